@@ -1,0 +1,43 @@
+/** Every way a title is pictured, with the shape of the picture and the widths (in pixels) kept of it. */
+export const imageStyles = {
+  horizontal: { ratio: [16, 9], widths: [320, 640] },
+  vertical: { ratio: [2, 3], widths: [240, 480] },
+  circle: { ratio: [1, 1], widths: [240, 480] },
+  fullscreen: { ratio: [16, 6], widths: [960, 1920] },
+  multiple: { ratio: [4, 3], widths: [320, 640] },
+  kid: { ratio: [1, 1], widths: [240, 480] },
+  cover: { ratio: [16, 7], widths: [960, 1600] },
+} as const satisfies Record<string, { ratio: readonly [number, number]; widths: readonly number[] }>;
+
+export type ImageStyle = keyof typeof imageStyles;
+export type ImageFormat = "avif" | "webp";
+
+export type ImageSources = {
+  /** `srcset` with every width, in the smaller format. */
+  avif: string;
+  /** `srcset` with every width, in the format every browser reads. */
+  webp: string;
+  /** The picture for a browser without `srcset`: the address as it came. */
+  src: string;
+  /** Pixels of the largest picture, for the `width` and `height` attributes. */
+  width: number;
+  height: number;
+};
+
+const picture = /^(?<folder>.*\/images\/[^/]+)\/(?<style>[a-z]+)-\d+\.(?:webp|avif)$/;
+
+/** The address of one picture of a title: `/images/<slug>/<style>-<width>.<format>`. */
+export function imageUrl(slug: string, style: ImageStyle, width: number, format: ImageFormat = "webp"): string {
+  return `/images/${slug}/${style}-${width}.${format}`;
+}
+
+/** All sources of a title's picture, or null when the address is another kind of picture (an avatar, a foreign host). */
+export function imageSources(url: string): ImageSources | null {
+  const groups = picture.exec(url)?.groups;
+  const style = groups?.["style"];
+  if (!groups || !style || !Object.hasOwn(imageStyles, style)) return null;
+  const { ratio, widths } = imageStyles[style as ImageStyle];
+  const list = (format: ImageFormat): string => widths.map((width) => `${groups["folder"]}/${style}-${width}.${format} ${width}w`).join(", ");
+  const width = Math.max(...widths);
+  return { avif: list("avif"), webp: list("webp"), src: url, width, height: Math.round((width * ratio[1]) / ratio[0]) };
+}
