@@ -1,0 +1,146 @@
+import type { DemoSeries } from './shape.ts';
+
+export const series: DemoSeries[] = [
+  {
+    type: 'series',
+    slug: 'voir-le-son',
+    title: { fr: 'Voir le son', en: 'Seeing Sound' },
+    description: {
+      fr: `<p>Une note n’est jamais seule : elle vibre en deux, en trois, en cinq, et c’est ce partage qui lui donne sa couleur. Cette série ouvre les yeux sur ce que l’oreille savait déjà.</p><p>Cordes, accords, ondes et plaques de sable : à chaque épisode, une expérience que l’on pourrait faire chez soi, et que l’on entend en même temps qu’on la voit.</p>`,
+      en: `<p>A note is never alone: it vibrates in halves, in thirds, in fifths, and that sharing gives it its colour. This series opens our eyes to what the ear already knew.</p><p>Strings, chords, waves and plates of sand: each episode is an experiment one could do at home, heard and seen at the same time.</p>`,
+    },
+    edition: 'Édition 2026',
+    brand: 'Silecs Originals',
+    tagName: { fr: 'Nouvelle saison', en: 'New season' },
+    rating: 'all',
+    language: 'fr',
+    releasedOn: '2026-10-28',
+    isKid: false,
+    kidAges: [],
+    categories: ['musique-et-sons', 'physique-en-mouvement'],
+    trailerClip: 'lissajous-trailer',
+    isFeatured: true,
+    isTopVideo: false,
+    seasons: [
+      {
+        number: 1,
+        title: { fr: 'Les accords', en: 'Chords' },
+        episodes: [
+          {
+            type: 'episode',
+            slug: 'voir-le-son-une-corde-plusieurs-voix',
+            number: 1,
+            title: { fr: 'Une corde, plusieurs voix', en: 'One String, Many Voices' },
+            description: {
+              fr: `<p>Pincez une corde, regardez de près : elle danse en entier, par moitiés, par tiers, tout cela à la fois. Six harmoniques entrent l’une après l’autre, et le timbre se compose sous nos yeux.</p>`,
+              en: `<p>Pluck a string and look closely: it dances as a whole, in halves, in thirds, all at once. Six harmonics come in one after another, and the timbre is composed before our eyes.</p>`,
+            },
+            clip: 'harmonics',
+            subtitles: ['fr', 'en'],
+            isFree: true,
+          },
+          {
+            type: 'episode',
+            slug: 'voir-le-son-l-accord-parfait',
+            number: 2,
+            title: { fr: 'L’accord parfait', en: 'The Perfect Chord' },
+            description: {
+              fr: `<p>Octave, quinte, quarte, tierce : Jules Lissajous faisait tracer les intervalles par un rayon de lumière. Plus l’accord est juste, plus la boucle est simple ; plus elle est simple, plus elle chante.</p>`,
+              en: `<p>Octave, fifth, fourth, third: Jules Lissajous had a ray of light draw the intervals. The truer the chord, the simpler the loop; the simpler the loop, the better it sings.</p>`,
+            },
+            clip: 'lissajous',
+            subtitles: [],
+            isFree: false,
+          },
+        ],
+      },
+      {
+        number: 2,
+        title: { fr: 'Les ondes', en: 'Waves' },
+        episodes: [
+          {
+            type: 'episode',
+            slug: 'voir-le-son-quand-deux-ondes-se-croisent',
+            number: 1,
+            title: { fr: 'Quand deux ondes se croisent', en: 'When Two Waves Cross' },
+            description: {
+              fr: `<p>Deux gouttes tombent dans un étang. Là où les rides se rencontrent, elles s’ajoutent ou s’annulent, et l’eau se couvre d’un éventail immobile que Thomas Young, le premier, sut lire.</p>`,
+              en: `<p>Two drops fall into a pond. Where the ripples meet they add up or cancel out, and the water is covered by a motionless fan which Thomas Young was the first to read.</p>`,
+            },
+            clip: 'interference',
+            subtitles: [],
+            isFree: false,
+          },
+          {
+            type: 'episode',
+            slug: 'voir-le-son-le-sable-qui-ecoute',
+            number: 2,
+            title: { fr: 'Le sable qui écoute', en: 'The Listening Sand' },
+            description: {
+              fr: `<p>Du sable sur une plaque, un archet sur son bord. À chaque note, les grains fuient ce qui bouge et dessinent ce qui se tait : les figures de Chladni, qui laissèrent Napoléon sans voix.</p>`,
+              en: `<p>Sand on a plate, a bow on its edge. With every note the grains flee what moves and draw what keeps still: the Chladni figures, which left Napoleon speechless.</p>`,
+            },
+            clip: 'chladni',
+            subtitles: [],
+            isFree: false,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    type: 'series',
+    slug: 'l-art-de-trier',
+    title: { fr: 'L’Art de trier', en: 'The Art of Sorting' },
+    description: {
+      fr: `<p>Ranger, tout le monde sait faire. Ranger vite, c’est une autre affaire, et depuis soixante-dix ans on y met de l’astuce, de l’élégance et parfois un peu de chance.</p><p>Chaque méthode a son allure et sa musique : plus la barre est haute, plus la note est aiguë. On les reconnaît bientôt à l’oreille.</p>`,
+      en: `<p>Anyone can put things in order. Doing it fast is another matter, and for seventy years people have brought to it cunning, elegance and now and then a little luck.</p><p>Each method has its own gait and its own music: the taller the bar, the higher the note. Before long one knows them by ear.</p>`,
+    },
+    edition: 'Édition 2025',
+    brand: 'Silecs Originals',
+    tagName: { fr: 'Culte', en: 'A classic' },
+    rating: 'all',
+    language: 'fr',
+    releasedOn: '2025-09-17',
+    isKid: false,
+    kidAges: [],
+    categories: ['algorithmes', 'musique-et-sons', 'mathematiques-a-voir'],
+    trailerClip: 'quick-sort-trailer',
+    isFeatured: false,
+    isTopVideo: false,
+    seasons: [
+      {
+        number: 1,
+        title: { fr: 'Les classiques', en: 'The classics' },
+        episodes: [
+          {
+            type: 'episode',
+            slug: 'l-art-de-trier-la-patience-des-bulles',
+            number: 1,
+            title: { fr: 'La patience des bulles', en: 'The Patience of Bubbles' },
+            description: {
+              fr: `<p>Comparer deux voisines, les échanger, avancer d’un cran. C’est lent, c’est têtu, et les plus grandes finissent toujours par remonter. Éloge d’une méthode que plus personne n’emploie et que tout le monde a aimée.</p>`,
+              en: `<p>Compare two neighbours, swap them, move on by one. It is slow, it is stubborn, and the tallest always rise in the end. In praise of a method nobody uses any more and everybody once loved.</p>`,
+            },
+            clip: 'bubble-sort',
+            subtitles: [],
+            isFree: true,
+          },
+          {
+            type: 'episode',
+            slug: 'l-art-de-trier-diviser-pour-ranger',
+            number: 2,
+            title: { fr: 'Diviser pour ranger', en: 'Divide and Tidy' },
+            description: {
+              fr: `<p>Choisissez un pivot, séparez les petites des grandes, recommencez de chaque côté. En 1959, à Moscou, le jeune Tony Hoare invente le tri rapide ; le cercle des couleurs se referme en un souffle.</p>`,
+              en: `<p>Pick a pivot, part the small from the large, start again on either side. In Moscow in 1959, young Tony Hoare invents quicksort; the circle of colours closes in a single breath.</p>`,
+            },
+            clip: 'quick-sort',
+            subtitles: [],
+            isFree: false,
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+/** A text in the product's two languages; descriptions are short HTML paragraphs. */
+export interface Localized {
+  fr: string;
+  en: string;
+}
+
+export type Rating = 'all' | '10' | '12' | '16' | '18';
+export type CategoryStyle =
+  | 'horizontal'
+  | 'vertical'
+  | 'circle'
+  | 'fullscreen'
+  | 'multiple'
+  | 'kid';
+export type SubtitleLanguage = 'fr' | 'en';
+
+export interface DemoCategory {
+  slug: string;
+  title: Localized;
+  /** Place among the carousels of the home page, from 1. */
+  priority: number;
+  style: CategoryStyle;
+}
+
+/** One of the kids' ages: `name` is the number of years as the age badge shows it. */
+export interface DemoAge {
+  id: number;
+  name: string;
+}
+
+interface DemoTitle {
+  slug: string;
+  title: Localized;
+  description: Localized;
+  edition: string;
+  brand: string;
+  tagName: Localized;
+  rating: Rating;
+  language: 'fr';
+  /** Civil date, `YYYY-MM-DD`. */
+  releasedOn: string;
+  isKid: boolean;
+  /** Ids of `DemoCatalogue.ages`; empty unless `isKid`. */
+  kidAges: number[];
+  /** Slugs of `DemoCatalogue.categories`, the main one first. */
+  categories: string[];
+  /** Folder under `demo/media/` with the trailer's playlists. */
+  trailerClip: string;
+  isFeatured: boolean;
+  /** True for the one title at the top of the home page. */
+  isTopVideo: boolean;
+}
+
+interface Playable {
+  /** Folder under `demo/media/` with the playlists and `clip.json`. */
+  clip: string;
+  subtitles: SubtitleLanguage[];
+}
+
+export interface DemoFilm extends DemoTitle, Playable {
+  type: 'movie';
+}
+
+export interface DemoEpisode extends Playable {
+  type: 'episode';
+  slug: string;
+  number: number;
+  title: Localized;
+  description: Localized;
+  /** True when it may be watched without a subscription. */
+  isFree: boolean;
+}
+
+export interface DemoSeason {
+  number: number;
+  title: Localized;
+  episodes: DemoEpisode[];
+}
+
+export interface DemoSeries extends DemoTitle {
+  type: 'series';
+  seasons: DemoSeason[];
+}
+
+/**
+ * The demo catalogue. Pictures lie by convention in `demo/images/<slug>/<style>-<width>.avif|webp`,
+ * their dominant colours in `demo/images/colors.json` under the same slugs.
+ */
+export interface DemoCatalogue {
+  categories: DemoCategory[];
+  ages: DemoAge[];
+  films: DemoFilm[];
+  series: DemoSeries[];
+  /** Folder under `demo/media/` with the clip that precedes every playback. */
+  introClip: string;
+}
