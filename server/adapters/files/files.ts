@@ -1,0 +1,28 @@
+import type { Readable } from "node:stream";
+
+/** Both ends are part of it, counted from 0. */
+export type ByteRange = { start: number; end: number };
+
+export type FileInfo = { sizeBytes: number; modifiedAt: Date };
+
+/** One version of a file: what `read` gives belongs to `info`, even if the file is replaced meanwhile. */
+export type OpenFile = {
+  info: FileInfo;
+  /** To be called at most once. A stream closes the file at its end; a range lies within `info.sizeBytes`. */
+  read(range?: ByteRange): Buffer | Readable;
+  /** Needed only when nothing was read; harmless otherwise. */
+  close(): Promise<void>;
+};
+
+/**
+ * Where media and images lie. Keys are relative paths with `/` between their parts (`12/720/00001.m4s`). A key that is
+ * malformed, leads outside, passes a symbolic link or names no ordinary file counts as not there.
+ */
+export type Files = {
+  stat(key: string): Promise<FileInfo | undefined>;
+  open(key: string): Promise<OpenFile | undefined>;
+  /** Readers see the old file or the whole new one, never a part. Throws on a malformed key. */
+  write(key: string, content: Readable): Promise<void>;
+  /** A file that is not there is no fault. Throws on a malformed key. */
+  remove(key: string): Promise<void>;
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { constants, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileInfo, Files, OpenFile } from "./files.ts";
+
+const streamChunkBytes = 256 * 1024;
+
+/**
+ * Files in folders of this machine. `writable` takes what is written and is looked into first; then `readOnly`, in order.
+ * None of the folders has to exist beforehand.
+ */
+export function folderFiles(folders: { writable: string; readOnly?: readonly string[] }): Files {
+  const writable = resolve(folders.writable);
+  const searched = [writable, ...(folders.readOnly ?? []).map((folder) => resolve(folder))];
+
+  async function openFirst(
+    key: string,
+  ): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
+    if (!isFileKey(key)) return undefined;
+    for (const folder of searched) {
+      const found = await openIn(folder, key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  return {
+    async stat(key) {
+      const found = await openFirst(key);
+      await found?.handle.close();
+      return found?.info;
+    },
+    async open(key) {
+      const found = await openFirst(key);
+      return found && openFile(found.handle, found.info);
+    },
+    async write(key, content) {
+      const path = await pathForWriting(writable, key);
+      const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+      try {
+        await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true }));
+        await rename(unfinished, path);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    async remove(key) {
+      await rm(await pathForWriting(writable, key), { force: true });
+    },
+  };
+}
+
+/** No empty, dotted or hidden part, no backslash, no NUL: nothing that a file system reads as more than a name. */
+function isFileKey(key: string): boolean {
+  return key.length <= 1024 && /^(?:[^./\\\0][^/\\\0]*)(?:\/[^./\\\0][^/\\\0]*)*$/.test(key);
+}
+
+async function openIn(
+  folder: string,
+  key: string,
+): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
+  try {
+    const path = join(await realpath(folder), key);
+    // A link anywhere below the folder changes the real path, and so does another spelling where case is ignored.
+    if ((await realpath(path)) !== path) return undefined;
+    // O_NONBLOCK: opening a named pipe must not wait for its writer.
+    const handle = await open(
+      path,
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
+    const stats = await handle.stat();
+    if (stats.isFile()) return { handle, info: { sizeBytes: stats.size, modifiedAt: stats.mtime } };
+    await handle.close();
+    return undefined;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+function openFile(handle: FileHandle, info: FileInfo): OpenFile {
+  let taken = false;
+  return {
+    info,
+    read(range = { start: 0, end: info.sizeBytes - 1 }) {
+      taken = true;
+      // A stream cannot be asked for no bytes at all: `end` would lie before `start`.
+      if (info.sizeBytes === 0) return handle.createReadStream({ start: 0, end: 0 });
+      return handle.createReadStream({ ...range, highWaterMark: streamChunkBytes });
+    },
+    async close() {
+      if (!taken) await handle.close();
+    },
+  };
+}
+
+// Made part by part, so that not even a folder is ever made on the far side of a link.
+async function pathForWriting(folder: string, key: string): Promise<string> {
+  if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+  await mkdir(folder, { recursive: true });
+  let path = await realpath(folder);
+  const parts = key.split("/");
+  for (const part of parts.slice(0, -1)) {
+    path = join(path, part);
+    await mkdir(path).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+    if (!(await lstat(path)).isDirectory()) throw new Error(`Not a folder: ${path}`);
+  }
+  return join(path, parts.at(-1) ?? "");
+}
+
+function isAbsence(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "ENXIO"].includes(codeOf(error) ?? "");
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}

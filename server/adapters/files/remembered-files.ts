@@ -1,0 +1,107 @@
+import type { Readable } from "node:stream";
+import type { Clock } from "#server/clock.ts";
+import type { FileInfo, Files, OpenFile } from "./files.ts";
+
+type Remembered = { info: FileInfo; content: Buffer; checkedAtMs: number };
+
+/**
+ * Keeps the files last asked for in memory: a segment that many people watch is read once. What is remembered is compared
+ * with the file (size and date) when older than `freshForMs`; until then a change by another process stays unseen.
+ * Memory stays below `maxBytes`; a file above `maxFileBytes` passes through.
+ */
+export function rememberedFiles(
+  files: Files,
+  clock: Clock,
+  limits: { maxBytes: number; maxFileBytes: number; freshForMs: number },
+): Files {
+  const remembered = new Map<string, Remembered>();
+  const underWay = new Map<string, Promise<OpenFile | undefined>>();
+  let rememberedBytes = 0;
+
+  function forget(key: string): void {
+    rememberedBytes -= remembered.get(key)?.content.length ?? 0;
+    remembered.delete(key);
+  }
+
+  function remember(key: string, entry: Remembered): void {
+    forget(key);
+    remembered.set(key, entry);
+    rememberedBytes += entry.content.length;
+    for (const oldest of remembered.keys()) {
+      if (rememberedBytes <= limits.maxBytes) break;
+      forget(oldest);
+    }
+  }
+
+  async function look(key: string): Promise<OpenFile | undefined> {
+    const checkedAtMs = clock.now().getTime();
+    const file = await files.open(key);
+    if (!file || file.info.sizeBytes > limits.maxFileBytes) {
+      forget(key);
+      return file;
+    }
+    const known = remembered.get(key);
+    if (known && isSame(known.info, file.info)) {
+      await file.close();
+      remember(key, { ...known, checkedAtMs });
+      return inMemory(known);
+    }
+    const entry = { info: file.info, content: await bytesOf(file.read()), checkedAtMs };
+    remember(key, entry);
+    return inMemory(entry);
+  }
+
+  return {
+    ...files,
+    async open(key) {
+      const known = remembered.get(key);
+      if (known && clock.now().getTime() - known.checkedAtMs < limits.freshForMs) {
+        remembered.delete(key);
+        remembered.set(key, known);
+        return inMemory(known);
+      }
+      return shared(key);
+    },
+    async write(key, content) {
+      await files.write(key, content);
+      forget(key);
+    },
+    async remove(key) {
+      await files.remove(key);
+      forget(key);
+    },
+  };
+
+  // Many asking at once for what is not remembered cause one read; one large file cannot be shared, being a stream.
+  async function shared(key: string): Promise<OpenFile | undefined> {
+    const running = underWay.get(key);
+    if (running) {
+      // Its failure is told to who started it; this caller tries for itself.
+      await running.catch(() => undefined);
+      const known = remembered.get(key);
+      return known ? inMemory(known) : files.open(key);
+    }
+    const looking = look(key).finally(() => underWay.delete(key));
+    underWay.set(key, looking);
+    return looking;
+  }
+}
+
+function inMemory({ info, content }: Remembered): OpenFile {
+  return {
+    info,
+    read: (range) => (range ? content.subarray(range.start, range.end + 1) : content),
+    close: async () => undefined,
+  };
+}
+
+function isSame(a: FileInfo, b: FileInfo): boolean {
+  return a.sizeBytes === b.sizeBytes && a.modifiedAt.getTime() === b.modifiedAt.getTime();
+}
+
+async function bytesOf(content: Buffer | Readable): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content;
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "./errors.ts";
+import { extensionOf, fileKeyOf } from "./media-path.ts";
+import { replyWithFile } from "./media-reply.ts";
+import type { ServableFiles } from "./media-reply.ts";
+
+const prefix = "/images/";
+
+const contentTypes = new Map([
+  ["avif", "image/avif"],
+  ["webp", "image/webp"],
+  ["jpg", "image/jpeg"],
+  ["png", "image/png"],
+]);
+
+/**
+ * Serves `/images/<key>` to everybody: posters and the like. An address with a version (`?v=…`) names one picture for
+ * good and is kept for a year; without one it is asked about again after a day.
+ */
+export async function imageServer(
+  app: FastifyInstance,
+  options: { files: ServableFiles },
+): Promise<void> {
+  app.route<{ Querystring: { v?: unknown } }>({
+    method: ["GET", "HEAD"],
+    url: `${prefix}*`,
+    logLevel: "warn",
+    handler: async (request, reply) => {
+      const key = fileKeyOf(request.raw.url ?? "", prefix);
+      const contentType = key && contentTypes.get(extensionOf(key));
+      const file = key && contentType ? await options.files.open(key) : undefined;
+      if (!file || !contentType) throw new AppError("notFound");
+      const cacheControl =
+        request.query.v === undefined
+          ? "public, max-age=86400, stale-while-revalidate=604800"
+          : "public, max-age=31536000, immutable";
+      return replyWithFile(request, reply, file, { contentType, cacheControl });
+    },
+  });
+}
