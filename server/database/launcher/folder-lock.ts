@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { FolderInUseError } from './launcher-error.ts';
+
+// Any number will do that nothing else asks for: the ASCII codes of 'Silecs'.
+const LOCK_KEY = '91676999345011';
+const PATIENCE_MS = 1500;
+
+/**
+ * Takes the folder for this program: an advisory lock that PostgreSQL itself drops when the connection ends, thus also
+ * when the program is killed, and which two programs that start at once cannot both get.
+ * @throws FolderInUseError when another program holds it
+ */
+export async function takeFolder(admin: Client, folder: string): Promise<void> {
+  await admin.query(`select set_config('application_name', $1, false)`, [`silecs ${process.pid}`]);
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await admin.query<{ taken: boolean }>(`select pg_try_advisory_lock($1) taken`, [LOCK_KEY]);
+    if (rows[0]?.taken) return;
+    // The server needs a moment to notice that a killed program is gone.
+    if (Date.now() > giveUpAt) throw new FolderInUseError(folder, await holder(admin));
+    await sleep(50);
+  }
+}
+
+async function holder(admin: Client): Promise<number | null> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32 | l.objid::bigint) = $1`,
+    [LOCK_KEY],
+  );
+  const pid = Number(rows[0]?.name.split(' ')[1]);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { LauncherError, codeOf } from './launcher-error.ts';
+import type { LauncherLog } from './launcher-log.ts';
+import { firstClosedFolder, isRoot, nobody } from './system-user.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** Where a cluster lies and who runs it. */
+export interface Place {
+  /** Private folder of the database: cluster, logs, copied binaries. */
+  home: string;
+  /** The cluster itself (PGDATA). */
+  cluster: string;
+  socketFolder: string;
+  /** The account to run PostgreSQL under; null: the one that runs this program. */
+  user: SystemUser | null;
+}
+
+// sockaddr_un holds 104 bytes on Darwin and 108 on Linux, the closing zero included.
+const SOCKET_PATH_LIMIT = 103;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/**
+ * Decides where the database of `dataDir` lies and makes the folders: `dataDir/postgres`, or, where root starts the
+ * program in a folder that the unprivileged account cannot enter, a folder of its own below `elsewhere`, remembered in
+ * `dataDir/postgres/location`.
+ */
+export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog): Place {
+  makeDataDir(dataDir);
+  const inside = path.join(realpathSync(dataDir), 'postgres');
+  mkdirSync(inside, { recursive: true });
+  const user = isRoot() ? ownerOfCluster(path.join(inside, 'cluster'), log) : null;
+  const home = homeFor(inside, user, elsewhere, log);
+  makePrivate(home, user);
+  return { home, cluster: path.join(home, 'cluster'), socketFolder: chooseSocketFolder(home, user), user };
+}
+
+/** Creates the data folder; one that root creates is left enterable for the unprivileged account, whatever the umask. */
+function makeDataDir(dataDir: string): void {
+  const first = mkdirSync(dataDir, { recursive: true });
+  if (!first || !isRoot()) return;
+  const full = path.resolve(dataDir);
+  for (let at = full; at.length >= path.resolve(first).length; at = path.dirname(at)) chmodSync(at, 0o755);
+}
+
+/** An existing cluster runs under its owner, so that `sudo npm start` works on what a person made, and the other way round. */
+function ownerOfCluster(cluster: string, log: LauncherLog): SystemUser {
+  if (!existsSync(cluster)) return nobody();
+  const { uid, gid } = statSync(cluster);
+  if (uid !== 0) return { uid, gid };
+  log.warn(`the database in ${cluster} belonged to root, as after a restored copy: giving it back to nobody`);
+  chownAll(cluster, nobody());
+  return nobody();
+}
+
+function homeFor(inside: string, user: SystemUser | null, elsewhere: string, log: LauncherLog): string {
+  const remembered = readLocation(inside);
+  if (remembered) return remembered;
+  if (!user) return inside;
+  const closed = firstClosedFolder(path.dirname(inside), user);
+  if (!closed) return inside;
+  if (existsSync(path.join(inside, 'cluster'))) {
+    const who = `user ${user.uid}`;
+    throw new LauncherError(
+      `the database in ${inside} belongs to ${who}, who may not enter ${closed}: run 'chmod o+x ${closed}'`,
+    );
+  }
+  return settleElsewhere(inside, closed, elsewhere, user, log);
+}
+
+function readLocation(inside: string): string | null {
+  const note = path.join(inside, 'location');
+  if (!existsSync(note)) return null;
+  const home = readFileSync(note, 'utf8').trim();
+  if (existsSync(home)) return home;
+  throw new LauncherError(
+    `${note} says that the database lies in ${home}, which is gone: bring it back, or delete ${note} to begin with an empty one`,
+  );
+}
+
+/** The name is random, not derived from the folder: whoever deletes the data folder gets an empty database, not the old one. */
+function settleElsewhere(
+  inside: string,
+  closed: string,
+  elsewhere: string,
+  user: SystemUser,
+  log: LauncherLog,
+): string {
+  const home = path.join(elsewhere, randomBytes(6).toString('hex'));
+  try {
+    const made = mkdirSync(home, { recursive: true });
+    if (made) for (let at = home; at.length >= made.length; at = path.dirname(at)) chmodSync(at, 0o755);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LauncherError(
+      `nobody may not enter ${closed}, so PostgreSQL cannot use ${inside}, and ${home} cannot be made (${why}): ` +
+        `set DATA_DIR to a folder that everyone may enter, run 'chmod o+x ${closed}', or set DATABASE_URL`,
+    );
+  }
+  const blocked = firstClosedFolder(elsewhere, user);
+  if (blocked) throw new LauncherError(`nobody may enter neither ${closed} nor ${blocked}: set DATA_DIR or DATABASE_URL`);
+  const settled = writeOnce(path.join(inside, 'location'), home);
+  if (settled !== home) rmSync(home, { recursive: true });
+  else log.warn(`nobody may not enter ${closed}: the database of this folder is kept in ${home}`);
+  return settled;
+}
+
+/** Writes the note unless another program did so first; answers what stands in it. */
+function writeOnce(note: string, home: string): string {
+  const draft = `${note}.${process.pid}`;
+  writeFileSync(draft, `${home}\n`, { flush: true });
+  try {
+    linkSync(draft, note);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(note, 'utf8').trim();
+}
+
+function chooseSocketFolder(home: string, user: SystemUser | null): string {
+  const near = path.join(home, 'socket');
+  const short = `silecs-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
+  const candidates = [near, path.join(realpathSync(os.tmpdir()), short), path.join(realpathSync('/tmp'), short)];
+  const folder = candidates.find(
+    (at) =>
+      Buffer.byteLength(path.join(at, SOCKET_NAME)) <= SOCKET_PATH_LIMIT &&
+      (!user || at === near || !firstClosedFolder(path.dirname(at), user)),
+  );
+  if (!folder) throw new LauncherError(`no place for the database's socket: ${candidates.join(', ')}`);
+  makePrivate(folder, user);
+  return folder;
+}
+
+/** Makes a folder that only the database's account may enter, and refuses one that somebody else put in its place. */
+function makePrivate(folder: string, user: SystemUser | null): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid } = lstatSync(folder);
+    const mine = [user?.uid, process.getuid?.()];
+    if (!lstatSync(folder).isDirectory() || !mine.includes(uid)) throw new LauncherError(notYours(folder, uid));
+    if (user && uid !== user.uid) chownSync(folder, user.uid, user.gid);
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') throw new LauncherError(notYours(folder, null));
+    throw error;
+  }
+}
+
+function notYours(folder: string, uid: number | null): string {
+  const owner = uid === null ? 'another user' : `user ${uid}`;
+  return `${folder} belongs to ${owner}: start Silecs as the user who started it first (root, perhaps), or choose another DATA_DIR`;
+}
+
+function chownAll(folder: string, user: SystemUser): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+  chownSync(folder, user.uid, user.gid);
+}

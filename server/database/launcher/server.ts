@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Binaries } from './binaries.ts';
+import { SUPERUSER } from './cluster.ts';
+import { LauncherError, codeOf } from './launcher-error.ts';
+import type { LauncherLog } from './launcher-log.ts';
+import type { Place } from './place.ts';
+import { findPostmaster, lastWords, spawnPostmaster } from './postmaster.ts';
+
+const START_LIMIT_MS = 60_000;
+const MOST_ATTEMPTS = 5;
+const QUIET_MS = 15;
+
+/** An address for `pg`; every part is spelled out, so that no PG… variable of the shell gets a say. */
+export function addressOf(socketFolder: string, role: string, database: string): string {
+  return `postgres://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
+}
+
+/**
+ * Brings the cluster's server to the point where it answers, and answers a connection to it. A server that is there
+ * already is adopted; one that is starting or stopping is waited for.
+ * @throws LauncherError when it does not answer within a minute, or gives up five times
+ */
+export async function reachServer(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<{ admin: Client; socketFolder: string; adopted: boolean }> {
+  const giveUpAt = Date.now() + START_LIMIT_MS;
+  let child: ChildProcess | null = null;
+  let attempts = 0;
+  while (Date.now() < giveUpAt) {
+    const running = findPostmaster(place.cluster);
+    const socketFolder = running?.socketFolder || place.socketFolder;
+    const answer = await knock(socketFolder);
+    if (answer instanceof Client) return { admin: answer, socketFolder, adopted: running?.pid !== child?.pid };
+    const gone = child === null || child.exitCode !== null || child.signalCode !== null;
+    if (answer === 'silent' && gone && !findPostmaster(place.cluster)) {
+      if (attempts === MOST_ATTEMPTS) break;
+      // Orphans of a killed server hold its shared memory for a moment; each try waits a little longer.
+      await sleep(attempts * 250);
+      attempts += 1;
+      child = spawnPostmaster(place, binaries, durable);
+    }
+    await sleep(QUIET_MS);
+  }
+  throw new LauncherError(`PostgreSQL does not start. Its last words:\n${lastWords(place)}`);
+}
+
+/** 'busy': it is starting or stopping. 'silent': nobody is there. */
+async function knock(socketFolder: string): Promise<Client | 'busy' | 'silent'> {
+  const admin = new Client({
+    connectionString: addressOf(socketFolder, SUPERUSER, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  });
+  // Without a listener a connection cut later would end the program; whoever takes the client adds its own.
+  admin.on('error', () => undefined);
+  try {
+    await admin.connect();
+    return admin;
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error))) return 'silent';
+    if (codeOf(error) === '57P03' || isCutOff(error)) return 'busy';
+    if (codeOf(error) === 'EACCES') {
+      throw new LauncherError(`the database in use here was started by another user: ${socketFolder} may not be entered`);
+    }
+    throw error;
+  }
+}
+
+/** True for what a query meets when its server is told to stop. */
+export function isCutOff(error: unknown): boolean {
+  if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))) return true;
+  return error instanceof Error && error.message.startsWith('Connection terminated');
+}
+
+const PATIENCE_MS = 60_000;
+const LAST_PATIENCE_MS = 180_000;
+
+/**
+ * Stops the server in PostgreSQL's fast manner: transactions are rolled back, everything is written, nothing is killed.
+ * One that has not ended after three minutes is told to drop everything; it repairs itself at its next start.
+ */
+export async function stopServer(place: Place, log: LauncherLog): Promise<void> {
+  const running = findPostmaster(place.cluster);
+  if (!running) return;
+  const begun = Date.now();
+  signal(running.pid, 'SIGINT');
+  let warned = false;
+  let dropped = false;
+  while (findPostmaster(place.cluster)?.pid === running.pid) {
+    const waited = Date.now() - begun;
+    if (waited > PATIENCE_MS && !warned) {
+      warned = true;
+      log.warn(`PostgreSQL (pid ${running.pid}) is still writing after a minute; waiting on`);
+    }
+    if (waited > LAST_PATIENCE_MS && !dropped) {
+      dropped = true;
+      log.warn(`PostgreSQL (pid ${running.pid}) does not end; telling it to drop everything`);
+      signal(running.pid, 'SIGQUIT');
+    }
+    if (waited > LAST_PATIENCE_MS + PATIENCE_MS) throw new LauncherError(`PostgreSQL (pid ${running.pid}) does not end`);
+    await sleep(QUIET_MS);
+  }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

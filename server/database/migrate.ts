@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+
+interface Migration {
+  name: string;
+  sha256: string;
+  text: string;
+}
+
+/** The database and the migration files do not fit together; the message says which file and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+
+// Any number will do that nothing else asks for.
+const LOCK_KEY = 5113025;
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/**
+ * Applies the SQL files of `directory` that the database has not seen, in the order of their names, each in a
+ * transaction of its own. Programs that start at once wait for each other. Answers the names it applied.
+ * @throws MigrationError when an applied file was edited or is gone, a new one comes before an applied one, or one fails
+ */
+export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
+  const files = readMigrations(directory);
+  const client = new Client({ connectionString: url, application_name: 'silecs migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    const pending = pendingOf(files, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ending the session drops the lock.
+    await client.end();
+  }
+}
+
+/** Reads the files in order. Line ends do not count: git may change them on its way to another system. */
+export function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+  const numbers = new Set<string>();
+  return names.map((name) => {
+    if (!FILE_NAME.test(name)) throw new MigrationError(`${path.join(directory, name)}: name it NNNN-name.sql`);
+    const number = name.slice(0, 4);
+    if (numbers.has(number)) throw new MigrationError(`${directory} holds two migrations with the number ${number}`);
+    numbers.add(number);
+    const text = readFileSync(path.join(directory, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       sha256 text not null,
+       applied_at timestamptz(3) not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
+  const gone = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
+  if (gone) {
+    throw new MigrationError(`the database was migrated by ${gone}, which this program does not have: use a newer one`);
+  }
+  const edited = files.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (edited) {
+    throw new MigrationError(`${edited.name} was edited after it was applied: restore it and write a new migration`);
+  }
+  const pending = files.filter(({ name }) => !applied.has(name));
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const late = pending.find(({ name }) => name < last);
+  if (late) throw new MigrationError(`${late.name} comes before ${last}, which was applied already: give it a new number`);
+  return pending;
+}
+
+async function apply(client: Client, { name, sha256, text }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`${name} failed: ${describe(error, text)}`, { cause: error });
+  }
+}
+
+/** PostgreSQL counts characters from the start of the file; people count lines. */
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = 'position' in error ? Number(error.position) : Number.NaN;
+  if (!Number.isInteger(position)) return error.message;
+  return `${error.message} (line ${text.slice(0, position).split('\n').length})`;
+}
