@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+
+export type WebPagesOptions = {
+  /** The project's folder: `build/` lies in it, and in development the sources. */
+  root: string;
+  dev: boolean;
+  /** Handed to every page's loader as it is. */
+  services: { site: { publicUrl: string } };
+  /** Further origins that pages may reach: a CDN with pictures and media, payment pages that a form may post to. */
+  origins?: { media?: readonly string[]; forms?: readonly string[] };
+};
+
+type PageContext = { services: unknown; nonce: string | undefined; locale: "fr" | "en" };
+type Entry = { createRequestHandler: typeof createRequestHandler; makeContext: (value: PageContext) => RouterContextProvider };
+type PageHandler = { answer: (request: Request, context: RouterContextProvider) => Promise<Response>; makeContext: Entry["makeContext"] };
+
+/** Serves every page that is not the API's: React Router inside Fastify, built or straight from the sources. */
+export async function webPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
+  const { dev, services } = options;
+  const loadBuild = dev ? await sourcesThroughVite(app, options.root) : await builtPages(app, options.root);
+  const currentHandler = handlerOf(loadBuild, dev);
+  const { host, protocol } = new URL(services.site.publicUrl);
+
+  const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    // Vite's own scripts carry no nonce, so development goes without.
+    const nonce = dev ? undefined : randomBytes(16).toString("base64");
+    const handler = await currentHandler();
+    const context = handler.makeContext({ services, nonce, locale: languageOf(request.headers.cookie) });
+    reply.headers({ ...fixedHeaders, "content-security-policy": contentSecurityPolicy(nonce, options.origins) });
+    return reply.send(await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context));
+  };
+
+  await app.register(async (pages) => {
+    // React Router reads the body itself, untouched.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    pages.all("/*", servePage);
+  });
+}
+
+async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/api/")) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+}
+
+async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
+  const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
+  await app.register(fastifyStatic, {
+    root: path.join(root, "build/client"),
+    prefix: "/",
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: !app.hasReplyDecorator("sendFile"),
+    setHeaders(response, file) {
+      // Names under assets/ carry a hash of their content.
+      const lasting = file.includes(`${path.sep}assets${path.sep}`);
+      response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      response.header("x-content-type-options", "nosniff");
+    },
+  });
+  return () => Promise.resolve(build);
+}
+
+/** A request handler that is made anew only when the build changes, as it does in development. */
+function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => Promise<PageHandler> {
+  let lastBuild: ServerBuild | undefined;
+  let handler: PageHandler | undefined;
+  return async () => {
+    const build = await loadBuild();
+    if (handler && build === lastBuild) return handler;
+    // React Router types only the entry's own exports; ours stand beside them.
+    const entry = build.entry.module as unknown as Entry;
+    handler = { answer: entry.createRequestHandler(build, dev ? "development" : "production"), makeContext: entry.makeContext };
+    lastBuild = build;
+    return handler;
+  };
+}
+
+/** The language a visitor chose, from the `language` cookie: French unless it says English. */
+export function languageOf(cookie: string | undefined): "fr" | "en" {
+  return /(?:^|;\s*)language=en(?:;|$)/.test(cookie ?? "") ? "en" : "fr";
+}
+
+const fixedHeaders = {
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+/**
+ * Only what this site serves runs; without a nonce (development) inline scripts and the reload socket are let through.
+ * `style-src-attr` stays open: server-rendered `style` attributes carry placeholder colours and slider positions.
+ */
+export function contentSecurityPolicy(nonce: string | undefined, origins: WebPagesOptions["origins"] = {}): string {
+  const inline = nonce ? `'nonce-${nonce}'` : "'unsafe-inline'";
+  const media = (origins.media ?? []).map((origin) => ` ${origin}`).join("");
+  const forms = (origins.forms ?? []).map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inline}`,
+    `style-src 'self' ${inline}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
+    `connect-src 'self'${nonce ? "" : " ws:"}${media}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self'${forms}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: "baseline-widely-available",
+    sourcemap: false,
+    // Fonts, drawings and texts stay files of their own: cached apart, never doubled inside scripts and styles.
+    assetsInlineLimit: 0,
+  },
+});

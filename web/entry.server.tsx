@@ -1,0 +1,53 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type PageContext, pageContext } from "./server-context.ts";
+import english from "./texts/en.json" with { type: "json" };
+import french from "./texts/fr.json" with { type: "json" };
+import { provideTexts } from "./texts/texts.ts";
+
+provideTexts("fr", french);
+provideTexts("en", english);
+
+// Handed to the server from here: in development React Router is loaded twice, and a context made by one copy is unknown to the other.
+export { createRequestHandler } from "react-router";
+
+/** Called by the HTTP adapter, once a request. */
+export function makeContext(value: PageContext): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageContext, value]]));
+}
+
+/** Milliseconds that loaders still pending may take once the page is on its way. */
+export const streamTimeout = 5_000;
+
+export default function drawPage(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  const { nonce } = loadContext.get(pageContext);
+  const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      [whenReady]() {
+        shellSent = true;
+        const body = new PassThrough({
+          final(done) {
+            clearTimeout(timer);
+            done();
+          },
+        });
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        status = 500;
+        if (shellSent) console.error(error);
+      },
+    });
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Translate } from "./page-handle.ts";
+import { Brand } from "./ui/brand.tsx";
+import { type Drawing, LostPlanet, SilentDish, StrayComet } from "./ui/drawings.tsx";
+import { LinkButton } from "./ui/link-button.tsx";
+import { Main } from "./ui/main.tsx";
+import { StatePanel } from "./ui/state-panel.tsx";
+import { useSite } from "./site.ts";
+
+type Kind = "notFound" | "offline" | "broken";
+
+const drawings: Record<Kind, Drawing> = { notFound: LostPlanet, offline: SilentDish, broken: StrayComet };
+
+/** What kind of fault a page met: an address that leads nowhere, no network, or something of ours. */
+export function kindOfFault(error: unknown): Kind {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : "broken";
+  if (typeof navigator !== "undefined" && navigator.onLine === false) return "offline";
+  return statusOf(error) === 404 ? "notFound" : "broken";
+}
+
+export function faultTitle(error: unknown, t: Translate): string {
+  return t(`shell.faults.${kindOfFault(error)}.pageTitle`);
+}
+
+/** The whole page shown in place of one that could not be. */
+export function Fault({ error }: { error: unknown }) {
+  const kind = kindOfFault(error);
+  const t = useTranslations("shell.faults");
+  const reference = referenceOf(error);
+  return (
+    <FaultPage kind={kind}>
+      {reference && <p className="text-sm text-soft tabular-nums">{t("reference", { reference })}</p>}
+    </FaultPage>
+  );
+}
+
+export function FaultPage({ kind, children }: { kind: Kind; children?: ReactNode }) {
+  const t = useTranslations("shell.faults");
+  const site = useSite();
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+      <header className="px-gutter py-5">
+        <Brand name={site.brandName} href="/" />
+      </header>
+      <Main className="grid place-items-center px-gutter pb-16">
+        <StatePanel drawing={drawings[kind]} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+          {kind === "notFound" ? <LinkButton to="/">{t("notFound.action")}</LinkButton> : <LinkButton to="" reloadDocument>{t("retry")}</LinkButton>}
+          {children}
+        </StatePanel>
+      </Main>
+    </div>
+  );
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+}
+
+function referenceOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("reference" in error)) return undefined;
+  return typeof error.reference === "string" ? error.reference : undefined;
+}

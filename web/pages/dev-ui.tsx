@@ -1,0 +1,5 @@
+import { Main } from "../ui/main.tsx";
+
+export default function DevUi() {
+  return <Main>…</Main>;
+}

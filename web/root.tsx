@@ -1,0 +1,90 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { type LinksFunction, type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
+import { IntlProvider, useTranslations } from "use-intl";
+import { documentTitle, factsOf } from "./page-handle.ts";
+import { pageContext } from "./server-context.ts";
+import { useRootData, useSite } from "./site.ts";
+import "./styles.css";
+import { defaultLocale, type Locale } from "./texts/locale.ts";
+import { textsOf, textsUrl, useDrawnLanguage } from "./texts/texts.ts";
+import { Fault, faultTitle } from "./fault.tsx";
+import favicon from "./ui/favicon.svg?url";
+import { RouteSpinner } from "./ui/route-spinner.tsx";
+import { themeOf, useChosenTheme } from "./ui/theme.ts";
+
+export const links: LinksFunction = () => [
+  ...[bricolage, instrument].map((href) => ({ rel: "preload", as: "font" as const, type: "font/woff2", href, crossOrigin: "anonymous" as const })),
+  { rel: "icon", type: "image/svg+xml", href: favicon },
+];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { services, locale } = context.get(pageContext);
+  return { site: services.site, locale, theme: themeOf(request.headers.get("cookie")) };
+}
+
+/** The site, language and light do not change from page to page: a change of page asks the server nothing for them. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useDrawnLanguage(useRootData()?.locale ?? defaultLocale);
+  return (
+    <IntlProvider locale={locale} messages={textsOf(locale)} timeZone="Europe/Paris">
+      <Document locale={locale}>{children}</Document>
+    </IntlProvider>
+  );
+}
+
+const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const;
+
+function Document({ children, locale }: { children: ReactNode; locale: Locale }) {
+  const t = useTranslations();
+  const site = useSite();
+  // Absent when there is none, though the type does not say so.
+  const error = useRouteError() ?? undefined;
+  const { pathname } = useLocation();
+  const facts = factsOf(useMatches(), t);
+  const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
+  const theme = facts.theme ?? remembered;
+  const title = error === undefined ? facts.title : faultTitle(error, t);
+  return (
+    <html lang={locale} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{documentTitle(site.brandName, title)}</title>
+        {facts.description && <meta name="description" content={t(facts.description)} />}
+        {facts.indexed && error === undefined ? <link rel="canonical" href={site.publicUrl + pathname} /> : <meta name="robots" content="noindex" />}
+        <meta name="theme-color" content={grounds[theme]} />
+        <meta name="color-scheme" content={theme === "dark" ? "dark" : "light"} />
+        {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t("shell.skipToContent")}
+        </a>
+        {children}
+        {facts.script && (
+          <>
+            <RouteSpinner label={t("shell.loading")} />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <Fault error={useRouteError()} />;
+}

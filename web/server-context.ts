@@ -1,0 +1,26 @@
+import { createContext } from "react-router";
+import type { AnswerFor, CallName, InputFor } from "#contract/client.ts";
+import type { Locale } from "./texts/locale.ts";
+
+/** What configuration says of the operator, for pages to show. Sent to browsers: nothing secret belongs here. */
+export type Site = {
+  brandName: string;
+  /** Where the service stands, without a slash at the end: 'https://silecs.example'. */
+  publicUrl: string;
+  supportEmail: string;
+  socialLinks: { network: string; url: string }[];
+  storeLinks: { appStore?: string; googlePlay?: string };
+};
+
+/**
+ * Calls the API inside the process, through the same access checks and schemas as over HTTP.
+ * @throws CallError as the browser's client does
+ */
+export type CallApi = <N extends CallName>(name: N, input: InputFor<N>, options: { locale: Locale; token?: string }) => Promise<AnswerFor<N>>;
+
+export type PageServices = { site: Site; callApi: CallApi };
+
+/** What a server loader reads with `context.get(pageContext)`. */
+export type PageContext = { services: PageServices; nonce: string | undefined; locale: Locale };
+
+export const pageContext = createContext<PageContext>();

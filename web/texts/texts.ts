@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import type { MessageKeys, NestedKeyOf } from "use-intl";
+import frenchUrl from "./fr.json?url&no-inline";
+import englishUrl from "./en.json?url&no-inline";
+import { localeFrom, type Locale } from "./locale.ts";
+
+export type Texts = typeof import("./fr.json", { with: { type: "json" } });
+export type TextKey = MessageKeys<Texts, NestedKeyOf<Texts>>;
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Texts;
+  }
+}
+
+const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
+const loaded = new Map<Locale, Texts>();
+const listeners = new Set<() => void>();
+let chosen: Locale | undefined;
+
+/** Where a language's texts lie, so that a page can ask for them while its scripts are still coming. */
+export function textsUrl(locale: Locale): string {
+  return urls[locale];
+}
+
+export function provideTexts(locale: Locale, texts: Texts): void {
+  loaded.set(locale, texts);
+}
+
+export function textsOf(locale: Locale): Texts {
+  const texts = loaded.get(locale);
+  if (!texts) throw new Error(`The texts for '${locale}' are not loaded`);
+  return texts;
+}
+
+/** Browser only: fetches a language's texts once. */
+export async function loadTexts(locale: Locale): Promise<void> {
+  if (loaded.has(locale)) return;
+  const response = await fetch(urls[locale]);
+  if (!response.ok) throw new Error(`The texts for '${locale}' did not come: ${response.status}`);
+  provideTexts(locale, (await response.json()) as Texts);
+}
+
+/** Browser only: shows the interface in another language at once and remembers it for the pages to come. */
+export async function switchLanguage(locale: Locale): Promise<void> {
+  await loadTexts(locale);
+  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
+  localStorage.setItem("language", locale);
+  if (chosen === locale) return;
+  chosen = locale;
+  for (const tell of listeners) tell();
+}
+
+/** The language remembered in this browser, when it is not the one the page was drawn in. */
+export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
+  const stored = localStorage.getItem("language");
+  return stored && localeFrom(stored) !== drawnIn ? localeFrom(stored) : undefined;
+}
+
+/** The language to draw in: the one switched to in this page, else the one the server drew in. */
+export function useDrawnLanguage(fromServer: Locale): Locale {
+  return useSyncExternalStore(subscribe, () => chosen ?? fromServer, () => fromServer);
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonClass } from "./button-look.ts";
+
+type Props = Omit<LinkProps, "className" | "children"> & ButtonLook & { children: ReactNode };
+
+/** Goes somewhere, looks like a button. */
+export function LinkButton({ look, size, wide, children, ...link }: Props) {
+  return (
+    <Link {...link} className={buttonClass({ look, size, wide })}>
+      {children}
+    </Link>
+  );
+}

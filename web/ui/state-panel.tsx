@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { Drawing } from "./drawings.tsx";
+
+type Props = { drawing: Drawing; title: string; text?: string; children?: ReactNode; heading?: "h1" | "h2" };
+
+/** What stands where content cannot: a drawing, a sentence, and the one thing to do next. */
+export function StatePanel({ drawing: Picture, title, text, children, heading: Heading = "h1" }: Props) {
+  return (
+    <div className="flex max-w-136 flex-col items-center gap-5 text-center">
+      <Picture className="h-auto w-full max-w-72 xs:max-w-96" />
+      <Heading className="text-2xl text-balance">{title}</Heading>
+      {text && <p className="text-lg text-pretty text-soft">{text}</p>}
+      {children && <div className="mt-2 flex flex-col items-center gap-4">{children}</div>}
+    </div>
+  );
+}
