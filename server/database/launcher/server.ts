@@ -72,7 +72,7 @@ async function knock(socketFolder: string): Promise<Client | 'busy' | 'silent'> 
 /** True for what a query meets when its server is told to stop. */
 export function isCutOff(error: unknown): boolean {
   if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))) return true;
-  return error instanceof Error && error.message.startsWith('Connection terminated');
+  return error instanceof Error && /^Connection terminated|timeout expired/.test(error.message);
 }
 
 const PATIENCE_MS = 60_000;

@@ -1,3 +1,8 @@
+const IN_MEMORY = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=256MB'],
+];
+
 /**
  * Settings of the program's own PostgreSQL, for a machine that it shares with everything else. `durable: false` gives
  * up safety against power cuts and is for tests alone.
@@ -16,7 +21,6 @@ export function settingsFor(major: number, durable: boolean): string[] {
     // Parallel workers ask for shared memory that small containers do not have, and every query here is short.
     'max_parallel_workers_per_gather=0',
     'wal_compression=on',
-    'max_wal_size=1GB',
     'timezone=UTC',
     'log_timezone=UTC',
     // Statements and their values may hold personal data; the program tells of its errors itself.
@@ -25,6 +29,6 @@ export function settingsFor(major: number, durable: boolean): string[] {
     'log_error_verbosity=terse',
     'log_checkpoints=off',
     ...(major >= 18 ? ['io_method=sync'] : []),
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+    ...(durable ? ['max_wal_size=1GB'] : IN_MEMORY),
   ];
 }

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { migrate, readMigrations, MIGRATIONS } from "#server/database/migrate.ts";
+import { startTestServer } from "./database-server.ts";
+import type { TestServer } from "./database-server.ts";
+
+/** A migrated, empty database of a test's own. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Carries the run's server from the global set-up to the processes that run tests. */
+const VARIABLE = "SILECS_TEST_DATABASE";
+
+/** For a global set-up: starts the run's PostgreSQL and lets every process started from here on find it. */
+export async function shareTestServer(): Promise<TestServer> {
+  const server = await startTestServer();
+  await ensureTemplate(server.adminUrl);
+  process.env[VARIABLE] = server.adminUrl;
+  return server;
+}
+
+/**
+ * Creates a database with every migration applied, by copying a template, in less than 100 ms. Outside a test run that
+ * shares a server it starts one, which ends when its last database is dropped.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env[VARIABLE] ?? (await useOwnServer());
+  const template = await ensureTemplate(adminUrl);
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(adminUrl, (admin) => admin.query(createStatement(name, template)));
+  return {
+    url: addressOf(adminUrl, name),
+    async drop() {
+      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      if (process.env[VARIABLE] !== adminUrl) await leaveOwnServer();
+    },
+  };
+}
+
+function createStatement(name: string, template: string): string {
+  return `create database ${name} owner silecs template ${template} strategy file_copy`;
+}
+
+function addressOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.username = "silecs";
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+let template: Promise<string> | null = null;
+let templateOf = "";
+
+/** The name holds the hash of the migrations: a changed file gives a new template. */
+function ensureTemplate(adminUrl: string): Promise<string> {
+  if (template === null || templateOf !== adminUrl) {
+    templateOf = adminUrl;
+    template = makeTemplate(adminUrl);
+  }
+  return template;
+}
+
+async function makeTemplate(adminUrl: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { sha256 } of readMigrations(MIGRATIONS)) hash.update(sha256);
+  const name = `template_${hash.digest("hex").slice(0, 16)}`;
+  await asAdmin(adminUrl, async (admin) => {
+    // Held until this connection ends: two processes that need the template at once make it once.
+    await admin.query("select pg_advisory_lock(7367)");
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await admin.query(`drop database if exists ${draft} with (force)`);
+      await admin.query(`create database ${draft} owner silecs`);
+      await migrate(addressOf(adminUrl, draft));
+      await admin.query(`alter database ${draft} rename to ${name}`);
+    }
+  });
+  return name;
+}
+
+let ownServer: Promise<TestServer> | null = null;
+let users = 0;
+
+async function useOwnServer(): Promise<string> {
+  users += 1;
+  ownServer ??= startTestServer();
+  return (await ownServer).adminUrl;
+}
+
+async function leaveOwnServer(): Promise<void> {
+  users -= 1;
+  if (users > 0 || ownServer === null) return;
+  const server = await ownServer;
+  ownServer = null;
+  await server.stop();
+}
