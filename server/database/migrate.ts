@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { Client } from 'pg';
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
 
 interface Migration {
   name: string;
@@ -11,10 +11,10 @@ interface Migration {
 
 /** The database and the migration files do not fit together; the message says which file and what to do. */
 export class MigrationError extends Error {
-  override name = 'MigrationError';
+  override name = "MigrationError";
 }
 
-export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
 // Any number will do that nothing else asks for.
 const LOCK_KEY = 5113025;
@@ -27,10 +27,10 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
  */
 export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
   const files = readMigrations(directory);
-  const client = new Client({ connectionString: url, application_name: 'silecs migrations' });
+  const client = new Client({ connectionString: url, application_name: "silecs migrations" });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
     const pending = pendingOf(files, await readApplied(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -43,16 +43,16 @@ export async function migrate(url: string, directory = MIGRATIONS): Promise<stri
 /** Reads the files in order. Line ends do not count: git may change them on its way to another system. */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)
-    .filter((name) => !name.startsWith('.'))
-    .sort();
+    .filter((name) => !name.startsWith("."))
+    .toSorted();
   const numbers = new Set<string>();
   return names.map((name) => {
     if (!FILE_NAME.test(name)) throw new MigrationError(`${path.join(directory, name)}: name it NNNN-name.sql`);
     const number = name.slice(0, 4);
     if (numbers.has(number)) throw new MigrationError(`${directory} holds two migrations with the number ${number}`);
     numbers.add(number);
-    const text = readFileSync(path.join(directory, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    const text = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
   });
 }
 
@@ -64,7 +64,7 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
        applied_at timestamptz(3) not null default now()
      )`,
   );
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
+  const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
@@ -78,20 +78,21 @@ function pendingOf(files: Migration[], applied: Map<string, string>): Migration[
     throw new MigrationError(`${edited.name} was edited after it was applied: restore it and write a new migration`);
   }
   const pending = files.filter(({ name }) => !applied.has(name));
-  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const last = [...applied.keys()].toSorted().at(-1) ?? "";
   const late = pending.find(({ name }) => name < last);
-  if (late) throw new MigrationError(`${late.name} comes before ${last}, which was applied already: give it a new number`);
+  if (late)
+    throw new MigrationError(`${late.name} comes before ${last}, which was applied already: give it a new number`);
   return pending;
 }
 
 async function apply(client: Client, { name, sha256, text }: Migration): Promise<void> {
-  await client.query('begin');
+  await client.query("begin");
   try {
     await client.query(text);
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
+    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+    await client.query("commit");
   } catch (error) {
-    await client.query('rollback');
+    await client.query("rollback");
     throw new MigrationError(`${name} failed: ${describe(error, text)}`, { cause: error });
   }
 }
@@ -99,7 +100,7 @@ async function apply(client: Client, { name, sha256, text }: Migration): Promise
 /** PostgreSQL counts characters from the start of the file; people count lines. */
 function describe(error: unknown, text: string): string {
   if (!(error instanceof Error)) return String(error);
-  const position = 'position' in error ? Number(error.position) : Number.NaN;
+  const position = "position" in error ? Number(error.position) : Number.NaN;
   if (!Number.isInteger(position)) return error.message;
-  return `${error.message} (line ${text.slice(0, position).split('\n').length})`;
+  return `${error.message} (line ${text.slice(0, position).split("\n").length})`;
 }

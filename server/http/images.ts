@@ -26,6 +26,8 @@ export async function imageServer(
     url: `${prefix}*`,
     logLevel: "warn",
     handler: async (request, reply) => {
+      // A picture that is not there yet may be a moment later.
+      reply.header("cache-control", "no-store");
       const key = fileKeyOf(request.raw.url ?? "", prefix);
       const contentType = key && contentTypes.get(extensionOf(key));
       const file = key && contentType ? await options.files.open(key) : undefined;

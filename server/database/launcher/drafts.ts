@@ -1,6 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { codeOf } from './launcher-error.ts';
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { codeOf } from "./launcher-error.ts";
 
 /** The name under which something big is made before it is renamed to `target` in one step. */
 export function draftOf(target: string): string {
@@ -22,6 +22,6 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return codeOf(error) === "EPERM";
   }
 }

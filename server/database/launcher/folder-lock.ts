@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { FolderInUseError } from './launcher-error.ts';
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { FolderInUseError } from "./launcher-error.ts";
 
 // Any number will do that nothing else asks for: the ASCII codes of 'Silecs'.
-const LOCK_KEY = '91676999345011';
+const LOCK_KEY = "91676999345011";
 const PATIENCE_MS = 1500;
 
 /**
@@ -29,6 +29,6 @@ async function holder(admin: Client): Promise<number | null> {
      where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32 | l.objid::bigint) = $1`,
     [LOCK_KEY],
   );
-  const pid = Number(rows[0]?.name.split(' ')[1]);
+  const pid = Number(rows[0]?.name.split(" ")[1]);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }

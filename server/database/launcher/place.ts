@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { LauncherError, codeOf } from './launcher-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import { firstClosedFolder, isRoot, nobody } from './system-user.ts';
-import type { SystemUser } from './system-user.ts';
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { LauncherError, codeOf } from "./launcher-error.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import { firstClosedFolder, isRoot, nobody } from "./system-user.ts";
+import type { SystemUser } from "./system-user.ts";
 
 /** Where a cluster lies and who runs it. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface Place {
 
 // sockaddr_un holds 104 bytes on Darwin and 108 on Linux, the closing zero included.
 const SOCKET_PATH_LIMIT = 103;
-const SOCKET_NAME = '.s.PGSQL.5432';
+const SOCKET_NAME = ".s.PGSQL.5432";
 
 /**
  * Decides where the database of `dataDir` lies and makes the folders: `dataDir/postgres`, or, where root starts the
@@ -30,12 +30,12 @@ const SOCKET_NAME = '.s.PGSQL.5432';
  */
 export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog): Place {
   makeDataDir(dataDir);
-  const inside = path.join(realpathSync(dataDir), 'postgres');
+  const inside = path.join(realpathSync(dataDir), "postgres");
   mkdirSync(inside, { recursive: true });
-  const user = isRoot() ? ownerOfCluster(path.join(inside, 'cluster'), log) : null;
+  const user = isRoot() ? ownerOfCluster(path.join(inside, "cluster"), log) : null;
   const home = homeFor(inside, user, elsewhere, log);
   makePrivate(home, user);
-  return { home, cluster: path.join(home, 'cluster'), socketFolder: chooseSocketFolder(home, user), user };
+  return { home, cluster: path.join(home, "cluster"), socketFolder: chooseSocketFolder(home, user), user };
 }
 
 /** Creates the data folder; one that root creates is left enterable for the unprivileged account, whatever the umask. */
@@ -62,7 +62,7 @@ function homeFor(inside: string, user: SystemUser | null, elsewhere: string, log
   if (!user) return inside;
   const closed = firstClosedFolder(path.dirname(inside), user);
   if (!closed) return inside;
-  if (existsSync(path.join(inside, 'cluster'))) {
+  if (existsSync(path.join(inside, "cluster"))) {
     const who = `user ${user.uid}`;
     throw new LauncherError(
       `the database in ${inside} belongs to ${who}, who may not enter ${closed}: run 'chmod o+x ${closed}'`,
@@ -72,9 +72,9 @@ function homeFor(inside: string, user: SystemUser | null, elsewhere: string, log
 }
 
 function readLocation(inside: string): string | null {
-  const note = path.join(inside, 'location');
+  const note = path.join(inside, "location");
   if (!existsSync(note)) return null;
-  const home = readFileSync(note, 'utf8').trim();
+  const home = readFileSync(note, "utf8").trim();
   if (existsSync(home)) return home;
   throw new LauncherError(
     `${note} says that the database lies in ${home}, which is gone: bring it back, or delete ${note} to begin with an empty one`,
@@ -89,7 +89,7 @@ function settleElsewhere(
   user: SystemUser,
   log: LauncherLog,
 ): string {
-  const home = path.join(elsewhere, randomBytes(6).toString('hex'));
+  const home = path.join(elsewhere, randomBytes(6).toString("hex"));
   try {
     const made = mkdirSync(home, { recursive: true });
     if (made) for (let at = home; at.length >= made.length; at = path.dirname(at)) chmodSync(at, 0o755);
@@ -101,8 +101,9 @@ function settleElsewhere(
     );
   }
   const blocked = firstClosedFolder(elsewhere, user);
-  if (blocked) throw new LauncherError(`nobody may enter neither ${closed} nor ${blocked}: set DATA_DIR or DATABASE_URL`);
-  const settled = writeOnce(path.join(inside, 'location'), home);
+  if (blocked)
+    throw new LauncherError(`nobody may enter neither ${closed} nor ${blocked}: set DATA_DIR or DATABASE_URL`);
+  const settled = writeOnce(path.join(inside, "location"), home);
   if (settled !== home) rmSync(home, { recursive: true });
   else log.warn(`nobody may not enter ${closed}: the database of this folder is kept in ${home}`);
   return settled;
@@ -115,23 +116,23 @@ function writeOnce(note: string, home: string): string {
   try {
     linkSync(draft, note);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft);
   }
-  return readFileSync(note, 'utf8').trim();
+  return readFileSync(note, "utf8").trim();
 }
 
 function chooseSocketFolder(home: string, user: SystemUser | null): string {
-  const near = path.join(home, 'socket');
-  const short = `silecs-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
-  const candidates = [near, path.join(realpathSync(os.tmpdir()), short), path.join(realpathSync('/tmp'), short)];
+  const near = path.join(home, "socket");
+  const short = `silecs-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`;
+  const candidates = [near, path.join(realpathSync(os.tmpdir()), short), path.join(realpathSync("/tmp"), short)];
   const folder = candidates.find(
     (at) =>
       Buffer.byteLength(path.join(at, SOCKET_NAME)) <= SOCKET_PATH_LIMIT &&
       (!user || at === near || !firstClosedFolder(path.dirname(at), user)),
   );
-  if (!folder) throw new LauncherError(`no place for the database's socket: ${candidates.join(', ')}`);
+  if (!folder) throw new LauncherError(`no place for the database's socket: ${candidates.join(", ")}`);
   makePrivate(folder, user);
   return folder;
 }
@@ -146,13 +147,13 @@ function makePrivate(folder: string, user: SystemUser | null): void {
     if (user && uid !== user.uid) chownSync(folder, user.uid, user.gid);
     chmodSync(folder, 0o700);
   } catch (error) {
-    if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') throw new LauncherError(notYours(folder, null));
+    if (codeOf(error) === "EACCES" || codeOf(error) === "EPERM") throw new LauncherError(notYours(folder, null));
     throw error;
   }
 }
 
 function notYours(folder: string, uid: number | null): string {
-  const owner = uid === null ? 'another user' : `user ${uid}`;
+  const owner = uid === null ? "another user" : `user ${uid}`;
   return `${folder} belongs to ${owner}: start Silecs as the user who started it first (root, perhaps), or choose another DATA_DIR`;
 }
 

@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
-import { statSync } from 'node:fs';
-import path from 'node:path';
-import type { Binaries } from './binaries.ts';
-import { codeOf } from './launcher-error.ts';
-import type { Place } from './place.ts';
-import { settingsFor } from './settings.ts';
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, readlinkSync, renameSync, rmSync } from "node:fs";
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { codeOf } from "./launcher-error.ts";
+import type { Place } from "./place.ts";
+import { settingsFor } from "./settings.ts";
 
 /** A running PostgreSQL, as its postmaster.pid tells. */
 export interface Postmaster {
@@ -16,7 +16,7 @@ export interface Postmaster {
 
 /** Variables for PostgreSQL's programs: none of PGDATA, PGPORT, LC_ALL … that the shell may hold. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC' };
+  return { PATH: "/usr/local/bin:/usr/bin:/bin", TZ: "UTC" };
 }
 
 /** The server of this cluster that runs, starts or stops at the moment; null when there is none. */
@@ -27,13 +27,13 @@ export function findPostmaster(cluster: string): Postmaster | null {
 
 // https://www.postgresql.org/docs/18/storage-file-layout.html: pid, folder, start time, port, socket folder, …
 function readPidFile(cluster: string): Postmaster | null {
-  const file = path.join(cluster, 'postmaster.pid');
+  const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return null;
   try {
-    const [pid, , , , socketFolder] = readFileSync(file, 'utf8').split('\n');
-    return { pid: Number(pid), socketFolder: socketFolder ?? '' };
+    const [pid, , , , socketFolder] = readFileSync(file, "utf8").split("\n");
+    return { pid: Number(pid), socketFolder: socketFolder ?? "" };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -41,28 +41,28 @@ function readPidFile(cluster: string): Postmaster | null {
 /** After a reboot the noted pid may be anybody's: only a living process that works in the cluster's folder counts. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
-  return existsSync('/proc/self/stat') ? isServerByProc(pid, cluster) : isServerByPs(pid, cluster);
+  return existsSync("/proc/self/stat") ? isServerByProc(pid, cluster) : isServerByPs(pid, cluster);
 }
 
 function isServerByProc(pid: number, cluster: string): boolean {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    if (stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')) return false;
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return command.split('\0').includes(cluster) || readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    if (stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")) return false;
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return command.split("\0").includes(cluster) || readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return false;
+    if (["ENOENT", "ESRCH", "EACCES", "EPERM"].includes(codeOf(error))) return false;
     throw error;
   }
 }
 
 function isServerByPs(pid: number, cluster: string): boolean {
   try {
-    const told = execFileSync('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
-    return !told.trim().startsWith('Z') && told.includes(cluster);
+    const told = execFileSync("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" });
+    return !told.trim().startsWith("Z") && told.includes(cluster);
   } catch (error) {
     // ps answers 1 for a process that is not there.
-    if (error instanceof Error && 'status' in error && error.status === 1) return false;
+    if (error instanceof Error && "status" in error && error.status === 1) return false;
     throw error;
   }
 }
@@ -75,11 +75,11 @@ export function spawnPostmaster(place: Place, binaries: Binaries, durable: boole
   forgetStalePidFile(place.cluster);
   const log = openLog(place);
   try {
-    const settings = settingsFor(binaries.major, durable).flatMap((setting) => ['-c', setting]);
+    const settings = settingsFor(binaries.major, durable).flatMap((setting) => ["-c", setting]);
     const child = spawn(
-      path.join(binaries.folder, 'postgres'),
-      ['-D', place.cluster, '-k', place.socketFolder, ...settings],
-      { cwd: place.home, env: bareEnvironment(), stdio: ['ignore', log, log], detached: true, ...place.user },
+      path.join(binaries.folder, "postgres"),
+      ["-D", place.cluster, "-k", place.socketFolder, ...settings],
+      { cwd: place.home, env: bareEnvironment(), stdio: ["ignore", log, log], detached: true, ...place.user },
     );
     child.unref();
     return child;
@@ -93,25 +93,25 @@ export function spawnPostmaster(place: Place, binaries: Binaries, durable: boole
  * aside before it is read again, so that a server which starts at the same moment keeps its own.
  */
 function forgetStalePidFile(cluster: string): void {
-  const file = path.join(cluster, 'postmaster.pid');
+  const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file) || findPostmaster(cluster)) return;
   const aside = `${file}.${process.pid}`;
   const before = readPidFile(cluster)?.pid;
   renameSync(file, aside);
-  const moved = Number(readFileSync(aside, 'utf8').split('\n')[0]);
+  const moved = Number(readFileSync(aside, "utf8").split("\n")[0]);
   if (moved === before && !isServerOf(moved, cluster)) rmSync(aside);
   else renameSync(aside, file);
 }
 
 /** Where the server writes what it has to say; emptied when it has grown past 10 MB. */
 export function logFile(place: Place): string {
-  return path.join(place.home, 'postgres.log');
+  return path.join(place.home, "postgres.log");
 }
 
 function openLog(place: Place): number {
   const file = logFile(place);
   const big = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
-  const handle = openSync(file, big ? 'w' : 'a', 0o600);
+  const handle = openSync(file, big ? "w" : "a", 0o600);
   if (place.user) fchownSync(handle, place.user.uid, place.user.gid);
   return handle;
 }
@@ -119,6 +119,6 @@ function openLog(place: Place): number {
 /** The last lines of the server's log, for a message to the person who started the program. */
 export function lastWords(place: Place): string {
   const file = logFile(place);
-  if (!existsSync(file)) return '';
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  if (!existsSync(file)) return "";
+  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-5).join("\n");
 }

@@ -1,11 +1,11 @@
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { renameSync, rmSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
-import { draftOf, removeAbandonedDrafts } from './drafts.ts';
-import { codeOf } from './launcher-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import type { Place } from './place.ts';
-import { firstClosedFolder } from './system-user.ts';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, readFileSync, realpathSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { draftOf, removeAbandonedDrafts } from "./drafts.ts";
+import { codeOf } from "./launcher-error.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import type { Place } from "./place.ts";
+import { firstClosedFolder } from "./system-user.ts";
 
 interface Link {
   file: string;
@@ -18,19 +18,19 @@ interface Link {
  * written, or which the database's account cannot enter, is copied beside the cluster.
  */
 export function prepareRuntime(packageFolder: string, place: Place, log: LauncherLog): string {
-  const native = path.join(realpathSync(packageFolder), 'native');
-  const closed = place.user && firstClosedFolder(path.join(native, 'bin'), place.user);
+  const native = path.join(realpathSync(packageFolder), "native");
+  const closed = place.user && firstClosedFolder(path.join(native, "bin"), place.user);
   if (!closed && makeLinks(native, packageFolder)) return native;
   return copyRuntime(native, packageFolder, place, log);
 }
 
 function linksOf(native: string, packageFolder: string): Link[] {
-  const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
+  const list = path.join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return [];
-  const entries = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const entries = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   return entries.map(({ source, target }) => ({
     file: path.relative(path.dirname(target), source),
-    link: path.join(native, path.relative('native', target)),
+    link: path.join(native, path.relative("native", target)),
   }));
 }
 
@@ -40,8 +40,8 @@ function makeLinks(native: string, packageFolder: string): boolean {
     for (const { file, link } of linksOf(native, packageFolder)) if (!isThere(link)) symlinkSync(file, link);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return makeLinks(native, packageFolder);
-    if (['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error))) return false;
+    if (codeOf(error) === "EEXIST") return makeLinks(native, packageFolder);
+    if (["EACCES", "EROFS", "EPERM"].includes(codeOf(error))) return false;
     throw error;
   }
 }
@@ -51,7 +51,7 @@ function isThere(link: string): boolean {
 }
 
 function copyRuntime(native: string, packageFolder: string, place: Place, log: LauncherLog): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8")) as { version: string };
   const target = path.join(place.home, `postgresql-${version}`);
   if (existsSync(target)) return target;
   log.info(`copying PostgreSQL to ${target}: it cannot run from ${native}`);
@@ -65,7 +65,7 @@ function copyRuntime(native: string, packageFolder: string, place: Place, log: L
     renameSync(draft, target);
   } catch (error) {
     // Another start was quicker; its copy is as good.
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
     rmSync(draft, { recursive: true });
   }
   return target;

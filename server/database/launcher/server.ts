@@ -1,12 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Binaries } from './binaries.ts';
-import { SUPERUSER } from './cluster.ts';
-import { LauncherError, codeOf } from './launcher-error.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import type { Place } from './place.ts';
-import { findPostmaster, lastWords, spawnPostmaster } from './postmaster.ts';
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { Binaries } from "./binaries.ts";
+import { SUPERUSER } from "./cluster.ts";
+import { LauncherError, codeOf } from "./launcher-error.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import type { Place } from "./place.ts";
+import { findPostmaster, lastWords, spawnPostmaster } from "./postmaster.ts";
 
 const START_LIMIT_MS = 60_000;
 const MOST_ATTEMPTS = 5;
@@ -36,7 +36,7 @@ export async function reachServer(
     const answer = await knock(socketFolder);
     if (answer instanceof Client) return { admin: answer, socketFolder, adopted: running?.pid !== child?.pid };
     const gone = child === null || child.exitCode !== null || child.signalCode !== null;
-    if (answer === 'silent' && gone && !findPostmaster(place.cluster)) {
+    if (answer === "silent" && gone && !findPostmaster(place.cluster)) {
       if (attempts === MOST_ATTEMPTS) break;
       // Orphans of a killed server hold its shared memory for a moment; each try waits a little longer.
       await sleep(attempts * 250);
@@ -49,21 +49,23 @@ export async function reachServer(
 }
 
 /** 'busy': it is starting or stopping. 'silent': nobody is there. */
-async function knock(socketFolder: string): Promise<Client | 'busy' | 'silent'> {
+async function knock(socketFolder: string): Promise<Client | "busy" | "silent"> {
   const admin = new Client({
-    connectionString: addressOf(socketFolder, SUPERUSER, 'postgres'),
+    connectionString: addressOf(socketFolder, SUPERUSER, "postgres"),
     connectionTimeoutMillis: 5000,
   });
   // Without a listener a connection cut later would end the program; whoever takes the client adds its own.
-  admin.on('error', () => undefined);
+  admin.on("error", () => undefined);
   try {
     await admin.connect();
     return admin;
   } catch (error) {
-    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error))) return 'silent';
-    if (codeOf(error) === '57P03' || isCutOff(error)) return 'busy';
-    if (codeOf(error) === 'EACCES') {
-      throw new LauncherError(`the database in use here was started by another user: ${socketFolder} may not be entered`);
+    if (["ENOENT", "ECONNREFUSED"].includes(codeOf(error))) return "silent";
+    if (codeOf(error) === "57P03" || isCutOff(error)) return "busy";
+    if (codeOf(error) === "EACCES") {
+      throw new LauncherError(
+        `the database in use here was started by another user: ${socketFolder} may not be entered`,
+      );
     }
     throw error;
   }
@@ -71,7 +73,7 @@ async function knock(socketFolder: string): Promise<Client | 'busy' | 'silent'> 
 
 /** True for what a query meets when its server is told to stop. */
 export function isCutOff(error: unknown): boolean {
-  if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))) return true;
+  if (["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(codeOf(error))) return true;
   return error instanceof Error && /^Connection terminated|timeout expired/.test(error.message);
 }
 
@@ -86,7 +88,7 @@ export async function stopServer(place: Place, log: LauncherLog): Promise<void> 
   const running = findPostmaster(place.cluster);
   if (!running) return;
   const begun = Date.now();
-  signal(running.pid, 'SIGINT');
+  signal(running.pid, "SIGINT");
   let warned = false;
   let dropped = false;
   while (findPostmaster(place.cluster)?.pid === running.pid) {
@@ -98,17 +100,18 @@ export async function stopServer(place: Place, log: LauncherLog): Promise<void> 
     if (waited > LAST_PATIENCE_MS && !dropped) {
       dropped = true;
       log.warn(`PostgreSQL (pid ${running.pid}) does not end; telling it to drop everything`);
-      signal(running.pid, 'SIGQUIT');
+      signal(running.pid, "SIGQUIT");
     }
-    if (waited > LAST_PATIENCE_MS + PATIENCE_MS) throw new LauncherError(`PostgreSQL (pid ${running.pid}) does not end`);
+    if (waited > LAST_PATIENCE_MS + PATIENCE_MS)
+      throw new LauncherError(`PostgreSQL (pid ${running.pid}) does not end`);
     await sleep(QUIET_MS);
   }
 }
 
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (codeOf(error) !== "ESRCH") throw error;
   }
 }

@@ -1,6 +1,6 @@
 const IN_MEMORY = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=256MB'],
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
+  ...["wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB"],
 ];
 
 /**
@@ -9,26 +9,26 @@ const IN_MEMORY = [
  */
 export function settingsFor(major: number, durable: boolean): string[] {
   return [
-    'listen_addresses=',
-    'unix_socket_permissions=0700',
-    'max_connections=60',
-    'shared_buffers=128MB',
-    'effective_cache_size=1GB',
-    'work_mem=8MB',
-    'maintenance_work_mem=64MB',
-    'random_page_cost=1.1',
-    'jit=off',
+    "listen_addresses=",
+    "unix_socket_permissions=0700",
+    "max_connections=60",
+    "shared_buffers=128MB",
+    "effective_cache_size=1GB",
+    "work_mem=8MB",
+    "maintenance_work_mem=64MB",
+    "random_page_cost=1.1",
+    "jit=off",
     // Parallel workers ask for shared memory that small containers do not have, and every query here is short.
-    'max_parallel_workers_per_gather=0',
-    'wal_compression=on',
-    'timezone=UTC',
-    'log_timezone=UTC',
+    "max_parallel_workers_per_gather=0",
+    "wal_compression=on",
+    "timezone=UTC",
+    "log_timezone=UTC",
     // Statements and their values may hold personal data; the program tells of its errors itself.
-    'log_min_messages=log',
-    'log_min_error_statement=panic',
-    'log_error_verbosity=terse',
-    'log_checkpoints=off',
-    ...(major >= 18 ? ['io_method=sync'] : []),
-    ...(durable ? ['max_wal_size=1GB'] : IN_MEMORY),
+    "log_min_messages=log",
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+    "log_checkpoints=off",
+    ...(major >= 18 ? ["io_method=sync"] : []),
+    ...(durable ? ["max_wal_size=1GB"] : IN_MEMORY),
   ];
 }

@@ -1,14 +1,14 @@
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { findBinaries } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
-import { SUPERUSER, makeCluster } from './cluster.ts';
-import { takeFolder } from './folder-lock.ts';
-import type { LauncherLog } from './launcher-log.ts';
-import { choosePlace } from './place.ts';
-import type { Place } from './place.ts';
-import { addressOf, isCutOff, reachServer, stopServer } from './server.ts';
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { findBinaries } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
+import { SUPERUSER, makeCluster } from "./cluster.ts";
+import { takeFolder } from "./folder-lock.ts";
+import type { LauncherLog } from "./launcher-log.ts";
+import { choosePlace } from "./place.ts";
+import type { Place } from "./place.ts";
+import { addressOf, isCutOff, reachServer, stopServer } from "./server.ts";
 
 export interface DatabaseOptions {
   /** The program's data folder; the database lies in its `postgres`. */
@@ -35,7 +35,7 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-const NAME = 'silecs';
+const NAME = "silecs";
 
 /**
  * Starts the program's own PostgreSQL, on a Unix socket alone, and takes the data folder for this program.
@@ -43,19 +43,19 @@ const NAME = 'silecs';
  * @throws LauncherError with what to do, when it cannot be started
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
-  const { dataDir, log, durable = true, elsewhere = '/var/lib/silecs' } = options;
+  const { dataDir, log, durable = true, elsewhere = "/var/lib/silecs" } = options;
   const place = choosePlace(dataDir, elsewhere, log);
   const binaries = findBinaries(place, log, options.packageFolder);
   await makeCluster(place, binaries, durable, log);
   const server = { place, binaries, durable, folder: path.resolve(dataDir) };
   const { admin, socketFolder, adopted } = await reachAndTake(server);
   await ensureDatabase(admin);
-  if (adopted) log.info('found PostgreSQL still running from an earlier start');
+  if (adopted) log.info("found PostgreSQL still running from an earlier start");
   const onLost = options.onLost ?? throwLater;
   const watch = keepFolder(admin, server, log, onLost);
   return {
     url: addressOf(socketFolder, NAME, NAME),
-    adminUrl: addressOf(socketFolder, SUPERUSER, 'postgres'),
+    adminUrl: addressOf(socketFolder, SUPERUSER, "postgres"),
     adopted,
     async stop() {
       await watch.letGo();
@@ -107,19 +107,19 @@ function keepFolder(
   let released = false;
   let mending: Promise<void> = Promise.resolve();
   const mend = async () => {
-    log.warn('the connection to PostgreSQL broke; bringing the server back');
+    log.warn("the connection to PostgreSQL broke; bringing the server back");
     await sleep(200);
     if (released) return;
     try {
       admin = (await reachAndTake(server)).admin;
       guard();
-      log.info('PostgreSQL answers again');
+      log.info("PostgreSQL answers again");
     } catch (error) {
       onLost(error);
     }
   };
   const guard = () =>
-    admin.once('end', () => {
+    admin.once("end", () => {
       if (!released) mending = mend();
     });
   guard();

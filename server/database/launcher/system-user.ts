@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
 
 /** The account which the database server runs under. */
 export interface SystemUser {
@@ -14,8 +14,8 @@ export function isRoot(): boolean {
 
 /** Reads the uid and gid of an account from the text of /etc/passwd; null when it is not there. */
 export function findInPasswd(passwd: string, name: string): SystemUser | null {
-  for (const line of passwd.split('\n')) {
-    const [account, , uid, gid] = line.split(':');
+  for (const line of passwd.split("\n")) {
+    const [account, , uid, gid] = line.split(":");
     // Darwin writes nobody as -2; system calls take it as an unsigned number.
     if (account === name && uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
@@ -26,9 +26,9 @@ export function findInPasswd(passwd: string, name: string): SystemUser | null {
 export function nobody(): SystemUser {
   const overflow = { uid: 65534, gid: 65534 };
   try {
-    return findInPasswd(readFileSync('/etc/passwd', 'utf8'), 'nobody') ?? overflow;
+    return findInPasswd(readFileSync("/etc/passwd", "utf8"), "nobody") ?? overflow;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return overflow;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return overflow;
     throw error;
   }
 }

@@ -1,0 +1,95 @@
+import type { Answer, CallInput, EndpointSpec } from "./endpoint.ts";
+import type { Endpoints } from "./contract.ts";
+import type { ErrorBody } from "./errors.ts";
+
+/** Every call by its name, 'METHOD /path'. Only types: a client ships no schema. */
+export type Calls = { [E in Endpoints as `${E["method"]} ${E["path"]}`]: E };
+export type CallName = keyof Calls;
+type SpecOf<N extends CallName> = Extract<Calls[N], EndpointSpec>;
+export type InputFor<N extends CallName> = CallInput<SpecOf<N>>;
+export type AnswerFor<N extends CallName> = Answer<SpecOf<N>>;
+
+type Arguments<N extends CallName> = Record<string, never> extends InputFor<N> ? [input?: InputFor<N>] : [input: InputFor<N>];
+export type Client = <N extends CallName>(name: N, ...args: [...Arguments<N>, signal?: AbortSignal]) => Promise<AnswerFor<N>>;
+
+/** A refused call: the error body as it came, or code 0 when there was no answer at all. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly status: number;
+  readonly code: number;
+  readonly messages: Record<string, string>;
+  readonly reference: string | undefined;
+  readonly details: unknown;
+  constructor(status: number, body: ErrorBody["error"]) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.messages = body.messages ?? {};
+    this.reference = body.reference;
+    this.details = body.details;
+  }
+}
+
+export type ClientOptions = {
+  /** Where the API stands, without a slash at the end: '/api'. */
+  base: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  headers: () => Record<string, string>;
+  /** Told of every refusal before it is thrown: the one place for signed-out and limit handling. */
+  onRefused?: (error: CallError, name: CallName) => void;
+};
+
+/**
+ * A typed client: `call('GET /videos/{id}', { params: { id: 3 } })`.
+ * @throws CallError for every answer that is not a success, and with code 0 when the network fails
+ */
+export function createClient(options: ClientOptions): Client {
+  const call = async (name: string, input: LooseInput = {}, signal?: AbortSignal): Promise<unknown> => {
+    const [method = "GET", path = "/"] = name.split(" ");
+    const headers = options.headers();
+    const init: RequestInit = { method, headers };
+    if (signal) init.signal = signal;
+    if (input.body instanceof FormData) init.body = input.body;
+    else if (input.body !== undefined) {
+      init.body = JSON.stringify(input.body);
+      headers["content-type"] = "application/json";
+    }
+    const url = options.base + fillPath(path, input.params) + queryString(input.query);
+    const response = await answerOf(() => options.fetch(url, init));
+    if (response.ok) return response.headers.get("content-type")?.includes("json") ? response.json() : response.blob();
+    const error = new CallError(response.status, await faultOf(response));
+    options.onRefused?.(error, name as CallName);
+    throw error;
+  };
+  return call as Client;
+}
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(params[key])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function answerOf(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new CallError(0, { code: 0, message: "Network Error" });
+  }
+}
+
+async function faultOf(response: Response): Promise<ErrorBody["error"]> {
+  const text = await response.text();
+  try {
+    return (JSON.parse(text) as ErrorBody).error;
+  } catch {
+    // A balancer's own page instead of ours: its status is all there is to say.
+    return { code: response.status, message: response.statusText };
+  }
+}

@@ -1,0 +1,54 @@
+import type * as z from "zod/mini";
+import type { ErrorName } from "./errors.ts";
+
+/**
+ * Who may call. `open`: anybody. `optional`: anybody, but a valid token makes the caller known. `account`: a session,
+ * paid for or not. `profile`: a session of an account that has paid at least once, acting as one of its profiles.
+ * `staff`: a member of the staff.
+ */
+export type Access = "open" | "optional" | "account" | "profile" | "staff";
+
+export type EndpointSpec = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the API's base, with `{name}` for what changes: `/videos/{id}/episodes`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniType<Record<string, unknown>>;
+  query?: z.ZodMiniType<Record<string, unknown>>;
+  /** The JSON body, or for `multipart` its fields. */
+  body?: z.ZodMiniType;
+  bodyType?: "json" | "form" | "multipart";
+  answer: z.ZodMiniType;
+  /** `binary`: the answer is a file, described by its media type. */
+  answerType?: `${string}/${string}`;
+  /** The faults this call can answer beside those that every call of its access can. */
+  errors: readonly ErrorName[];
+};
+
+/** Declares one call of the contract; all else (validation, types, documentation) follows from it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a caller hands over: only the parts the endpoint declares. */
+export type CallInput<E extends EndpointSpec> = (E["params"] extends z.ZodMiniType
+  ? { params: InputOf<E["params"]> }
+  : { params?: undefined }) &
+  (E["query"] extends z.ZodMiniType ? { query?: Partial<InputOf<E["query"]>> } : { query?: undefined }) &
+  (E["body"] extends z.ZodMiniType
+    ? { body: E["bodyType"] extends "multipart" ? FormData : InputOf<E["body"]> }
+    : { body?: undefined });
+
+/** What a handler receives, after the schemas. */
+export type Received<E extends EndpointSpec> = {
+  params: OutputOf<E["params"]>;
+  query: OutputOf<E["query"]>;
+  body: OutputOf<E["body"]>;
+};
+
+export type Answer<E extends EndpointSpec> = z.output<E["answer"]>;

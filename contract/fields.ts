@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+
+/**
+ * What can be wrong with one field. Schemas name the fault; both the server's answer and the form under the field say it
+ * in the reader's language from this one table.
+ */
+export const fieldFaults = {
+  required: { fr: "Ce champ est obligatoire", en: "This field is required" },
+  email: { fr: "Veuillez entrer une adresse email valide", en: "Please enter a valid email address" },
+  emailTaken: {
+    fr: "Cette adresse email est déjà utilisée",
+    en: "This email address is already in use",
+  },
+  nicknameLength: {
+    fr: "Votre pseudo ne peut pas dépasser 20 caractères",
+    en: "Your nickname cannot be longer than 20 characters",
+  },
+  passwordLength: {
+    fr: "Votre mot de passe doit contenir au moins 8 caractères",
+    en: "Your password must be at least 8 characters long",
+  },
+  passwordTooLong: {
+    fr: "Votre mot de passe ne peut pas dépasser 128 caractères",
+    en: "Your password cannot be longer than 128 characters",
+  },
+  passwordConfirmation: {
+    fr: "Confirmation du mot de passe n'est pas correcte",
+    en: "The password confirmation does not match",
+  },
+  currentPassword: {
+    fr: "Votre mot de passe actuel n'est pas correct",
+    en: "Your current password is not correct",
+  },
+  tooLong: { fr: "Ce texte est trop long", en: "This text is too long" },
+  characters: {
+    fr: "Ce champ contient des caractères qui ne sont pas acceptés",
+    en: "This field contains characters that are not accepted",
+  },
+  date: { fr: "Veuillez entrer une date valide", en: "Please enter a valid date" },
+  dateFuture: { fr: "Cette date est dans le futur", en: "This date is in the future" },
+  tooYoung: {
+    fr: "L’abonnement est réservé aux personnes majeures",
+    en: "Only adults may subscribe",
+  },
+  phone: { fr: "Veuillez entrer un numéro de téléphone valide", en: "Please enter a valid phone number" },
+  choice: { fr: "Veuillez faire un choix", en: "Please make a choice" },
+  cardExpiry: { fr: "Date d'expiration est invalide", en: "The expiry date is invalid" },
+  cardNumber: { fr: "Le numéro de carte est invalide", en: "The card number is invalid" },
+  cardCvv: { fr: "Le cryptogramme est invalide", en: "The security code is invalid" },
+  terms: {
+    fr: "J'accepte les conditions générales de vente",
+    en: "I accept the terms and conditions of sale",
+  },
+  image: { fr: "Veuillez sélectionner un fichier d'image", en: "Please select an image file" },
+  imageSize: {
+    fr: "La taille des images acceptée est moins de 10 MB",
+    en: "Images must be smaller than 10 MB",
+  },
+  coupon: { fr: "Coupon invalide", en: "Invalid coupon" },
+  captcha: {
+    fr: "Le captcha de vérification est obligatoire",
+    en: "The verification is required",
+  },
+  reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
+  value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
+} as const satisfies Record<string, { fr: string; en: string }>;
+
+export type FieldFault = keyof typeof fieldFaults;
+export type Locale = "fr" | "en";
+
+/** The text of a fault; a message that is not a fault's name (a library's default) reads as 'value'. */
+export function fieldFaultText(message: string, locale: Locale): string {
+  const fault = Object.hasOwn(fieldFaults, message) ? fieldFaults[message as FieldFault] : fieldFaults.value;
+  return fault[locale];
+}
+
+/** A check's message, held to the table above. */
+export const fault = (name: FieldFault): FieldFault => name;
+
+/** The ids the specification shows are whole numbers from 1, at most 2^53 − 1, in paths and queries as text. */
+export const Id = z.coerce.number().check(z.int(), z.positive());
+
+// Control characters and the marks that turn the direction of the following text: never part of a name.
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+/** One line of text, trimmed, normalised to NFC; `max` counts code points. */
+export function line(max: number, whenLong: FieldFault = "tooLong") {
+  return z.pipe(
+    z.string(fault("required")),
+    z.pipe(
+      z.transform((text: string) => text.trim().normalize("NFC")),
+      z.string().check(
+        z.refine((text) => !unprintable.test(text), fault("characters")),
+        z.refine((text) => [...text].length <= max, whenLong),
+      ),
+    ),
+  );
+}
+
+export function requiredLine(max: number, whenLong: FieldFault = "tooLong") {
+  return line(max, whenLong).check(z.refine((text) => text.length > 0, fault("required")));
+}
+
+/** An address as typed, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export const Email = z.pipe(
+  z.string(fault("required")),
+  z.pipe(
+    z.transform((text: string) => text.trim().toLowerCase().normalize("NFC")),
+    z.string().check(
+      z.refine((text) => text.length > 0, { error: fault("required"), abort: true }),
+      z.refine((text) => text.length <= 254 && /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text), {
+        error: fault("email"),
+        abort: true,
+      }),
+    ),
+  ),
+);
+
+export const NewPassword = z
+  .string(fault("required"))
+  .check(z.minLength(8, fault("passwordLength")), z.maxLength(128, fault("passwordTooLong")));
+
+/** `page` from 1 and `limit` 1 to 100, as in every list of the contract. */
+export function paging(defaultLimit: number) {
+  return {
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),
+  };
+}
+
+/** One page of a list; `next_page` is null at the end. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    current_page: z.int(),
+    total_page: z.int(),
+    next_page: z.nullable(z.int()),
+  });
+}
+
+/** An instant as ISO 8601 in UTC. */
+export const Instant = z.string();

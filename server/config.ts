@@ -1,0 +1,104 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+const text = (fallback: string) => z._default(z.string(), fallback);
+const number = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback);
+const flag = (fallback: "0" | "1") => z.pipe(z._default(z.enum(["0", "1"]), fallback), z.transform((v) => v === "1"));
+const optional = z.optional(z.string());
+
+const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
+
+/** Every setting there is, with its default for development. */
+const Environment = z.object({
+  NODE_ENV: text("development"),
+  PORT: number(3000, 0, 65_535),
+  HOST: text("127.0.0.1"),
+  PUBLIC_URL: optional,
+  /** How many balancers stand in front and may say who calls. */
+  TRUSTED_PROXIES: number(0, 0, 10),
+  DATA_DIR: text("data"),
+  DATABASE_URL: optional,
+  DATABASE_CONNECTIONS: number(10, 2, 100),
+  SILECS_DEV: flag("0"),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  /** Keys the hashes of what must be recognised but not read back (one trial a person). At least 32 characters. */
+  APP_SECRET: z._default(z.string().check(z.minLength(32)), developmentSecret),
+  DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  /** Requests a minute from one address; 0 turns the limit off. */
+  RATE_LIMIT: number(1200, 0, 1_000_000),
+  PERSONAL_DEVICES: number(5, 1, 100),
+  FAMILY_DEVICES: number(10, 1, 100),
+  PAYMENT_PROVIDER: z._default(z.enum(["sandbox"]), "sandbox"),
+  /** In production the sandbox takes no money: it must be asked for by name. */
+  ALLOW_SANDBOX: flag("0"),
+  MEDIA_KEY_FILE: optional,
+  MEDIA_URL: optional,
+  MEDIA_ACCEL_PREFIX: optional,
+  BRAND_NAME: text("Silecs"),
+  SUPPORT_EMAIL: text("aide@silecs.example"),
+  COMPANY_NAME: text("Silecs SAS (société de démonstration)"),
+  COMPANY_ADDRESS: text("1 rue de l’Exemple, 75000 Paris"),
+  COMPANY_SIREN: text("000 000 000"),
+  COMPANY_VAT_NUMBER: text("FR00000000000"),
+  SOCIAL_LINKS: text("https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs"),
+  APP_STORE_URL: optional,
+  GOOGLE_PLAY_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: text("Silecs <bonjour@silecs.example>"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The only reader of the environment.
+ * @throws Error that names every wrong setting at once
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success) {
+    throw new Error(
+      ["The configuration is wrong:", ...parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)].join("\n"),
+    );
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === "production";
+  refuseDefaultsInProduction(production, e);
+  const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
+  return {
+    root,
+    production,
+    development: e.SILECS_DEV,
+    logLevel: e.LOG_LEVEL,
+    secret: e.APP_SECRET,
+    dataDir: path.resolve(root, e.DATA_DIR),
+    demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
+    http: { port: e.PORT, host: e.HOST, publicUrl, trustedProxies: e.TRUSTED_PROXIES, requestsPerMinute: e.RATE_LIMIT },
+    database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS },
+    devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
+    payments: { provider: e.PAYMENT_PROVIDER },
+    media: { keyFile: e.MEDIA_KEY_FILE, url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""), accelPrefix: e.MEDIA_ACCEL_PREFIX },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    brand: {
+      name: e.BRAND_NAME,
+      supportEmail: e.SUPPORT_EMAIL,
+      company: { name: e.COMPANY_NAME, address: e.COMPANY_ADDRESS, siren: e.COMPANY_SIREN, vatNumber: e.COMPANY_VAT_NUMBER },
+      socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
+      stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
+    },
+  };
+}
+
+function refuseDefaultsInProduction(production: boolean, e: z.output<typeof Environment>): void {
+  if (!production) return;
+  const faults = [
+    e.APP_SECRET === developmentSecret && "APP_SECRET is still the one for development",
+    e.PUBLIC_URL === undefined && "PUBLIC_URL is not set",
+    e.PAYMENT_PROVIDER === "sandbox" && !e.ALLOW_SANDBOX && "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
+    e.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration",
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new Error(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+}

@@ -1,0 +1,38 @@
+import { raw, sql, type Sql } from "./sql.ts";
+
+/** For whom a list is made. Answers are equal for all viewers with equal fields. */
+export type Viewer = { isKid: boolean; ageCeiling: number };
+
+/**
+ * The one rule of who may see a title: published, for kids where the viewer is one, and not above the age ceiling
+ * (years: 0, 10, 12, 16 or 18). An episode is seen only with its series. Every query that shows titles, or anything that
+ * hangs on a title, has this in its `where`.
+ * @param alias the name under which the statement knows the `videos` row
+ */
+export function visibleTo(viewer: Viewer, at: Date, alias = "v"): Sql {
+  return sql`(${published(at, alias)}${kidsOnly(viewer, alias)}${underCeiling(viewer, alias)})`;
+}
+
+/** As `visibleTo` without the age ceiling: a title above it exists for the viewer, who is told why it will not play. */
+export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
+  return sql`(${published(at, alias)}${kidsOnly(viewer, alias)})`;
+}
+
+/** What a visitor without an account sees: every published title, for the public pages. */
+export const visitor: Viewer = { isKid: false, ageCeiling: 18 };
+
+function published(at: Date, alias: string): Sql {
+  const v = raw(alias);
+  return sql`${v}.published_at <= ${at} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${at})
+    and (${v}.type <> 'episode' or exists (
+      select from videos led where led.id = ${v}.series_id
+        and led.published_at <= ${at} and (led.unpublished_at is null or led.unpublished_at > ${at})))`;
+}
+
+function kidsOnly(viewer: Viewer, alias: string): Sql {
+  return viewer.isKid ? sql` and ${raw(alias)}.is_kid` : sql``;
+}
+
+function underCeiling(viewer: Viewer, alias: string): Sql {
+  return viewer.ageCeiling >= 18 ? sql`` : sql` and ${raw(alias)}.rating <= ${viewer.ageCeiling}`;
+}

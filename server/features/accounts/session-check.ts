@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { CheckSession, FoundSession } from "#server/http/callers.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { Database } from "#server/database/pool.ts";
+import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
+
+export const sessionDays = 30;
+/** A session in use is written at most this often: sliding its end needs no write a call. */
+const writeEveryMilliseconds = 5 * 60_000;
+
+/** What the database keeps of a token: nobody who reads the table can sign in with it. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** One indexed statement a call: the session, the account's standing and the profile that acts. */
+export function createSessionCheck(database: Database): CheckSession {
+  return async (token, profileHeader, at) => {
+    const wanted = profileIdIn(profileHeader);
+    const row = await findSession(database, tokenHash(token), wanted, at);
+    refuseEnded(row, at);
+    if (wanted !== undefined && row.profile_id !== wanted) throw new AppError("notFound", { entity: "profile", id: wanted });
+    if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
+      await keepSession(database, row.session_id, at, sessionDays);
+    }
+    return foundSession(row);
+  };
+}
+
+function refuseEnded(row: SessionRow | undefined, at: Date): asserts row is SessionRow {
+  if (!row) throw new AppError("sessionEnded");
+  if (row.ended_reason === "elsewhere") throw new AppError("signedInElsewhere");
+  if (row.ended_reason !== null || row.expires_at <= at) throw new AppError("sessionEnded");
+}
+
+/** @throws AppError notFound when the header is there and is no id */
+function profileIdIn(header: string | undefined): number | undefined {
+  if (header === undefined || header === "") return undefined;
+  const id = /^[1-9][0-9]{0,9}$/.test(header) ? Number(header) : Number.NaN;
+  if (!(id <= 2_147_483_647)) throw new AppError("notFound", { entity: "profile" });
+  return id;
+}
+
+function foundSession(row: SessionRow): FoundSession {
+  return {
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    accountType: row.account_type,
+    standing: row.standing,
+    screens: row.screens,
+    role: row.role,
+    profile:
+      row.profile_id === null
+        ? null
+        : {
+            profileId: row.profile_id,
+            isKid: row.is_kid,
+            // A kid's space holds nothing above 10 whatever was set by mistake.
+            ageCeiling: row.is_kid ? Math.min(row.age_ceiling, 10) : row.age_ceiling,
+            locale: row.language_id === 2 ? "en" : "fr",
+          },
+  };
+}

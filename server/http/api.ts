@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Access, Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
+import { fieldFaults, type FieldFault, type Locale } from "#contract/fields.ts";
+import type { Clock } from "#server/clock.ts";
+import {
+  asProfile,
+  asStaff,
+  asSubscriber,
+  type ActiveProfile,
+  type CheckSession,
+  type FoundSession,
+  type Staff,
+  type Subscriber,
+} from "./callers.ts";
+import { AppError } from "./errors.ts";
+
+type CallerOf<A extends Access> = A extends "open"
+  ? undefined
+  : A extends "optional"
+    ? Subscriber | undefined
+    : A extends "account"
+      ? Subscriber
+      : A extends "profile"
+        ? ActiveProfile
+        : Staff;
+
+/** What a handler is given: the checked input, the proof of who calls, and the instant of the call. */
+export type Call<E extends EndpointSpec> = Received<E> & {
+  caller: CallerOf<E["access"]>;
+  locale: Locale;
+  at: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** An answer that is already JSON, for what is kept ready to send. */
+export class ReadyJson {
+  readonly body: string | Buffer;
+  constructor(body: string | Buffer) {
+    this.body = body;
+  }
+}
+
+/** An answer that is a file. */
+export class FileAnswer {
+  readonly body: Buffer;
+  readonly fileName: string;
+  constructor(body: Buffer, fileName: string) {
+    this.body = body;
+    this.fileName = fileName;
+  }
+}
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E> | ReadyJson | FileAnswer>;
+
+export type Api = {
+  /** Binds one call of the contract: session, schemas and errors are settled before and after the handler. */
+  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>): void;
+  /** Everything bound so far, in order. */
+  readonly bound: readonly EndpointSpec[];
+};
+
+export type ApiOptions = {
+  clock: Clock;
+  checkSession: CheckSession;
+  /** Holds every answer against the contract: where tests run and in development. */
+  checkAnswers: boolean;
+};
+
+export const apiBase = "/api";
+
+export function createApi(app: FastifyInstance, options: ApiOptions): Api {
+  const bound: EndpointSpec[] = [];
+  return {
+    bound,
+    on(endpoint, handle) {
+      bound.push(endpoint);
+      app.route({
+        method: endpoint.method,
+        url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        handler: async (request, reply) => {
+          const at = options.clock.now();
+          const locale = localeOf(request);
+          const caller = await callerFor(endpoint.access, request, options, at);
+          const received = receive(endpoint, request);
+          // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
+          const call = { ...received, caller, locale, at, request, reply } as unknown as Call<typeof endpoint>;
+          const answer = await handle(call);
+          return send(endpoint, answer, reply, options.checkAnswers);
+        },
+      });
+    },
+  };
+}
+
+export function localeOf(request: FastifyRequest): Locale {
+  return request.headers["x-locale"] === "en" ? "en" : "fr";
+}
+
+async function callerFor(access: Access, request: FastifyRequest, options: ApiOptions, at: Date) {
+  if (access === "open") return undefined;
+  const token = bearerToken(request);
+  if (token === undefined) {
+    if (access === "optional") return undefined;
+    throw new AppError("sessionEnded");
+  }
+  const profile = request.headers["x-profile-id"];
+  const session = await options.checkSession(token, Array.isArray(profile) ? profile[0] : profile, at);
+  switch (access) {
+    case "optional":
+    case "account":
+      return asSubscriber(session);
+    case "profile":
+      return profileOf(session);
+    case "staff":
+      if (session.role === null) throw new AppError("notAllowed");
+      return asStaff(session, session.role);
+  }
+}
+
+function profileOf(session: FoundSession): ActiveProfile {
+  if (session.standing === 0 || session.profile === null) throw new AppError("noProfile");
+  return asProfile(session, session.profile);
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: endpoint.params && readParams(endpoint, request.params),
+    query: endpoint.query && readInput(endpoint.query, request.query),
+    body: endpoint.body && endpoint.bodyType !== "multipart" ? readInput(endpoint.body, request.body ?? {}) : undefined,
+  };
+}
+
+/** A malformed id is an id of nothing: 404, as an unknown one. */
+function readParams(endpoint: EndpointSpec, params: unknown): unknown {
+  const result = z.safeParse(endpoint.params as z.ZodMiniType, params);
+  if (!result.success) throw new AppError("notFound");
+  return result.data;
+}
+
+/** @throws AppError invalid, with the first fault of each field */
+export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const fields: Record<string, FieldFault> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.length > 0 ? issue.path.join(".") : "body";
+    fields[field] ??= faultIn(issue, input);
+  }
+  throw new AppError("invalid", { fields });
+}
+
+function faultIn(issue: z.core.$ZodIssue, input: unknown): FieldFault {
+  if (Object.hasOwn(fieldFaults, issue.message)) return issue.message as FieldFault;
+  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
+  return value === undefined || value === null || value === "" ? "required" : "value";
+}
+
+function send(endpoint: EndpointSpec, answer: unknown, reply: FastifyReply, check: boolean): unknown {
+  if (answer instanceof FileAnswer) {
+    reply.header("content-type", endpoint.answerType ?? "application/octet-stream");
+    reply.header("content-disposition", `attachment; filename="${answer.fileName}"`);
+    return answer.body;
+  }
+  reply.header("content-type", "application/json; charset=utf-8");
+  const ready = answer instanceof ReadyJson;
+  if (check) holdToContract(endpoint, ready ? JSON.parse(answer.body.toString()) : answer);
+  return ready ? answer.body : JSON.stringify(answer);
+}
+
+function holdToContract(endpoint: EndpointSpec, answer: unknown): void {
+  const plain: unknown = JSON.parse(JSON.stringify(answer));
+  const result = z.safeParse(endpoint.answer, plain);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (!result.success) throw new Error(`${name} broke its contract: ${z.prettifyError(result.error)}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(result.data)), plain)) {
+    throw new Error(`${name} answered more than its contract names`);
+  }
+}
+
+/** Random words a person can read out to support; 40 bits. */
+export function errorReference(): string {
+  return randomBytes(5).toString("hex");
+}

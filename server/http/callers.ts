@@ -1,0 +1,60 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Viewer } from "#server/database/visibility.ts";
+
+/** Marks what only the session check can make. */
+declare const checked: unique symbol;
+
+/** 0 registered, never paid · 1 active · 2 expired. */
+export type Standing = 0 | 1 | 2;
+
+/** Proof that the caller holds a live session of this account. */
+export type Subscriber = {
+  readonly [checked]: "subscriber";
+  readonly accountId: number;
+  readonly sessionId: number;
+  readonly accountType: 1 | 2;
+  readonly standing: Standing;
+  /** How many screens the account may play on at once. */
+  readonly screens: number;
+};
+
+/** Proof that the caller acts as this profile of the account. */
+export type ActiveProfile = Omit<Subscriber, typeof checked> &
+  Viewer & {
+    readonly [checked]: "profile";
+    readonly profileId: number;
+    readonly locale: Locale;
+  };
+
+/** Proof that the caller works for the operator. */
+export type Staff = Omit<Subscriber, typeof checked> & {
+  readonly [checked]: "staff";
+  readonly role: "editor" | "moderator" | "support" | "admin";
+};
+
+/** Everything the session check found behind a token, before it is narrowed to what an endpoint asks for. */
+export type FoundSession = {
+  accountId: number;
+  sessionId: number;
+  accountType: 1 | 2;
+  standing: Standing;
+  screens: number;
+  role: Staff["role"] | null;
+  profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
+};
+
+/**
+ * Looks a bearer token up. `profile` is the raw X-Profile-Id header, or undefined.
+ * @throws AppError signedInElsewhere, sessionEnded; notFound when the header names somebody else's profile
+ */
+export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
+
+// The functions below are the only makers of proofs, and only the session check calls them.
+export const asSubscriber = (session: FoundSession) => pick(session) as Subscriber;
+export const asStaff = (session: FoundSession, role: Staff["role"]) => ({ ...pick(session), role }) as Staff;
+export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
+  ({ ...pick(session), ...profile }) as ActiveProfile;
+
+function pick({ accountId, sessionId, accountType, standing, screens }: FoundSession) {
+  return { accountId, sessionId, accountType, standing, screens };
+}

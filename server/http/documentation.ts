@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { apiBase, type Api } from "./api.ts";
+import { AppError } from "./errors.ts";
+import { documentationPage } from "./documentation-page.ts";
+import { openApiDocument } from "./openapi.ts";
+
+/** `/api/openapi.json`, the contract for programs, and `/api/docs`, the same for people. Made once, when first asked for. */
+export function documentation(app: FastifyInstance, api: Api, about: { brandName: string }): void {
+  let document: string | undefined;
+  let page: string | undefined;
+  const title = `${about.brandName} API`;
+
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(api.bound, { title, server: apiBase }), null, 1);
+    return reply.header("content-type", "application/json; charset=utf-8").send(document);
+  });
+  app.get(`${apiBase}/docs`, async (_request, reply) => {
+    page ??= documentationPage(title, api.bound);
+    return reply
+      .header("content-type", "text/html; charset=utf-8")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+      .send(page);
+  });
+  app.all(`${apiBase}/*`, async () => {
+    throw new AppError("notFound");
+  });
+}

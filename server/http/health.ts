@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** `/healthz`: the process answers. `/readyz`: it can also reach its database, else 503. For balancers and watchdogs. */
+export function health(app: FastifyInstance, database: Database): void {
+  app.get("/healthz", { config: { rateLimit: false } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { config: { rateLimit: false } }, async (request, reply) => {
+    try {
+      await database.row(sql`select 1`);
+      return { status: "ok" };
+    } catch (error) {
+      request.log.warn({ reason: (error as Error).message }, "not ready");
+      return reply.code(503).send({ status: "database unreachable" });
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { EndpointSpec } from "#contract/endpoint.ts";
+import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
+
+type Json = Record<string, unknown>;
+
+/** The faults that every call of an access can answer. */
+const always: Record<EndpointSpec["access"], readonly ErrorName[]> = {
+  open: ["tooManyRequests"],
+  optional: ["tooManyRequests"],
+  account: ["sessionEnded", "signedInElsewhere", "tooManyRequests"],
+  profile: ["sessionEnded", "signedInElsewhere", "noProfile", "notFound", "tooManyRequests"],
+  staff: ["sessionEnded", "signedInElsewhere", "notAllowed", "tooManyRequests"],
+};
+
+/** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
+export function openApiDocument(endpoints: readonly EndpointSpec[], about: { title: string; server: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: about.title, version: "1" },
+    servers: [{ url: about.server }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      parameters: { locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]), profile: header("X-Profile-Id", "The profile that acts") },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(endpoint: EndpointSpec): Json {
+  const known = endpoint.access === "profile" ? [reference("parameters/profile")] : [];
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_m, letter: string = "") => letter.toUpperCase())}`,
+    summary: endpoint.summary,
+    ...(endpoint.access === "open" ? {} : { security: endpoint.access === "optional" ? [{}, { token: [] }] : [{ token: [] }] }),
+    parameters: [reference("parameters/locale"), ...known, ...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    ...(endpoint.body ? { requestBody: { required: true, content: { [bodyType(endpoint)]: { schema: schemaOf(endpoint.body, "input") } } } } : {}),
+    responses: { 200: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function bodyType({ bodyType: type }: EndpointSpec): string {
+  return type === "multipart" ? "multipart/form-data" : type === "form" ? "application/x-www-form-urlencoded" : "application/json";
+}
+
+function success(endpoint: EndpointSpec): Json {
+  const content = endpoint.answerType
+    ? { [endpoint.answerType]: { schema: { type: "string", contentEncoding: "binary" } } }
+    : { "application/json": { schema: schemaOf(endpoint.answer, "output") } };
+  return { description: "Success", content };
+}
+
+function refusals(endpoint: EndpointSpec): Json {
+  const names = new Set<ErrorName>([...always[endpoint.access], ...endpoint.errors, ...(endpoint.params ? (["notFound"] as const) : [])]);
+  if (endpoint.body || endpoint.query) names.add("invalid");
+  const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status);
+  return Object.fromEntries(
+    [...byStatus].toSorted().map(([status, faults]) => [
+      status,
+      {
+        description: faults.map((name) => `${name} (${errorCatalogue[name].code})`).join(", "),
+        content: { "application/json": { schema: reference("schemas/Error") } },
+      },
+    ]),
+  );
+}
+
+function parameters(schema: EndpointSpec["params"], place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+}
+
+const reference = (to: string): Json => ({ $ref: `#/components/${to}` });
+const header = (name: string, description: string, values?: string[]): Json => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string", ...(values ? { enum: values } : {}) },
+});
+
+const errorSchema: Json = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message"],
+      properties: {
+        code: { type: "integer" },
+        message: { type: "string" },
+        messages: { type: "object", additionalProperties: { type: "string" } },
+        errors: { type: "array", items: { type: "object", properties: { field: { type: "string" }, error: { type: "string" } } } },
+        reference: { type: "string" },
+        details: {},
+      },
+    },
+  },
+};

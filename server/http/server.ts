@@ -1,0 +1,97 @@
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { constants } from "node:zlib";
+import { errorReference, localeOf } from "./api.ts";
+import { AppError } from "./errors.ts";
+import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
+
+export type ServerOptions = { log: Logger; trustedProxies: number; requestsPerMinute: number };
+
+/** The HTTP server without any route: parsers, limits, compression, error bodies and the request log. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 512 },
+  }) as unknown as FastifyInstance;
+  acceptEmptyJson(app);
+  app.setErrorHandler(answerError);
+  app.addHook("onResponse", logRequest);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    // Quality 4 costs a tenth of the default 11 for pages made on request.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  if (options.requestsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: options.requestsPerMinute,
+      timeWindow: 60_000,
+      addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+      errorResponseBuilder: (_request, context) =>
+        new AppError("tooManyRequests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    });
+  }
+  return app;
+}
+
+/** A body of no bytes is no body, whatever its type says: many calls of the contract send none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/** The one map from faults to answers. */
+function answerError(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const locale = localeOf(request);
+  const expected = error instanceof AppError ? error : fromFastify(error as FastifyError);
+  reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+  if (expected) {
+    if (expected.details.retryAfterSeconds !== undefined) reply.header("retry-after", expected.details.retryAfterSeconds);
+    reply.code(expected.status).send(JSON.stringify(errorBody(expected, locale)));
+    return;
+  }
+  const reference = errorReference();
+  request.log.error({ err: scrubbed(error), reference, route: request.routeOptions.url }, "unexpected fault");
+  const busy = ["40001", "40P01", "55P03"].includes((error as { code?: string }).code ?? "");
+  reply.code(500).send(JSON.stringify(busy ? busyBody(reference) : unexpectedBody(reference, locale)));
+}
+
+/** Fastify's own refusals of a request (broken JSON, too large, wrong type) as ours. */
+function fromFastify(error: FastifyError): AppError | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return new AppError("invalid");
+    case 404:
+      return new AppError("notFound");
+    case 413:
+      return new AppError("tooLarge");
+    case 415:
+      return new AppError("wrongType");
+    default:
+      return undefined;
+  }
+}
+
+/** PostgreSQL repeats the refused row in `detail`: names and addresses have no place in a log. */
+function scrubbed(error: Error): Record<string, unknown> {
+  const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>;
+  return { type: name, message, stack, code, constraint, table };
+}
+
+/** One line a request, with the route's pattern instead of the address: no id, no query, no caller. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const route = request.routeOptions.url ?? "(none)";
+  const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.debug({ method: request.method, route, status: reply.statusCode, milliseconds }, "request");
+  done();
+}

@@ -1,0 +1,20 @@
+import type { Config } from "#server/config.ts";
+
+const networks = ["facebook", "x", "instagram", "youtube", "linkedin", "tiktok", "bluesky", "mastodon"];
+
+/** What pages may show of the configuration. It is sent to browsers: nothing secret. */
+export function siteOf({ brand, http }: Config) {
+  return {
+    brandName: brand.name,
+    publicUrl: http.publicUrl,
+    supportEmail: brand.supportEmail,
+    company: brand.company,
+    socialLinks: brand.socialLinks.map((url) => ({ network: networkOf(url), url })),
+    storeLinks: brand.stores,
+  };
+}
+
+function networkOf(url: string): string {
+  const [name = "web"] = new URL(url).hostname.replace(/^www\./, "").split(".");
+  return networks.find((network) => network === name) ?? "web";
+}
