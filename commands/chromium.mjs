@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { ROOT } from "./bootstrap.mjs";
+import { runStep } from "./steps.mjs";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const LIMIT_MS = 10 * 60_000;
+
+/**
+ * Path of a Chromium for the browser tests, installed through apt where there is none and apt is there; null, with a
+ * word on what to do, when there is none in the end.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const found = findBrowser();
+  if (found) return found;
+  if (canRun("apt-get")) await installWithApt();
+  const installed = findBrowser();
+  if (!installed) {
+    console.error("No Chromium was found for the browser tests: install the package 'chromium', or set CHROMIUM_PATH.");
+  }
+  return installed;
+}
+
+function findBrowser() {
+  return BROWSERS.find((browser) => existsSync(browser)) ?? null;
+}
+
+async function installWithApt() {
+  const isRoot = process.getuid() === 0;
+  if (!isRoot && !canRun("sudo", ["-n", "true"])) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (title, args) =>
+    isRoot
+      ? runStep(title, "apt-get", args, { cwd: ROOT, limitMs: LIMIT_MS, env })
+      : runStep(title, "sudo", ["-n", "apt-get", ...args], { cwd: ROOT, limitMs: LIMIT_MS, env });
+  await apt("Reading apt's package lists", ["update", "-qq"]);
+  await apt("Installing Chromium", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+}
+
+function canRun(command, args = ["--version"]) {
+  return spawnSync(command, args, { stdio: "ignore", timeout: 10_000 }).status === 0;
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import os from "node:os";
+import { ROOT } from "./bootstrap.mjs";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * Starts the server. It runs in a session of its own, so that Ctrl-C reaches it once, through this program; and over a
+ * channel whose end tells it to stop should this program be killed.
+ * @param {string} node
+ */
+export function startServer(node, env = process.env) {
+  return spawn(node, ["server/main.ts"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+}
+
+/**
+ * Passes signals on to whichever server `current` answers, and stops it when npm, which started this program, is gone.
+ * @param {() => any} current answers a ChildProcess or null
+ * @param {() => void} [onStop] told before the first signal is passed on
+ */
+export function passSignals(current, onStop = () => {}) {
+  const stop = (name) => {
+    onStop();
+    current()?.kill(name);
+  };
+  for (const name of SIGNALS) process.on(name, () => stop(name));
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop("SIGTERM");
+  }, 1000);
+  watch.unref();
+}
+
+/**
+ * The exit code that a shell would tell.
+ * @param {number | null} code
+ * @param {string | null} signal
+ */
+export function exitCodeOf(code, signal) {
+  return code ?? 128 + (signal ? os.constants.signals[signal] : 1);
+}

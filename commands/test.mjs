@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { runStep } from "./steps.mjs";
+import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
+import { ensureBuilt } from "./web-build.mjs";
+
+const MINUTE_MS = 60_000;
+
+await ensureInstalled({ tests: true });
+const node = findNode();
+const chromium = await ensureChromium();
+const reports = mkdtempSync(path.join(os.tmpdir(), "silecs-reports-"));
+const total = { passed: 0, failed: 0 };
+const faults = [];
+
+function count(title, { passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) faults.push(`${title}: ${failed} failed`);
+}
+
+function run(title, args, minutes, env = {}) {
+  // A test run is neither production nor development, whatever the shell says.
+  const clean = { ...process.env, NODE_ENV: "test", ...env };
+  return runStep(title, node, args, { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: clean });
+}
+
+async function check(title, args, minutes) {
+  const code = await run(title, args, minutes);
+  count(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+async function runVitest() {
+  const report = path.join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run("Rules, database, API (Vitest)", [commandOf("vitest"), "run", ...reporters], 20);
+  count("Vitest", vitestCounts(report, code));
+}
+
+async function runPlaywright() {
+  const folder = path.join(ROOT, "tests/e2e");
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  if (!chromium) {
+    count("Journeys in the browser: no Chromium", { passed: 0, failed: 1 });
+    return;
+  }
+  const report = path.join(reports, "playwright.json");
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
+  const args = [commandOf("@playwright/test", "playwright"), "test", "--reporter=list,json"];
+  const code = await run("Journeys in the browser (Playwright)", args, 30, env);
+  count("Playwright", playwrightCounts(report, code));
+}
+
+await check("Format", [commandOf("oxfmt"), "--check"], 2);
+await check("Types of the routes", [commandOf("@react-router/dev", "react-router"), "typegen"], 3);
+await check("Lint and rooms", [commandOf("oxlint")], 5);
+await check("Types", [commandOf("typescript", "tsc"), "--noEmit"], 5);
+await check("Unused files, exports, packages", [commandOf("knip")], 5);
+await runVitest();
+const built = await ensureBuilt(node);
+count("Build of the pages", built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+await runPlaywright();
+
+rmSync(reports, { recursive: true });
+if (faults.length > 0) console.log(`\n${faults.join("\n")}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT, commandOf } from "./bootstrap.mjs";
+import { runStep } from "./steps.mjs";
+
+const BUILD = path.join(ROOT, "build");
+const STAMP = path.join(BUILD, ".stamp");
+const BUILDER = path.join(BUILD, ".builder");
+const SOURCES = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const BUILD_LIMIT_MS = 10 * 60_000;
+
+/**
+ * Builds the pages with the given Node unless the build fits the sources. Answers the builder's exit code, 0 when there
+ * was nothing to do.
+ * @param {string} node
+ */
+export async function ensureBuilt(node) {
+  if (isFresh()) return 0;
+  mkdirSync(BUILD, { recursive: true });
+  while (!becomeBuilder()) await sleep(250);
+  try {
+    return isFresh() ? 0 : await build(node);
+  } finally {
+    rmSync(BUILDER);
+  }
+}
+
+async function build(node) {
+  const stamp = hashOfSources();
+  rmSync(STAMP, { force: true });
+  const code = await runStep("Building the pages", node, [commandOf("@react-router/dev", "react-router"), "build"], {
+    cwd: ROOT,
+    limitMs: BUILD_LIMIT_MS,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code === 0) writeFileSync(STAMP, stamp);
+  return code;
+}
+
+function isFresh() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
+}
+
+/** Two starts in one folder must not write the same files at once; a builder that was killed is replaced. */
+function becomeBuilder() {
+  try {
+    writeFileSync(BUILDER, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isAlive(readBuilder())) rmSync(BUILDER, { force: true });
+    return false;
+  }
+}
+
+function readBuilder() {
+  return existsSync(BUILDER) ? Number(readFileSync(BUILDER, "utf8")) : 0;
+}
+
+function isAlive(pid) {
+  // Empty for the instant between the file's creation and its writing.
+  if (pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Names and contents of all that the build reads. */
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) addTo(hash, source);
+  return hash.digest("hex");
+}
+
+function addTo(hash, relative) {
+  const full = path.join(ROOT, relative);
+  if (!existsSync(full) || /\.test\.tsx?$/.test(relative)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).toSorted()) addTo(hash, path.join(relative, name));
+    return;
+  }
+  hash.update(`${relative}\0`).update(readFileSync(full)).update("\0");
+}

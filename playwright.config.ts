@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+
+const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SETUP = "./tests/support/e2e-setup.ts";
+
+const launchOptions = {
+  executablePath: process.env["CHROMIUM_PATH"] ?? SYSTEM_BROWSERS.find((browser) => existsSync(browser)),
+  args: [
+    // Containers run as root and have no user namespaces for Chromium's sandbox.
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--autoplay-policy=no-user-gesture-required",
+  ],
+};
+
+export default defineConfig({
+  testDir: "./tests/e2e",
+  testMatch: "**/*.@(e2e|spec|test).ts",
+  outputDir: "./test-results",
+  globalSetup: existsSync(new URL(SETUP, import.meta.url)) ? SETUP : undefined,
+  forbidOnly: true,
+  workers: 1,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env["SILECS_TEST_URL"],
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
+    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+  ],
+});
