@@ -17,17 +17,13 @@ const contentTypes = new Map([
  * Serves `/images/<key>` to everybody: posters and the like. An address with a version (`?v=…`) names one picture for
  * good and is kept for a year; without one it is asked about again after a day.
  */
-export async function imageServer(
-  app: FastifyInstance,
-  options: { files: ServableFiles },
-): Promise<void> {
+export async function imageServer(app: FastifyInstance, options: { files: ServableFiles }): Promise<void> {
   app.route<{ Querystring: { v?: unknown } }>({
     method: ["GET", "HEAD"],
     url: `${prefix}*`,
-    logLevel: "warn",
+    compress: false,
+    config: { rateLimit: false },
     handler: async (request, reply) => {
-      // A picture that is not there yet may be a moment later.
-      reply.header("cache-control", "no-store");
       const key = fileKeyOf(request.raw.url ?? "", prefix);
       const contentType = key && contentTypes.get(extensionOf(key));
       const file = key && contentType ? await options.files.open(key) : undefined;

@@ -86,6 +86,22 @@ describe("a byte range", () => {
   });
 });
 
+test("a file is never compressed on the way: its length and its ranges are those of the store", async () => {
+  await server.place("demo/media/12/long.vtt", "WEBVTT\n".repeat(500));
+  for (const range of ["", "bytes=0-2999"]) {
+    const answer = await ask("long.vtt", { "accept-encoding": "br, gzip", range });
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  }
+});
+
+test("a player that asks for very many segments is not held back", async () => {
+  for (let turn = 0; turn < 700; turn++) {
+    const answer = await ask("a.m4s", { "if-none-match": "*" });
+    if (answer.status !== 304) throw new Error(`Request ${turn} was answered ${answer.status}`);
+  }
+});
+
 describe("HEAD", () => {
   test("gives the head of GET without the bytes", async () => {
     const [head, get] = [await ask("a.m4s", {}, "HEAD"), await ask("a.m4s")];
@@ -103,13 +119,13 @@ describe("HEAD", () => {
 describe("a condition", () => {
   test("answers 304 without bytes for what the client has", async () => {
     const { etag = "", "last-modified": modified = "" } = (await ask("a.m4s")).headers;
-    for (const headers of [
-      { "if-none-match": etag },
-      { "if-none-match": `"x", W/${etag}` },
-      { "if-none-match": "*" },
-      { "if-modified-since": modified },
-    ]) {
-      const answer = await ask("a.m4s", headers);
+    for (const [name, value] of [
+      ["if-none-match", etag],
+      ["if-none-match", `"x", W/${etag}`],
+      ["if-none-match", "*"],
+      ["if-modified-since", modified],
+    ] as const) {
+      const answer = await ask("a.m4s", { [name]: value });
       expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, etag]);
     }
   });

@@ -24,12 +24,7 @@ export function parsePolicy(text: string): PolicyLimits | undefined {
   const { DateLessThan: end, DateGreaterThan: start, IpAddress: address, ...unknown } = condition;
   const endsAtSeconds = epochSeconds(end);
   const startsAtSeconds = start === undefined ? 0 : epochSeconds(start);
-  if (
-    endsAtSeconds === undefined ||
-    startsAtSeconds === undefined ||
-    Object.keys(unknown).length > 0
-  )
-    return undefined;
+  if (endsAtSeconds === undefined || startsAtSeconds === undefined || Object.keys(unknown).length > 0) return undefined;
   const limits = {
     endsAtSeconds,
     startsAtSeconds,
@@ -48,8 +43,7 @@ function soleStatement(text: string): Fields | undefined {
     // Signed by a key of ours and yet no JSON: no policy, so nothing is allowed.
     return undefined;
   }
-  if (!isFields(policy) || !Array.isArray(policy["Statement"]) || policy["Statement"].length !== 1)
-    return undefined;
+  if (!isFields(policy) || !Array.isArray(policy["Statement"]) || policy["Statement"].length !== 1) return undefined;
   const [statement]: unknown[] = policy["Statement"];
   return isFields(statement) ? statement : undefined;
 }
@@ -60,16 +54,13 @@ function isFields(value: unknown): value is Fields {
 
 function epochSeconds(date: unknown): number | undefined {
   const seconds = isFields(date) ? date["AWS:EpochTime"] : undefined;
-  return typeof seconds === "number" && Number.isSafeInteger(seconds) && seconds > 0
-    ? seconds
-    : undefined;
+  return typeof seconds === "number" && Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 function addressRule(source: unknown): ((address: string) => boolean) | undefined {
   if (source === "0.0.0.0/0") return () => true;
   const [network, bits = "32", ...rest] = typeof source === "string" ? source.split("/") : [];
-  if (network === undefined || rest.length > 0 || !isIPv4(network) || !/^\d{1,2}$/.test(bits))
-    return undefined;
+  if (network === undefined || rest.length > 0 || !isIPv4(network) || !/^\d{1,2}$/.test(bits)) return undefined;
   if (Number(bits) > 32) return undefined;
   const allowed = new BlockList();
   allowed.addSubnet(network, Number(bits), "ipv4");

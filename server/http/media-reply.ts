@@ -6,7 +6,7 @@ import type { ByteRange } from "./media-range.ts";
 /** What is asked of a file store: one version of a file, its size and date, and its bytes. */
 export type ServableFile = {
   info: { sizeBytes: number; modifiedAt: Date };
-  read(range?: ByteRange): Buffer | Readable;
+  read(range?: ByteRange): Promise<Buffer | Readable>;
   close(): Promise<void>;
 };
 
@@ -32,8 +32,7 @@ export async function replyWithFile(
     "x-content-type-options": "nosniff",
   });
   const refused = conditionStatus(request.headers, version);
-  const range =
-    refused || !rangeHolds(request.headers, version) ? undefined : rangeOf(request, sizeBytes);
+  const range = refused || !rangeHolds(request.headers, version) ? undefined : rangeOf(request, sizeBytes);
   if (refused || range === "unsatisfiable") {
     await file.close();
     if (refused) return reply.code(refused).send();
@@ -41,9 +40,8 @@ export async function replyWithFile(
   }
   const length = range ? range.end - range.start + 1 : sizeBytes;
   reply.headers({ "content-type": head.contentType, "content-length": length });
-  if (range)
-    reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${sizeBytes}`);
-  if (request.method !== "HEAD") return reply.send(file.read(range));
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  if (request.method !== "HEAD") return reply.send(await file.read(range));
   await file.close();
   return reply.send();
 }
@@ -58,11 +56,7 @@ function etagOf({ info }: ServableFile): string {
 
 function conditionStatus(headers: Headers, version: Version): 304 | 412 | undefined {
   const { "if-match": match, "if-none-match": noneMatch } = headers;
-  if (
-    match !== undefined
-      ? !names(match, version.etag)
-      : isModifiedSince(headers["if-unmodified-since"], version)
-  ) {
+  if (match !== undefined ? !names(match, version.etag) : isModifiedSince(headers["if-unmodified-since"], version)) {
     return 412;
   }
   if (noneMatch !== undefined) return names(noneMatch, version.etag) ? 304 : undefined;
@@ -76,18 +70,13 @@ function rangeHolds(headers: Headers, version: Version): boolean {
   return condition === version.etag || condition === version.modifiedAt.toUTCString();
 }
 
-function rangeOf(
-  request: FastifyRequest,
-  sizeBytes: number,
-): ByteRange | "unsatisfiable" | undefined {
+function rangeOf(request: FastifyRequest, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   // RFC 9110 defines Range for GET alone.
   return request.method === "GET" ? requestedRange(request.headers.range, sizeBytes) : undefined;
 }
 
 function names(list: string, etag: string): boolean {
-  return (
-    list.trim() === "*" || list.split(",").some((one) => one.trim().replace(/^W\//, "") === etag)
-  );
+  return list.trim() === "*" || list.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }
 
 function isDate(header: string | undefined): header is string {
@@ -96,8 +85,5 @@ function isDate(header: string | undefined): header is string {
 
 // HTTP dates know whole seconds only.
 function isModifiedSince(header: string | undefined, version: Version): boolean {
-  return (
-    isDate(header) &&
-    Math.floor(version.modifiedAt.getTime() / 1000) > Math.floor(Date.parse(header) / 1000)
-  );
+  return isDate(header) && Math.floor(version.modifiedAt.getTime() / 1000) > Math.floor(Date.parse(header) / 1000);
 }

@@ -53,7 +53,10 @@ describe("CloudFront's base64", () => {
     }
   });
 
-  test.each(["QUI", "QUI=", "QUJ_", " QUI_", "QUI_\n", "QU+/", "QUI__", "%51UI_"])("has one spelling: %j is none", (text) => {
-    expect(decodeFromCloudFront(text)).toBeUndefined();
-  });
+  test.each(["QUI", "QUI=", "QUJ_", " QUI_", "QUI_\n", "QU+/", "QUI__", "%51UI_"])(
+    "has one spelling: %j is none",
+    (text) => {
+      expect(decodeFromCloudFront(text)).toBeUndefined();
+    },
+  );
 });

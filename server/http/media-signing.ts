@@ -21,10 +21,7 @@ export function encodeForCloudFront(bytes: Buffer): string {
 
 /** The reverse; undefined for anything that `encodeForCloudFront` would not have written, so that each value has one spelling. */
 export function decodeFromCloudFront(text: string): Buffer | undefined {
-  const bytes = Buffer.from(
-    text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"),
-    "base64",
-  );
+  const bytes = Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
   return encodeForCloudFront(bytes) === text ? bytes : undefined;
 }
 
@@ -34,9 +31,7 @@ export function decodeFromCloudFront(text: string): Buffer | undefined {
  */
 export function policyStatement(resource: string, expiresAtSeconds: number): string {
   return JSON.stringify({
-    Statement: [
-      { Resource: resource, Condition: { DateLessThan: { "AWS:EpochTime": expiresAtSeconds } } },
-    ],
+    Statement: [{ Resource: resource, Condition: { DateLessThan: { "AWS:EpochTime": expiresAtSeconds } } }],
   });
 }
 
@@ -47,13 +42,11 @@ export function policyStatement(resource: string, expiresAtSeconds: number): str
  */
 export function createMediaSigner(key: { keyPairId: string; privateKeyPem: string }): MediaSigner {
   const privateKey = createPrivateKey(key.privateKeyPem);
-  if (privateKey.asymmetricKeyType !== "rsa")
-    throw new Error("The media signing key must be an RSA key");
+  if (privateKey.asymmetricKeyType !== "rsa") throw new Error("The media signing key must be an RSA key");
   return {
     sign({ resource, expiresAt }) {
       const expiresAtSeconds = Math.floor(expiresAt.getTime() / 1000);
-      if (!(expiresAtSeconds > 0))
-        throw new RangeError("A media signature needs an end date after 1970");
+      if (!(expiresAtSeconds > 0)) throw new RangeError("A media signature needs an end date after 1970");
       const policy = Buffer.from(policyStatement(resource, expiresAtSeconds));
       return {
         policy: encodeForCloudFront(policy),

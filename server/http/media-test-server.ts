@@ -5,13 +5,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import Fastify from "fastify";
+import { pino } from "pino";
 import { folderFiles } from "#server/adapters/files/folder-files.ts";
-import { AppError } from "./errors.ts";
 import { imageServer } from "./images.ts";
 import { createMediaSigner, signatureQuery } from "./media-signing.ts";
 import { createMediaVerifier } from "./media-verifying.ts";
 import { mediaServer } from "./media.ts";
+import { createServer } from "./server.ts";
 
 export const publicUrl = "https://silecs.example";
 
@@ -40,12 +40,9 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
   const key = makeKey("K1");
   const secondKey = makeKey("K2");
   const time = { now: new Date("2026-03-01T20:00:00.000Z") };
-  const app = Fastify();
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof AppError)) throw error;
-    return reply.code(error.status).send({ error: { code: error.status, message: error.message } });
-  });
-  const store = (name: string) => folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });
+  const app = await createServer({ log: pino({ level: "silent" }), trustedProxies: 0, requestsPerMinute: 600 });
+  const store = (name: string) =>
+    folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });
   const verifier = createMediaVerifier({ keys: [key, secondKey] });
   const clock = { now: () => time.now };
   await app.register(mediaServer, { files: store("media"), verifier, publicUrl, clock, ...options });

@@ -5,20 +5,14 @@ import { parsePolicy } from "./media-policy.ts";
 import type { PolicyLimits } from "./media-policy.ts";
 
 /** What a request carries: a custom policy, or for a canned one the end date in seconds since 1970. */
-export type PresentedSignature = { keyPairId: string; signature: string } & (
-  | { policy: string }
-  | { expires: string }
-);
+export type PresentedSignature = { keyPairId: string; signature: string } & ({ policy: string } | { expires: string });
 
 export type Refusal = "key" | "signature" | "policy" | "expired" | "early" | "address" | "resource";
 export type Verdict = { ok: true; expiresAt: Date } | { ok: false; reason: Refusal };
 
 export type MediaVerifier = {
   /** `url`: the normalised public address asked for, without a query. `clientAddress` is called only for policies that name one. */
-  verify(
-    presented: PresentedSignature,
-    request: { url: string; now: Date; clientAddress: () => string },
-  ): Verdict;
+  verify(presented: PresentedSignature, request: { url: string; now: Date; clientAddress: () => string }): Verdict;
 };
 
 // Longer ones are refused before any work: the policies of this product stay far below.
@@ -36,9 +30,7 @@ export function createMediaVerifier(options: {
   keys: readonly { keyPairId: string; publicKeyPem: string }[];
   maxRemembered?: number;
 }): MediaVerifier {
-  const keys = new Map(
-    options.keys.map((key) => [key.keyPairId, createPublicKey(key.publicKeyPem)]),
-  );
+  const keys = new Map(options.keys.map((key) => [key.keyPairId, createPublicKey(key.publicKeyPem)]));
   const maxRemembered = options.maxRemembered ?? 5000;
   const remembered = new Map<string, PolicyLimits>();
 
@@ -60,9 +52,7 @@ export function createMediaVerifier(options: {
       const reason = refusalOf(limits, request);
       if (reason === "expired") remembered.delete(id);
       else remember(id, limits);
-      return reason
-        ? { ok: false, reason }
-        : { ok: true, expiresAt: new Date(limits.endsAtSeconds * 1000) };
+      return reason ? { ok: false, reason } : { ok: true, expiresAt: new Date(limits.endsAtSeconds * 1000) };
     },
   };
 }
@@ -73,11 +63,7 @@ function rememberedAs(presented: PresentedSignature, url: string): string {
   return `${presented.keyPairId} ${presented.signature} ${policy}`;
 }
 
-function limitsOf(
-  presented: PresentedSignature,
-  url: string,
-  key: KeyObject,
-): PolicyLimits | "signature" | "policy" {
+function limitsOf(presented: PresentedSignature, url: string, key: KeyObject): PolicyLimits | "signature" | "policy" {
   if (presented.signature.length > longestSignature) return "signature";
   const policy = policyOf(presented, url);
   if (!policy) return "policy";
@@ -88,9 +74,7 @@ function limitsOf(
 
 function policyOf(presented: PresentedSignature, url: string): Buffer | undefined {
   if ("policy" in presented) {
-    return presented.policy.length > longestPolicy
-      ? undefined
-      : decodeFromCloudFront(presented.policy);
+    return presented.policy.length > longestPolicy ? undefined : decodeFromCloudFront(presented.policy);
   }
   return /^[1-9]\d{0,11}$/.test(presented.expires)
     ? Buffer.from(policyStatement(url, Number(presented.expires)))

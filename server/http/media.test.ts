@@ -231,7 +231,9 @@ describe("symbolic links", () => {
 
 function rawRequest(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`));
+    const socket = connect(server.port, "127.0.0.1", () =>
+      socket.write(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`),
+    );
     let text = "";
     socket.setEncoding("latin1");
     socket.on("data", (chunk) => (text += chunk));

@@ -36,19 +36,15 @@ export type MediaServerOptions = {
  * both are there the query decides, as with CloudFront. 403 without a right one, 404 for what is no file of a player and
  * for everything below a folder called `originals`, signed or not.
  */
-export async function mediaServer(
-  app: FastifyInstance,
-  options: MediaServerOptions,
-): Promise<void> {
+export async function mediaServer(app: FastifyInstance, options: MediaServerOptions): Promise<void> {
   const origin = new URL(options.publicUrl).origin;
   app.route<{ Querystring: Query }>({
     method: ["GET", "HEAD"],
     url: `${prefix}*`,
-    // One line for each segment would drown the log, and their addresses carry signatures.
-    logLevel: "warn",
+    // Bytes of a range must stay the bytes of the file, and a player may ask for as many segments as it likes.
+    compress: false,
+    config: { rateLimit: false },
     handler: async (request, reply) => {
-      // A refusal must not be remembered: with the next signature the same address is allowed.
-      reply.header("cache-control", "no-store");
       const key = fileKeyOf(request.raw.url ?? "", prefix);
       const contentType = key && !isOriginal(key) ? contentTypes.get(extensionOf(key)) : undefined;
       if (!key || !contentType) throw new AppError("notFound");
@@ -84,18 +80,8 @@ function secondsAllowed(
 type Query = Record<string, string | string[] | undefined>;
 
 function presentedIn(values: Query): PresentedSignature | "incomplete" | undefined {
-  const {
-    Policy: policy,
-    Expires: expires,
-    Signature: signature,
-    "Key-Pair-Id": keyPairId,
-  } = values;
-  if (
-    policy === undefined &&
-    expires === undefined &&
-    signature === undefined &&
-    keyPairId === undefined
-  )
+  const { Policy: policy, Expires: expires, Signature: signature, "Key-Pair-Id": keyPairId } = values;
+  if (policy === undefined && expires === undefined && signature === undefined && keyPairId === undefined)
     return undefined;
   if (typeof signature !== "string" || typeof keyPairId !== "string") return "incomplete";
   if (typeof policy === "string") return { keyPairId, signature, policy };

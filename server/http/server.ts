@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { constants } from "node:zlib";
 import { errorReference, localeOf } from "./api.ts";
@@ -13,8 +13,9 @@ export type ServerOptions = { log: Logger; trustedProxies: number; requestsPerMi
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
-    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    // Its own lines carry addresses; ours stand in `logRequest`.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },

@@ -1,0 +1,119 @@
+import { Writable } from "node:stream";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { createClient, type Client } from "#contract/client.ts";
+import { createApp } from "#server/app.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { loadMediaKey, type MediaKey } from "#server/media-key.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = {
+  now(): Date;
+  set(instant: string): void;
+  advance(step: { days?: number; seconds?: number }): void;
+};
+
+export function createTestClock(start = "2026-03-10T09:00:00Z"): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (instant) => void (now = new Date(instant)),
+    advance: ({ days = 0, seconds = 0 }) => void (now = new Date(now.getTime() + (days * 86_400 + seconds) * 1000)),
+  };
+}
+
+export type Identity = { token?: string; profile?: number | string; locale?: "fr" | "en" };
+
+export type TestApp = {
+  app: FastifyInstance;
+  /** Where the program listens: real HTTP on the loopback. */
+  url: string;
+  config: Config;
+  clock: TestClock;
+  database: Pool;
+  databaseUrl: string;
+  mediaKey: MediaKey;
+  /** Everything the program has logged so far. */
+  logged(): string;
+  /** A typed caller with these headers; refusals are thrown as CallError. */
+  as(identity?: Identity): Client;
+  /** An untyped request, for what the typed caller would not send. */
+  send(
+    method: string,
+    path: string,
+    options?: Identity & { body?: unknown; headers?: Record<string, string>; raw?: string },
+  ): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** The whole program on a database of its own, listening on the loopback, with a clock that the test turns. */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  options: { pages?: boolean } = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));
+  const test = await createTestDatabase();
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "0", LOG_LEVEL: "debug", ...environment });
+  const clock = createTestClock();
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+  const log = pino({ level: config.logLevel, base: null }, sink);
+  const database = openPool(test.url, { size: 5, onError: (error) => lines.push(String(error)) });
+  const mediaKey = loadMediaKey(dataDir, undefined);
+  const app = await createApp({
+    config,
+    log,
+    clock,
+    database,
+    mediaKey,
+    pages: options.pages ?? false,
+    checkAnswers: true,
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  return {
+    app,
+    url,
+    config,
+    clock,
+    database,
+    databaseUrl: test.url,
+    mediaKey,
+    logged: () => lines.join(""),
+    as: (identity = {}) =>
+      createClient({
+        base: `${url}/api`,
+        fetch: (address, init) => fetch(address, init),
+        headers: () => headersOf(identity),
+      }),
+    send: (method, address, { body, raw, headers, ...identity } = {}) =>
+      fetch(url + address, {
+        method,
+        headers: {
+          ...headersOf(identity),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(raw === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: raw }),
+      }),
+    async close() {
+      await app.close();
+      await database.close();
+      await test.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function headersOf({ token, profile, locale }: Identity): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(profile === undefined ? {} : { "x-profile-id": String(profile) }),
+    ...(locale === undefined ? {} : { "x-locale": locale }),
+  };
+}

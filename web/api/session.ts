@@ -1,0 +1,52 @@
+import type { AnswerFor } from "#contract/client.ts";
+import { stored, useStored } from "./stored.ts";
+
+export type User = AnswerFor<"GET /me/profile">;
+export type Profile = User["user_profiles"][number];
+
+/** What this browser remembers of who is signed in. */
+export const session = {
+  token: stored<string>("token"),
+  user: stored<User>("user"),
+  /** The profile chosen, and with it whether the kids space is open. */
+  profile: stored<Profile>("profile"),
+  selectKid: stored<boolean>("selectKid"),
+  country: stored<string>("country"),
+  /** Said once on the login page after a forced sign-out. */
+  notice: stored<"signedInElsewhere" | "sessionEnded">("notice"),
+};
+
+export const useToken = () => useStored(session.token);
+export const useUser = () => useStored(session.user);
+export const useProfile = () => useStored(session.profile);
+
+/** Tells the server-rendered pages that somebody is signed in here; it opens nothing. */
+const signedInCookie = "signedIn";
+
+export function signIn(token: string, user: User): void {
+  setCookie(signedInCookie, "1");
+  session.notice.set(null);
+  session.profile.set(null);
+  session.selectKid.set(null);
+  session.token.set(token);
+  session.user.set(user);
+}
+
+/** Choosing a kid's profile opens the kids space, in its own light. */
+export function chooseProfile(profile: Profile): void {
+  session.profile.set(profile);
+  session.selectKid.set(profile.is_kid);
+  setCookie("theme", profile.is_kid ? "kids" : "dark");
+}
+
+/** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
+export function forgetSession(): void {
+  for (const store of [session.user, session.profile, session.selectKid, session.country, session.token]) store.set(null);
+  for (const name of ["language", "theme", signedInCookie]) setCookie(name, "", 0);
+}
+
+const yearSeconds = 365 * 86_400;
+
+function setCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
+}

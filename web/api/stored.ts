@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * One value kept in the browser's local storage. Other tabs see a change at once; a browser that forbids storage keeps
+ * the value for the visit.
+ */
+export type Stored<T> = {
+  get(): T | null;
+  set(value: T | null): void;
+  /** Told of every change, by this tab or another; answers how to stop listening. */
+  subscribe(hear: () => void): () => void;
+};
+
+export function stored<T>(key: string): Stored<T> {
+  const hearers = new Set<() => void>();
+  let text: string | null | undefined;
+  let value: T | null = null;
+
+  const read = () => {
+    const found = readStorage(key);
+    // The same text is the same object: React compares by identity.
+    if (found !== text) {
+      text = found;
+      value = parsed<T>(found);
+    }
+    return value;
+  };
+  return {
+    get: read,
+    set(next) {
+      text = next === null ? null : JSON.stringify(next);
+      value = next;
+      writeStorage(key, text);
+      for (const hear of hearers) hear();
+    },
+    subscribe(hear) {
+      const hearStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) hear();
+      };
+      hearers.add(hear);
+      addEventListener("storage", hearStorage);
+      return () => {
+        hearers.delete(hear);
+        removeEventListener("storage", hearStorage);
+      };
+    },
+  };
+}
+
+/** The value as React state; null on the server, which knows nothing of the browser's storage. */
+export function useStored<T>(store: Stored<T>): T | null {
+  return useSyncExternalStore(store.subscribe, store.get, () => null);
+}
+
+const kept = new Map<string, string>();
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is forbidden (a private window, a strict setting).
+    return kept.get(key) ?? null;
+  }
+}
+
+function writeStorage(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text === null) kept.delete(key);
+    else kept.set(key, text);
+  }
+}
+
+function parsed<T>(text: string | null): T | null {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    // Something else wrote here: as good as nothing.
+    return null;
+  }
+}

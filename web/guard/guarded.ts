@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { chooseProfile, session, type User } from "../api/session.ts";
+import { stored } from "../api/stored.ts";
+import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
+
+/** Kept by the sign-up pages until the registration is paid for. */
+const registration = stored<{ id?: number }>("registration");
+
+/**
+ * For a page's `clientLoader`: returns when the visitor may stay.
+ * @throws Response a redirect, or 404 where a kid may not be
+ */
+export function guardPage(page: GuardedPage, videoId?: string): void {
+  const { go } = guard(page, visitorNow(), videoId);
+  if (go === null) return;
+  if (go === "not-found") throw new Response(null, { status: 404 });
+  throw redirect(go);
+}
+
+function visitorNow(): Visitor {
+  const user = session.user.get();
+  if (user) chooseOnlyProfile(user);
+  const profile = session.profile.get();
+  return {
+    hasToken: session.token.get() !== null,
+    isRegistered: isRegistered(user),
+    hasExpired: user?.status === 2,
+    profile: profile && { isKid: profile.is_kid },
+    isInKidMode: session.selectKid.get() === true,
+  };
+}
+
+function isRegistered(user: User | null): boolean {
+  if (registration.get()?.id !== undefined) return false;
+  return user !== null && (user.paymentMethod !== null || user.client_user_group !== null);
+}
+
+/** A personal account acts as its single profile without being asked. */
+function chooseOnlyProfile(user: User): void {
+  if (user.type !== 1 || user.status === 0 || session.profile.get() !== null) return;
+  const own = user.user_profiles.find((profile) => profile.is_default);
+  if (own) chooseProfile(own);
+}
