@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, line } from "./fields.ts";
+
+/** Seconds into a title. */
+const Position = z.number().check(z.gte(0), z.lte(1_000_000));
+
+/** One browser tab or device player; a client that names none has a single screen. */
+const Screen = z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), "main");
+
+/** The three values CloudFront's signatures are made of, under the names its query string and cookies use. */
+const Signature = z.object({ Policy: z.string(), Signature: z.string(), "Key-Pair-Id": z.string() });
+
+/** A playlist and what must follow every address of its folder, as `?…`, until it expires. */
+const SignedStream = z.object({ url: z.string(), signature_query: z.string(), expires_at: Instant });
+
+const Playing = z.object({
+  id: z.int(),
+  type: z.enum(["movie", "episode"]),
+  title: z.string(),
+  duration: z.int(),
+  series: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  season: z.nullable(z.object({ id: z.int(), number: z.int(), title: z.string() })),
+  episode_number: z.nullable(z.int()),
+  images_key: z.string(),
+  color: z.string(),
+});
+
+const NextEpisode = z.object({ id: z.int(), title: z.string(), season_number: z.int(), episode_number: z.int() });
+
+/** What a 600 carries in `details`: `id` is what `take_over` takes. A title the asking profile may not see is null. */
+export const ScreensInUse = z.object({
+  limit: z.int(),
+  screens: z.array(
+    z.object({
+      id: z.int(),
+      device_name: z.string(),
+      profile_name: z.string(),
+      video_title: z.nullable(z.string()),
+      taken_at: Instant,
+      this_device: z.boolean(),
+    }),
+  ),
+});
+export type ScreensInUse = z.output<typeof ScreensInUse>;
+
+/** What a 602 carries in `details`. */
+export const AboveCeiling = z.object({ rating: z.int(), age_ceiling: z.int() });
+export type AboveCeiling = z.output<typeof AboveCeiling>;
+
+/** The cookies' names are CloudFront's; `Expires-At` is in seconds since 1970. */
+const SignedCookies = z.object({
+  "Domain-Root": z.string(),
+  "Expires-At": z.int(),
+  "CloudFront-Policy": z.string(),
+  "CloudFront-Signature": z.string(),
+  "CloudFront-Key-Pair-Id": z.string(),
+});
+
+export const watchActions = ["started", "paused", "exited", "playing", "seeked", "ended"] as const;
+export type WatchAction = (typeof watchActions)[number];
+
+const playbackErrors = ["notFound", "subscriptionNeeded", "aboveCeiling", "unavailable", "screenLimit"] as const;
+
+export const playback = {
+  playingUrl: endpoint({
+    method: "POST",
+    path: "/videos/{id}/playing-url",
+    summary: "Takes a screen and answers the signed stream; a series plays the episode its viewer has come to",
+    access: "profile",
+    params: z.object({ id: Id }),
+    body: z.object({
+      screen: Screen,
+      /** The id of a screen in use whose place this one takes. */
+      take_over: z.optional(z.nullable(z.int())),
+    }),
+    answer: z.object({
+      video: Playing,
+      stream: SignedStream,
+      signature: Signature,
+      intro: z.nullable(SignedStream),
+      subtitles: z.array(z.object({ language: z.string(), url: z.string() })),
+      storyboard_url: z.string(),
+      watched_time: z.number(),
+      next_episode: z.nullable(NextEpisode),
+      screen: z.object({ id: z.int(), expires_at: Instant }),
+      /** The server's time, against which `saved_at` is to be told. */
+      now: Instant,
+    }),
+    errors: playbackErrors,
+  }),
+  viewed: endpoint({
+    method: "POST",
+    path: "/videos/viewed",
+    summary: "Counts a view",
+    access: "profile",
+    body: z.object({ video_id: z.int() }),
+    answer: z.object({ counted: z.boolean() }),
+    errors: ["notFound", "subscriptionNeeded", "aboveCeiling"],
+  }),
+  saveWatchedTime: endpoint({
+    method: "POST",
+    path: "/videos/watched-time",
+    summary: "Remembers the place and renews the screen; a save older than the one kept changes nothing",
+    access: "profile",
+    body: z.object({
+      video_id: z.int(),
+      watched_time: Position,
+      /** The viewer's instant of the save; now when absent, and never later than now. */
+      saved_at: z.optional(z.iso.datetime({ offset: true })),
+      screen: Screen,
+      /** The last save of a page that is going away: keeps the place and leaves the screen as it is. */
+      leaving: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ watched_time: z.number(), completed: z.boolean() }),
+    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "screenLost", "screenLimit"],
+  }),
+  watchedTime: endpoint({
+    method: "GET",
+    path: "/videos/{id}/watched-time",
+    summary: "Where the profile stopped, in seconds; 0 when never begun or seen to its end",
+    access: "profile",
+    params: z.object({ id: Id }),
+    answer: z.object({ watched_time: z.number() }),
+    errors: ["notFound"],
+  }),
+  log: endpoint({
+    method: "POST",
+    path: "/video-log",
+    summary: "Logs what the player does; 'playing' renews the screen, 'exited' and 'ended' free it",
+    access: "profile",
+    body: z.object({ action: z.enum(watchActions), id: z.int(), time: Position, screen: Screen }),
+    answer: z.object({ screen_expires_at: z.nullable(Instant) }),
+    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "screenLost", "screenLimit"],
+  }),
+  signedCookies: endpoint({
+    method: "POST",
+    path: "/signed/signed-cookies",
+    summary: "Signs the title that plays here anew: the cookies, also to be used as a query string",
+    access: "profile",
+    body: z.object({
+      /** The stream's address; the title this device plays when absent. */
+      url: z.optional(z.nullable(line(500))),
+      screen: Screen,
+    }),
+    answer: SignedCookies,
+    errors: [...playbackErrors, "screenLost"],
+  }),
+  trailerCookies: endpoint({
+    method: "POST",
+    path: "/pub/trailers/signed-cookies",
+    summary: "Signs a trailer",
+    access: "optional",
+    body: z.object({ trailer_url: line(500) }),
+    answer: SignedCookies,
+    errors: ["notFound"],
+  }),
+};
