@@ -8,8 +8,8 @@ export type FileInfo = { sizeBytes: number; modifiedAt: Date };
 /** One version of a file: what `read` gives belongs to `info`, even if the file is replaced meanwhile. */
 export type OpenFile = {
   info: FileInfo;
-  /** To be called at most once. A stream closes the file at its end; a range lies within `info.sizeBytes`. */
-  read(range?: ByteRange): Buffer | Readable;
+  /** To be called at most once; a range lies within `info.sizeBytes`. Little comes at once, much as a stream; both close the file. */
+  read(range?: ByteRange): Promise<Buffer | Readable>;
   /** Needed only when nothing was read; harmless otherwise. */
   close(): Promise<void>;
 };

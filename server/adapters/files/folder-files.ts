@@ -7,7 +7,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileInfo, Files, OpenFile } from "./files.ts";
 
-const streamChunkBytes = 256 * 1024;
+// A stream holds one chunk too, so reading up to this at once costs no more memory, and a third of the time.
+const chunkBytes = 256 * 1024;
 
 /**
  * Files in folders of this machine. `writable` takes what is written and is looked into first; then `readOnly`, in order.
@@ -17,9 +18,7 @@ export function folderFiles(folders: { writable: string; readOnly?: readonly str
   const writable = resolve(folders.writable);
   const searched = [writable, ...(folders.readOnly ?? []).map((folder) => resolve(folder))];
 
-  async function openFirst(
-    key: string,
-  ): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
+  async function openFirst(key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
     if (!isFileKey(key)) return undefined;
     for (const folder of searched) {
       const found = await openIn(folder, key);
@@ -59,19 +58,13 @@ function isFileKey(key: string): boolean {
   return key.length <= 1024 && /^(?:[^./\\\0][^/\\\0]*)(?:\/[^./\\\0][^/\\\0]*)*$/.test(key);
 }
 
-async function openIn(
-  folder: string,
-  key: string,
-): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
+async function openIn(folder: string, key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
   try {
     const path = join(await realpath(folder), key);
     // A link anywhere below the folder changes the real path, and so does another spelling where case is ignored.
     if ((await realpath(path)) !== path) return undefined;
     // O_NONBLOCK: opening a named pipe must not wait for its writer.
-    const handle = await open(
-      path,
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    );
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const stats = await handle.stat();
     if (stats.isFile()) return { handle, info: { sizeBytes: stats.size, modifiedAt: stats.mtime } };
     await handle.close();
@@ -86,16 +79,31 @@ function openFile(handle: FileHandle, info: FileInfo): OpenFile {
   let taken = false;
   return {
     info,
-    read(range = { start: 0, end: info.sizeBytes - 1 }) {
+    async read(range = { start: 0, end: info.sizeBytes - 1 }) {
       taken = true;
-      // A stream cannot be asked for no bytes at all: `end` would lie before `start`.
-      if (info.sizeBytes === 0) return handle.createReadStream({ start: 0, end: 0 });
-      return handle.createReadStream({ ...range, highWaterMark: streamChunkBytes });
+      const length = range.end - range.start + 1;
+      if (length <= chunkBytes) return readAtOnce(handle, range.start, length);
+      return handle.createReadStream({ ...range, highWaterMark: chunkBytes });
     },
     async close() {
       if (!taken) await handle.close();
     },
   };
+}
+
+async function readAtOnce(handle: FileHandle, start: number, length: number): Promise<Buffer> {
+  try {
+    const content = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await handle.read(content, filled, length - filled, start + filled);
+      if (bytesRead === 0) throw new Error("A file became shorter while it was read");
+      filled += bytesRead;
+    }
+    return content;
+  } finally {
+    await handle.close();
+  }
 }
 
 // Made part by part, so that not even a folder is ever made on the far side of a link.
@@ -119,7 +127,5 @@ function isAbsence(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

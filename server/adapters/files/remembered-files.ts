@@ -46,7 +46,7 @@ export function rememberedFiles(
       remember(key, { ...known, checkedAtMs });
       return inMemory(known);
     }
-    const entry = { info: file.info, content: await bytesOf(file.read()), checkedAtMs };
+    const entry = { info: file.info, content: await bytesOf(await file.read()), checkedAtMs };
     remember(key, entry);
     return inMemory(entry);
   }
@@ -90,7 +90,7 @@ export function rememberedFiles(
 function inMemory({ info, content }: Remembered): OpenFile {
   return {
     info,
-    read: (range) => (range ? content.subarray(range.start, range.end + 1) : content),
+    read: async (range) => (range ? content.subarray(range.start, range.end + 1) : content),
     close: async () => undefined,
   };
 }

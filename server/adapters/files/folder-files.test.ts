@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ByteRange, Files } from "./files.ts";
+import { folderFiles } from "./folder-files.ts";
+
+let folder: string;
+let files: Files;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folder-files-"));
+  await mkdir(join(folder, "demo/12"), { recursive: true });
+  await writeFile(join(folder, "demo/12/a.m4s"), "demo a");
+  files = folderFiles({ writable: join(folder, "own"), readOnly: [join(folder, "absent"), join(folder, "demo")] });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function textOf(key: string, range?: ByteRange): Promise<string | undefined> {
+  const content = await (await files.open(key))?.read(range);
+  return content && (Buffer.isBuffer(content) ? content.toString() : text(content));
+}
+
+test("what is written is found first, then the folders that are only read", async () => {
+  expect(await textOf("12/a.m4s")).toBe("demo a");
+  await files.write("12/a.m4s", Readable.from(["own ", "a"]));
+  expect(await textOf("12/a.m4s")).toBe("own a");
+  expect(await textOf("12/a.m4s", { start: 1, end: 2 })).toBe("wn");
+  expect(await files.stat("12/a.m4s")).toMatchObject({ sizeBytes: 5, modifiedAt: expect.any(Date) });
+  await files.remove("12/a.m4s");
+  expect(await textOf("12/a.m4s")).toBe("demo a");
+  await files.remove("12/never-there.m4s");
+});
+
+test("a write that breaks off leaves the old file and nothing beside it", async () => {
+  await files.write("12/a.m4s", Readable.from(["old"]));
+  const breaking = Readable.from(
+    (async function* () {
+      yield "half";
+      throw new Error("the source broke off");
+    })(),
+  );
+  await expect(files.write("12/a.m4s", breaking)).rejects.toThrow("broke off");
+  expect(await textOf("12/a.m4s")).toBe("old");
+  expect(await readdir(join(folder, "own/12"))).toEqual(["a.m4s"]);
+});
+
+test("who has a file open reads it to its end though it is replaced meanwhile", async () => {
+  await files.write("12/a.m4s", Readable.from(["old"]));
+  const opened = await files.open("12/a.m4s");
+  await files.write("12/a.m4s", Readable.from(["new one"]));
+  expect(opened?.info.sizeBytes).toBe(3);
+  expect(String(await opened?.read())).toBe("old");
+});
+
+test("closing without reading frees the file, and closing twice does no harm after reading", async () => {
+  const opened = await files.open("12/a.m4s");
+  await opened?.close();
+  const read = await files.open("12/a.m4s");
+  await read?.read();
+  await read?.close();
+});
+
+test("neither folders, pipes, links nor what lies behind a file are files", async () => {
+  const demo = join(folder, "demo");
+  await writeFile(join(folder, "outside.m4s"), "outside");
+  await mkdir(join(demo, "13"));
+  execFileSync("mkfifo", [join(demo, "12/pipe.m4s")]);
+  await symlink(join(folder, "outside.m4s"), join(demo, "12/link.m4s"));
+  await symlink(folder, join(demo, "12/up"));
+  await symlink("../12", join(demo, "13/twelve"));
+  for (const key of ["12", "12/pipe.m4s", "12/link.m4s", "12/up/outside.m4s", "13/twelve/a.m4s", "12/a.m4s/b.m4s"]) {
+    expect([key, await files.open(key), await files.stat(key)]).toEqual([key, undefined, undefined]);
+  }
+});
+
+test("the folder itself may be reached through a link", async () => {
+  await symlink(join(folder, "demo"), join(folder, "linked"));
+  const linked = folderFiles({ writable: join(folder, "linked") });
+  expect(await linked.stat("12/a.m4s")).toMatchObject({ sizeBytes: 6 });
+});
+
+const malformed = [
+  "",
+  "/",
+  "/12/a.m4s",
+  "12//a.m4s",
+  "12/",
+  "../a",
+  "12/../a",
+  "12/./a",
+  ".a",
+  "12/.a",
+  "12\\a",
+  "a\0b",
+  "a".repeat(2000),
+];
+
+test.each(malformed)("%j is no key", async (key) => {
+  expect(await files.stat(key)).toBeUndefined();
+  await expect(files.write(key, Readable.from(["x"]))).rejects.toThrow("Not a file key");
+  await expect(files.remove(key)).rejects.toThrow("Not a file key");
+});
+
+test("nothing is written or removed through a link to another folder", async () => {
+  await mkdir(join(folder, "own"));
+  await mkdir(join(folder, "elsewhere"));
+  await writeFile(join(folder, "elsewhere/a.m4s"), "elsewhere");
+  await symlink(join(folder, "elsewhere"), join(folder, "own/12"));
+  await expect(files.write("12/a.m4s", Readable.from(["x"]))).rejects.toThrow("Not a folder");
+  await expect(files.write("12/new/a.m4s", Readable.from(["x"]))).rejects.toThrow("Not a folder");
+  await expect(files.remove("12/a.m4s")).rejects.toThrow("Not a folder");
+  expect(await readdir(join(folder, "elsewhere"))).toEqual(["a.m4s"]);
+  expect(await readFile(join(folder, "elsewhere/a.m4s"), "utf8")).toBe("elsewhere");
+});
