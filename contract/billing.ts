@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { fault, Id, line, requiredLine } from "./fields.ts";
+import { Subscription } from "./subscription.ts";
+import { User } from "./user.ts";
+
+/** Amounts are euros with VAT inside; the server counts in cents. */
+const Euros = z.number().check(z.nonnegative());
+
+export const Plan = z.object({
+  id: z.int(),
+  price: Euros,
+  recurring: z.enum(["MONTH", "YEAR"]),
+  has_promotion: z.boolean(),
+});
+export type Plan = z.output<typeof Plan>;
+
+export const PlanGroup = z.object({
+  /** 1 individual, 2 family. */
+  id: z.int(),
+  name: z.string(),
+  /** How many screens may play at once. */
+  screens: z.int(),
+  plans: z.array(Plan),
+});
+export type PlanGroup = z.output<typeof PlanGroup>;
+
+export const Coupon = z.object({ discount_amount: Euros, final_price: Euros, promotion_code: z.string() });
+export type Coupon = z.output<typeof Coupon>;
+
+/** What somebody orders. The price is worked out by the server: `final_price` only says which one was shown. */
+const order = {
+  plan: z.coerce.number(fault("choice")).check(z.int(fault("choice")), z.positive(fault("choice"))),
+  promotion_code: z.nullish(line(60)),
+  /** Refused with 409 when it is not the price that the server works out. */
+  final_price: z.nullish(z.coerce.number().check(z.nonnegative())),
+  /** Whether the free first month was shown; 409 when it was and does not apply. */
+  trial: z.nullish(z.boolean()),
+  /** The terms of sale; where the choice is sent it has to be yes. */
+  terms: z.nullish(z.boolean().check(z.refine((ticked) => ticked, fault("terms")))),
+  /** The wish that the service begins before the fourteen days of withdrawal are over. */
+  start_now: z.nullish(z.boolean()),
+};
+export const Order = z.object(order);
+export type Order = z.output<typeof Order>;
+
+const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
+
+/** 12 to 19 digits whose last is the check digit of ISO/IEC 7812-1, annex B. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The four fields of a card. They go straight to the provider and are kept nowhere. */
+export const Card = z.object({
+  card_name: requiredLine(100),
+  card_number: z.pipe(
+    z.string(fault("required")),
+    z.pipe(
+      z.transform(digits),
+      z.string().check(
+        z.refine((number) => number !== "", { error: fault("required"), abort: true }),
+        z.refine(isCardNumber, fault("cardNumber")),
+      ),
+    ),
+  ),
+  card_cvv: z.string(fault("required")).check(
+    z.refine((cvv) => cvv !== "", { error: fault("required"), abort: true }),
+    z.refine((cvv) => /^\d{3,4}$/.test(cvv), fault("cardCvv")),
+  ),
+  card_expiration_month: z.coerce
+    .number(fault("cardExpiry"))
+    .check(z.int(fault("cardExpiry")), z.gte(1, fault("cardExpiry")), z.lte(12, fault("cardExpiry"))),
+  /** Four digits. */
+  card_expiration_year: z.coerce
+    .number(fault("cardExpiry"))
+    .check(z.int(fault("cardExpiry")), z.gte(2000, fault("cardExpiry")), z.lte(2099, fault("cardExpiry"))),
+});
+export type Card = z.output<typeof Card>;
+
+/** A form that the browser submits to the provider's page. */
+export const RedirectForm = z.object({
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** The subscription that waits for this payment. */
+  id: z.int(),
+});
+export type RedirectForm = z.output<typeof RedirectForm>;
+
+export const PaymentOutcome = z.object({
+  /** `none`: nothing was ever started. `pending`: the provider does not know yet. */
+  status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
+  /** Why it was refused, in the reader's language. */
+  reason: z.nullable(z.string()),
+  subscription: z.nullable(Subscription),
+});
+export type PaymentOutcome = z.output<typeof PaymentOutcome>;
+
+export const PaymentMethods = z.object({
+  /** `form`: the four fields are asked for here. `hosted`: on the provider's own page. */
+  card_entry: z.enum(["form", "hosted"]),
+  paypal: z.boolean(),
+  /** No money moves. */
+  is_sandbox: z.boolean(),
+});
+export type PaymentMethods = z.output<typeof PaymentMethods>;
+
+const planList = { method: "GET", answer: z.array(PlanGroup), errors: [] } as const;
+const hostedCard = { method: "POST", access: "account", body: Order, answer: RedirectForm } as const;
+
+export const billing = {
+  plans: endpoint({ ...planList, path: "/pub/plans", summary: "The plans, by group", access: "open" }),
+  planList: endpoint({ ...planList, path: "/plan/list", summary: "The plans, by group", access: "account" }),
+  paymentMethods: endpoint({
+    method: "GET",
+    path: "/pub/payment-methods",
+    summary: "How one can pay",
+    access: "open",
+    answer: PaymentMethods,
+    errors: [],
+  }),
+  verifyCoupon: endpoint({
+    method: "POST",
+    path: "/pub/promotions/verify",
+    summary: "What a coupon makes of a plan's price",
+    access: "optional",
+    query: z.object({ code: z._default(line(60), ""), plan: order.plan }),
+    answer: Coupon,
+    errors: ["tooManyTries"],
+  }),
+  verifyCard: endpoint({
+    method: "POST",
+    path: "/mercanet/verify-card",
+    summary: "Hands a card to the provider and answers the form that leads to its page",
+    access: "account",
+    body: z.extend(Card, order),
+    answer: RedirectForm,
+    errors: ["conflict", "tooManyTries"],
+  }),
+  startCardPayment: endpoint({
+    ...hostedCard,
+    path: "/mercanet-subscriptions",
+    summary: "Starts a card payment whose card is asked for on the provider's page",
+    errors: ["conflict", "tooManyTries"],
+  }),
+  startPaypal: endpoint({
+    method: "POST",
+    path: "/subscriptions",
+    summary: "Starts a PayPal subscription; the browser goes on to `approve_url`",
+    access: "account",
+    body: Order,
+    answer: z.object({ id: z.int(), approve_url: z.string() }),
+    errors: ["conflict", "tooManyTries"],
+  }),
+  processPayment: endpoint({
+    method: "POST",
+    path: "/subscriptions/{id}/process-payment",
+    summary: "Asks the provider how the payment of one subscription stands, and settles it",
+    access: "account",
+    params: z.object({ id: Id }),
+    answer: PaymentOutcome,
+    errors: [],
+  }),
+  confirmPayment: endpoint({
+    method: "POST",
+    path: "/users/payment",
+    summary: "Asks the provider how the latest payment stands, and settles it",
+    access: "account",
+    answer: PaymentOutcome,
+    errors: [],
+  }),
+  latestSubscription: endpoint({
+    method: "GET",
+    path: "/me/latest-subscription",
+    summary: "The subscription that runs, or the last that did; null before the first",
+    access: "account",
+    answer: z.nullable(Subscription),
+    errors: [],
+  }),
+  cancelSubscription: endpoint({
+    method: "POST",
+    path: "/me/cancel-subscription",
+    summary: "Ends the subscription with the period that runs; asked twice it changes nothing more",
+    access: "account",
+    answer: User,
+    errors: ["conflict"],
+  }),
+  reactivateSubscription: endpoint({
+    method: "POST",
+    path: "/me/reactivate-subscription",
+    summary: "Takes a cancellation back, until the period's end",
+    access: "account",
+    answer: User,
+    errors: ["conflict"],
+  }),
+};
