@@ -1,0 +1,236 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, pageOf, paging } from "./fields.ts";
+import { CarouselStyle, Season, Video, VideoCard } from "./video.ts";
+
+export const Category = z.object({
+  id: z.int(),
+  title: z.string(),
+  priority: z.int(),
+  style: CarouselStyle,
+  /** How many titles the caller would find in it. */
+  total_video: z.int(),
+});
+
+export const Age = z.object({ id: z.int(), name: z.string() });
+
+/** A category's carousel: `index` is its place on the home page, from 6. */
+export const HomeCategory = z.extend(Category, { index: z.int(), videos: z.array(VideoCard) });
+
+/** A round badge that opens the age's page. */
+export const HomeAge = z.extend(Age, { total_video: z.int(), color: z.string(), thumb_url: z.string() });
+
+/**
+ * The home page. The lists of the fixed places are 1 histories, 2 most viewed, 3 featured, 4 suggestions, 5 kids; the
+ * categories follow from 6, the ages last. A kid's lists hold kids' titles only, and no suggestion from an adult's history.
+ */
+export const Home = z.object({
+  topVideo: z.nullable(Video),
+  listHistories: z.array(VideoCard),
+  listMostViewed: z.array(VideoCard),
+  listFeatured: z.array(VideoCard),
+  listSuggestion: z.array(VideoCard),
+  listKidVideo: z.array(VideoCard),
+  listCategory: z.array(HomeCategory),
+  listVideosByAges: z.array(HomeAge),
+});
+
+/** What a list is searched for: marks without meaning are dropped, and what goes past 100 characters is not read. */
+const Keyword = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    Array.from(
+      text
+        .slice(0, 400)
+        .normalize("NFC")
+        .replaceAll(/[\p{C}\s]+/gu, " ")
+        .trim(),
+    )
+      .slice(0, 100)
+      .join(""),
+  ),
+);
+const searched = { keyword: z._default(Keyword, "") };
+const IdParams = z.object({ id: Id });
+const CardPage = pageOf(VideoCard);
+const Cards = z.object({ data: z.array(VideoCard) });
+const Removed = z.object({ delete: z.array(z.object({ entity: z.literal("history"), id: z.int() })) });
+
+const browsing = {
+  home: endpoint({
+    method: "GET",
+    path: "/home",
+    summary: "Everything on the home page of this profile",
+    access: "profile",
+    answer: Home,
+    errors: [],
+  }),
+  viewHistories: endpoint({
+    method: "GET",
+    path: "/profiles/view-histories",
+    summary: "What this profile is watching, and what it may like next",
+    access: "profile",
+    answer: z.object({ histories: z.array(VideoCard), suggestion: z.array(VideoCard) }),
+    errors: [],
+  }),
+  forgetHistory: endpoint({
+    method: "DELETE",
+    path: "/profiles/view-histories/{id}",
+    summary: "Takes a film or series out of 'continue watching' and keeps its place",
+    access: "profile",
+    params: IdParams,
+    answer: Removed,
+    errors: ["notFound"],
+  }),
+  categories: endpoint({
+    method: "GET",
+    path: "/categories",
+    summary: "All categories with something to see, in their order",
+    access: "profile",
+    answer: z.object({ data: z.array(Category) }),
+    errors: [],
+  }),
+  searchCategories: endpoint({
+    method: "GET",
+    path: "/categories/search",
+    summary: "Categories whose title fits a keyword, the best first",
+    access: "profile",
+    query: z.object(searched),
+    answer: z.object({ data: z.array(Category) }),
+    errors: [],
+  }),
+  category: endpoint({
+    method: "GET",
+    path: "/categories/{id}",
+    summary: "One category",
+    access: "profile",
+    params: IdParams,
+    answer: Category,
+    errors: ["notFound"],
+  }),
+  categoryVideos: endpoint({
+    method: "GET",
+    path: "/categories/{id}/videos",
+    summary: "The titles of a category, the newest first",
+    access: "profile",
+    params: IdParams,
+    query: z.object(paging(20)),
+    answer: CardPage,
+    errors: ["notFound"],
+  }),
+  ages: endpoint({
+    method: "GET",
+    path: "/ages",
+    summary: "The kids' ages",
+    access: "profile",
+    answer: z.object({ data: z.array(Age) }),
+    errors: [],
+  }),
+  age: endpoint({
+    method: "GET",
+    path: "/ages/{id}",
+    summary: "One age",
+    access: "profile",
+    params: IdParams,
+    answer: Age,
+    errors: ["notFound"],
+  }),
+  ageVideos: endpoint({
+    method: "GET",
+    path: "/ages/{id}/videos",
+    summary: "The kids' titles for an age, the newest first",
+    access: "profile",
+    params: IdParams,
+    query: z.object(paging(20)),
+    answer: CardPage,
+    errors: ["notFound"],
+  }),
+};
+
+const titles = {
+  videos: endpoint({
+    method: "GET",
+    path: "/videos",
+    summary: "All films and series, the newest first; 'filters[title]' keeps those with these letters in the title",
+    access: "profile",
+    query: z.object({ ...paging(100), "filters[title]": z._default(Keyword, "") }),
+    answer: CardPage,
+    errors: [],
+  }),
+  searchVideos: endpoint({
+    method: "GET",
+    path: "/videos/search",
+    summary: "Films, series and episodes that fit a keyword, the best first",
+    access: "profile",
+    query: z.object({ ...paging(100), ...searched }),
+    answer: CardPage,
+    errors: [],
+  }),
+  relatedVideos: endpoint({
+    method: "GET",
+    path: "/videos/related",
+    summary: "Titles of the same kind: most categories in common first",
+    access: "profile",
+    query: z.object({ video_id: Id }),
+    answer: Cards,
+    errors: ["notFound"],
+  }),
+  nextVideos: endpoint({
+    method: "GET",
+    path: "/videos/next-videos",
+    summary: "What plays after a title: the next episodes of a series, other films after a film",
+    access: "profile",
+    query: z.object({ video_id: Id }),
+    answer: Cards,
+    errors: ["notFound"],
+  }),
+  video: endpoint({
+    method: "GET",
+    path: "/videos/{id}",
+    summary: "One title whole",
+    access: "profile",
+    params: IdParams,
+    answer: Video,
+    errors: ["notFound", "aboveCeiling"],
+  }),
+  videoEpisodes: endpoint({
+    method: "GET",
+    path: "/videos/{id}/episodes",
+    summary: "The seasons of a series with their episodes, of the series' own or any of its episodes' id",
+    access: "profile",
+    params: IdParams,
+    answer: z.object({ data: z.array(Season) }),
+    errors: ["notFound", "aboveCeiling"],
+  }),
+  episode: endpoint({
+    method: "GET",
+    path: "/episodes/{id}",
+    summary: "One episode whole",
+    access: "profile",
+    params: IdParams,
+    answer: Video,
+    errors: ["notFound", "aboveCeiling"],
+  }),
+};
+
+const publicTitles = {
+  mostViewed: endpoint({
+    method: "GET",
+    path: "/pub/videos/most-viewed",
+    summary: "The ten most watched titles, for the landing page",
+    access: "optional",
+    answer: Cards,
+    errors: [],
+  }),
+  publicVideo: endpoint({
+    method: "GET",
+    path: "/pub/videos/{id}",
+    summary: "One title as visitors see it",
+    access: "optional",
+    params: IdParams,
+    answer: Video,
+    errors: ["notFound"],
+  }),
+};
+
+export const catalogue = { ...browsing, ...titles, ...publicTitles };

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Email, fault, line, requiredLine } from "./fields.ts";
+
+export const FaqItem = z.object({
+  id: z.int(),
+  question: z.string(),
+  /** HTML. */
+  response: z.string(),
+});
+
+export const PageSlug = z.enum(["mentions-legales", "politique-de-confidentialite", "cgu", "rgpd"]);
+
+const spokenText = z.pipe(
+  z.string(fault("required")),
+  z.pipe(
+    // Line ends stay, the other control characters go.
+    z.transform((text: string) =>
+      text
+        .replaceAll(/\r\n?/g, "\n")
+        .replaceAll(/[^\P{C}\n\t\u200d]/gu, "")
+        .trim()
+        .normalize("NFC"),
+    ),
+    z.string().check(
+      z.minLength(1, fault("required")),
+      z.refine((text) => text.length <= 10_000, fault("tooLong")),
+    ),
+  ),
+);
+
+const phonePrefix = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, fault("phone")));
+// Spaces, dots, hyphens and a leading 0 are how people write numbers.
+const phoneNumber = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replaceAll(/[\s.()-]/g, "").replace(/^0(?=\d{4})/, "")),
+  ),
+  z.string().check(z.regex(/^([0-9]{4,14})?$/, fault("phone"))),
+);
+
+export const ContactMessage = z.object({
+  /** 1 Mme, 2 Mlle, 3 M. */
+  civility: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)], fault("choice")), 1),
+  last_name: requiredLine(100),
+  first_name: requiredLine(100),
+  email: Email,
+  phone_prefix: z.optional(z.nullable(phonePrefix)),
+  phone: z.optional(z.nullable(phoneNumber)),
+  object: z._default(line(200), ""),
+  message: spokenText,
+  /** A solved challenge of GET /pub/captcha (ALTCHA, base64 of JSON); asked of visitors only. */
+  reCaptchaToken: z.optional(z.nullable(z.string().check(z.maxLength(2000, fault("captcha"))))),
+});
+
+/** A proof of work as ALTCHA words it: find the number up to `maxnumber` whose SHA-256 after the salt is `challenge`. */
+export const CaptchaChallenge = z.object({
+  algorithm: z.literal("SHA-256"),
+  challenge: z.string(),
+  salt: z.string(),
+  signature: z.string(),
+  maxnumber: z.int(),
+});
+
+export const support = {
+  faqs: endpoint({
+    method: "GET",
+    path: "/faqs",
+    summary: "Frequent questions with their answers; 'filters[question]' keeps those that fit",
+    access: "open",
+    query: z.object({ "filters[question]": z._default(z.string(), "") }),
+    answer: z.object({ data: z.array(FaqItem) }),
+    errors: [],
+  }),
+  page: endpoint({
+    method: "GET",
+    path: "/pub/page/{slug}",
+    summary: "One of the legal pages",
+    access: "open",
+    params: z.object({ slug: PageSlug }),
+    answer: z.object({ title: z.string(), content: z.string() }),
+    errors: ["notFound"],
+  }),
+  landingPages: endpoint({
+    method: "GET",
+    path: "/pub/landingpages",
+    summary: "The pages that the header or the footer links to",
+    access: "open",
+    query: z.object({ position: z._default(z.enum(["header", "footer"]), "footer") }),
+    answer: z.object({
+      data: z.array(
+        z.object({ slug: z.string(), title: z.string(), url: z.string(), position: z.enum(["header", "footer"]) }),
+      ),
+    }),
+    errors: [],
+  }),
+  contact: endpoint({
+    method: "POST",
+    path: "/contact",
+    summary: "A message to the support team",
+    access: "optional",
+    body: ContactMessage,
+    answer: z.object({ message: z.literal("success") }),
+    errors: ["invalid", "tooManyTries"],
+  }),
+  captcha: endpoint({
+    method: "GET",
+    path: "/pub/captcha",
+    summary: "A fresh proof of work, good for ten minutes and one message",
+    access: "open",
+    answer: CaptchaChallenge,
+    errors: [],
+  }),
+};

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { Instant } from "./fields.ts";
+
+/** The thumbnail styles of a carousel, numbered 1 to 6 in the order in which they stand here. */
+export const CarouselStyle = z.enum(["horizontal", "vertical", "circle", "fullscreen", "multiple", "kid"]);
+export const VideoType = z.enum(["movie", "series", "episode"]);
+
+/** The French ratings in years; 0 is for all. */
+export const Rating = z.union([z.literal(0), z.literal(10), z.literal(12), z.literal(16), z.literal(18)]);
+
+const Chip = z.object({ id: z.int(), title: z.string() });
+
+/** A series' place for this profile: the episode to go on with, and how far into it. */
+export const LastEpisode = z.object({
+  id: z.int(),
+  title: z.string(),
+  duration: z.number(),
+  watched_time: z.number(),
+  season: z.int(),
+  number: z.int(),
+});
+
+/**
+ * A title in a list. What it has not (an episode's series, a place) is left out. `description` (HTML) is there only in
+ * lists that show one. `thumb_url` is the picture in the list's own style; the other styles lie beside it
+ * (`imageUrl(images_key, style, width)`). Durations and places are in seconds.
+ */
+export const VideoCard = z.object({
+  id: z.int(),
+  type: VideoType,
+  title: z.string(),
+  description: z.optional(z.string()),
+  edition: z.optional(z.string()),
+  tagName: z.optional(z.string()),
+  rating: Rating,
+  is_kid: z.boolean(),
+  /** The picture's dominant colour, '#rrggbb', for its place before it has come. */
+  color: z.string(),
+  thumb_url: z.string(),
+  images_key: z.string(),
+  trailer_url: z.optional(z.string()),
+  trailer_duration: z.optional(z.number()),
+  /** 0 for a series. */
+  duration: z.number(),
+  watched_time: z.optional(z.number()),
+  /** At most 3, the chips of a thumbnail. */
+  categories: z.array(Chip),
+  total_season: z.optional(z.int()),
+  total_episode: z.optional(z.int()),
+  last_episode: z.optional(LastEpisode),
+  /** Of an episode. */
+  series: z.optional(Chip),
+  season: z.optional(z.int()),
+  number: z.optional(z.int()),
+  is_free_episode: z.optional(z.boolean()),
+});
+
+/** An episode in the list of its season. */
+export const Episode = z.object({
+  id: z.int(),
+  video_id: z.int(),
+  series_id: z.int(),
+  season_id: z.int(),
+  number: z.int(),
+  title: z.string(),
+  description: z.string(),
+  duration: z.number(),
+  rating: Rating,
+  color: z.string(),
+  thumb_url: z.string(),
+  images_key: z.string(),
+  is_free_episode: z.boolean(),
+  /** How far this profile is, 0 for visitors. */
+  watched_time: z.number(),
+  is_completed: z.boolean(),
+});
+
+export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });
+
+export const Trailer = z.object({
+  id: z.int(),
+  video_id: z.int(),
+  title: z.string(),
+  trailer_url: z.string(),
+  thumb_url: z.string(),
+  duration: z.number(),
+});
+
+/** One title whole: a film, a series with its seasons and episodes, or an episode with what it belongs to. */
+export const Video = z.object({
+  id: z.int(),
+  /** The id that player, likes, favourites and comments take: the title's own. */
+  video_id: z.int(),
+  episode_id: z.nullable(z.int()),
+  /** A series' own id, an episode's series, null for a film. */
+  series_id: z.nullable(z.int()),
+  type: VideoType,
+  title: z.string(),
+  /** The series' title for an episode, else the title. */
+  mainTitle: z.string(),
+  description: z.string(),
+  edition: z.string(),
+  brand: z.string(),
+  tagName: z.string(),
+  language: z.string(),
+  rating: Rating,
+  is_kid: z.boolean(),
+  is_free_episode: z.boolean(),
+  color: z.string(),
+  published_at: Instant,
+  duration: z.number(),
+  watched_time: z.number(),
+  total_like: z.int(),
+  images_key: z.string(),
+  thumb_url: z.string(),
+  vertical_thumb_url: z.string(),
+  circle_thumb_url: z.string(),
+  multiple_thumb_url: z.string(),
+  kid_thumb_url: z.string(),
+  featured_thumb_url: z.string(),
+  fullscreen_url: z.string(),
+  cover_url: z.string(),
+  trailer_url: z.nullable(z.string()),
+  trailer_duration: z.nullable(z.number()),
+  trailers: z.array(Trailer),
+  /** The streaming manifest; it answers only with a signature. Null for a series and for visitors. */
+  video_url: z.nullable(z.string()),
+  /** Languages of the subtitles: 'fr', 'en'. */
+  subtitles: z.array(z.string()),
+  categories: z.array(Chip),
+  /** The kids' ages that a kids' title is for. */
+  ages: z.array(z.object({ id: z.int(), name: z.string() })),
+  total_season: z.int(),
+  total_episode: z.int(),
+  /** Of an episode: its season's and its own number. */
+  season: z.nullable(z.int()),
+  number: z.nullable(z.int()),
+  season_id: z.nullable(z.int()),
+  season_name: z.nullable(z.string()),
+  seasonTitle: z.nullable(z.string()),
+  series_name: z.nullable(z.string()),
+  serieTitle: z.nullable(z.string()),
+  series: z.nullable(Chip),
+  /** Of an episode: its series. */
+  serieData: z.nullable(z.object({ id: z.int(), title: z.string(), total_season: z.int(), total_episode: z.int() })),
+  /** Where a series goes on for this profile; its first episode for visitors. */
+  last_episode: z.nullable(LastEpisode),
+  seasons: z.array(Season),
+});
