@@ -36,6 +36,16 @@ export const fieldFaults = {
     fr: "Ce champ contient des caractères qui ne sont pas acceptés",
     en: "This field contains characters that are not accepted",
   },
+  name: {
+    fr: "Veuillez écrire ce nom en lettres latines, sans chiffre ni symbole",
+    en: "Please write this name in Latin letters, without digits or symbols",
+  },
+  parentalCode: { fr: "Le code doit contenir de 4 à 6 chiffres", en: "The code must have 4 to 6 digits" },
+  parentalCodeWrong: { fr: "Ce code n’est pas correct", en: "This code is not correct" },
+  resetLink: {
+    fr: "Ce lien a expiré ou a déjà servi. Veuillez en demander un nouveau.",
+    en: "This link has expired or was already used. Please ask for a new one.",
+  },
   date: { fr: "Veuillez entrer une date valide", en: "Please enter a valid date" },
   dateFuture: { fr: "Cette date est dans le futur", en: "This date is in the future" },
   tooYoung: {
@@ -101,6 +111,10 @@ export function requiredLine(max: number, whenLong: FieldFault = "tooLong") {
   return line(max, whenLong).check(z.refine((text) => text.length > 0, fault("required")));
 }
 
+// What mail servers everywhere accept: ASCII before the @, a domain of Latin letters, digits and hyphens after it.
+const addressPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([\p{Script=Latin}0-9]([\p{Script=Latin}0-9-]*[\p{Script=Latin}0-9])?\.)+[\p{Script=Latin}]{2,}$/u;
+
 /** An address as typed, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const Email = z.pipe(
   z.string(fault("required")),
@@ -108,7 +122,7 @@ export const Email = z.pipe(
     z.transform((text: string) => text.trim().toLowerCase().normalize("NFC")),
     z.string().check(
       z.refine((text) => text.length > 0, { error: fault("required"), abort: true }),
-      z.refine((text) => text.length <= 254 && /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text), {
+      z.refine((text) => text.length <= 254 && addressPattern.test(text), {
         error: fault("email"),
         abort: true,
       }),

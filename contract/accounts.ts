@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Email, fault, Id, NewPassword } from "./fields.ts";
+import { personalFields } from "./personal-fields.ts";
+import { Device, User } from "./user.ts";
+
+const Done = z.object({ success: z.literal(true) });
+const Given = z.string(fault("required")).check(z.minLength(1, fault("required")));
+const SignedIn = z.object({ token: z.string(), user: User });
+
+/** The login fields of step 1. */
+const loginFields = { username: Email, password: NewPassword, confirmPassword: Given };
+const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
+  (body) => body.password === body.confirmPassword,
+  {
+    error: fault("passwordConfirmation"),
+    path: ["confirmPassword"],
+    // Told together with what is wrong elsewhere, once both are there.
+    when: ({ value }) => Boolean((value as { confirmPassword?: unknown } | null | undefined)?.confirmPassword),
+  },
+);
+
+export const LoginForm = z.object({ username: Given, password: Given });
+export const LoginFields = z.object(loginFields).check(sameTwice);
+export const Registration = z.object({ ...personalFields, ...loginFields }).check(sameTwice);
+export const PersonalInformation = z.object(personalFields);
+export const PasswordChange = z.object({ current_password: Given, new_password: NewPassword });
+/** 4 to 6 digits. */
+export const ParentalCode = z.string(fault("required")).check(z.regex(/^[0-9]{4,6}$/, fault("parentalCode")));
+
+export const accounts = {
+  token: endpoint({
+    method: "POST",
+    path: "/auth/token",
+    summary: "Sign in with email and password",
+    access: "open",
+    body: LoginForm,
+    answer: SignedIn,
+    errors: ["wrongCredentials", "tooManyTries"],
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/auth/logout",
+    summary: "End this session",
+    access: "account",
+    answer: Done,
+    errors: [],
+  }),
+  createOneTimeCode: endpoint({
+    method: "POST",
+    path: "/auth/one-time-code",
+    summary: "A code that signs the same account in elsewhere: valid for 60 s, once",
+    access: "account",
+    answer: z.object({ code: z.string(), expires_at: z.string() }),
+    errors: [],
+  }),
+  redeemOneTimeCode: endpoint({
+    method: "POST",
+    path: "/auth/one-time-code/redeem",
+    summary: "Sign in with a one-time code",
+    access: "open",
+    body: z.object({ code: Given }),
+    answer: SignedIn,
+    errors: ["sessionEnded", "tooManyTries"],
+  }),
+
+  validateStep1: endpoint({
+    method: "POST",
+    path: "/users/validate-step-1",
+    summary: "Check the login fields of step 1; field messages where they cannot be used",
+    access: "open",
+    body: LoginFields,
+    answer: z.object({ countryCode: z.string() }),
+    errors: ["tooManyTries"],
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/users",
+    summary: "Create the account (step 1), or go on with one that was created but never paid",
+    access: "open",
+    body: Registration,
+    answer: z.object({ user: User, newToken: z.string() }),
+    errors: ["tooManyTries"],
+  }),
+  requestPasswordReset: endpoint({
+    method: "POST",
+    path: "/users/request-reset-password",
+    summary: "Send a recovery email, if the address has an account: the answer does not say",
+    access: "open",
+    body: z.object({ username: Email }),
+    answer: Done,
+    errors: ["tooManyTries"],
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/users/reset-password",
+    summary: "Set a new password with the link of the recovery email: valid for an hour, once",
+    access: "open",
+    body: z.object({ token: Given, password: NewPassword }),
+    answer: Done,
+    errors: ["tooManyTries"],
+  }),
+  countryCode: endpoint({
+    method: "GET",
+    path: "/users/country-code",
+    summary: "The country the call comes from, as far as a CDN or the browser's language says; else FR",
+    access: "open",
+    answer: z.object({ countryCode: z.string() }),
+    errors: [],
+  }),
+
+  me: endpoint({
+    method: "GET",
+    path: "/me/profile",
+    summary: "The account holder; 400 'User profile does not exist' before the first payment",
+    access: "account",
+    answer: User,
+    errors: ["noProfile"],
+  }),
+  saveMe: endpoint({
+    method: "POST",
+    path: "/me/profile",
+    summary: "Save the personal information, and avatar_file when there is one",
+    access: "account",
+    bodyType: "multipart",
+    body: PersonalInformation,
+    answer: User,
+    errors: ["noProfile", "tooLarge"],
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/me/password",
+    summary: "Change the password; all other devices are signed out",
+    access: "account",
+    body: PasswordChange,
+    answer: Done,
+    errors: ["tooManyTries"],
+  }),
+  devices: endpoint({
+    method: "GET",
+    path: "/me/devices",
+    summary: "The signed-in devices, the one used last first",
+    access: "account",
+    answer: z.object({ data: z.array(Device) }),
+    errors: [],
+  }),
+  removeDevice: endpoint({
+    method: "DELETE",
+    path: "/me/devices/{id}",
+    summary: "Sign a device out",
+    access: "account",
+    params: z.object({ id: Id }),
+    answer: z.object({ delete: z.array(z.object({ entity: z.literal("device"), id: z.int() })) }),
+    errors: ["notFound"],
+  }),
+  setParentalCode: endpoint({
+    method: "PUT",
+    path: "/me/parental-code",
+    summary: "Set the parental code, or remove it with null; needs the password",
+    access: "account",
+    body: z.object({ code: z.nullable(ParentalCode), password: Given }),
+    answer: Done,
+    errors: ["tooManyTries"],
+  }),
+  unlock: endpoint({
+    method: "POST",
+    path: "/me/parental-code/unlock",
+    summary: "Leave the kids space on this device for 15 minutes",
+    access: "account",
+    body: z.object({ code: ParentalCode }),
+    answer: z.object({ unlocked_until: z.string() }),
+    errors: ["tooManyTries"],
+  }),
+};

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { countryCodes } from "./countries.ts";
+import { fault, line, requiredLine, type FieldFault } from "./fields.ts";
+
+// Names as civil papers write them in France: Latin letters, accents, apostrophes, hyphens, dots (circulaire of 23 July 2014).
+const personName = /^[\p{Script=Latin}\p{M}'’ʼ.\- ]*$/u;
+const nickname = /^[\p{Script=Latin}\p{M}\p{Nd}\p{P}\p{S} ]*$/u;
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+export const PersonName = requiredLine(60).check(
+  z.refine((text) => personName.test(text) && (text === "" || /\p{L}/u.test(text)), fault("name")),
+);
+export const Nickname = line(20, "nicknameLength").check(
+  z.refine((text) => nickname.test(text) && !emoji.test(text), fault("characters")),
+);
+export const ProfileName = requiredLine(60).check(z.refine((text) => !emoji.test(text), fault("characters")));
+
+/** 1 male, 2 female. */
+export const Gender = z.pipe(z.coerce.number(), z.union([z.literal(1), z.literal(2)], fault("choice")));
+
+/** Digits only, 4 to 12; spaces, dots and hyphens between them are dropped; empty for none. */
+export const Phone = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/[\s.\-\u00A0\u202F]/g, "")),
+    z.string().check(z.regex(/^(?:[0-9]{4,12})?$/, fault("phone"))),
+  ),
+);
+
+export const CountryCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.trim().toUpperCase()),
+    z.string().check(z.refine((code) => code === "" || countryCodes.has(code), fault("choice"))),
+  ),
+);
+
+/** A civil date that exists, YYYY-MM-DD, from 1920 on. Whether it lies in the future is asked with `birthDateFault`. */
+export const BirthDate = z.string(fault("required")).check(
+  z.refine((text) => text !== "", { error: fault("required"), abort: true }),
+  z.refine((text) => isCivilDate(text) && text >= "1920-01-01", fault("date")),
+);
+
+/** Whether the text is a day of the Gregorian calendar, written YYYY-MM-DD. */
+export function isCivilDate(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** What is wrong with a day of birth on the given day (both YYYY-MM-DD): only adults subscribe. */
+export function birthDateFault(dob: string, today: string): FieldFault | undefined {
+  if (dob > today) return "dateFuture";
+  const eighteenth = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`;
+  return eighteenth > today ? "tooYoung" : undefined;
+}
+
+/** The personal information of step 1 and of My Account. */
+export const personalFields = {
+  last_name: PersonName,
+  first_name: PersonName,
+  gender: Gender,
+  nickname: z._default(Nickname, ""),
+  /** YYYY-MM-DD */
+  dob: BirthDate,
+  phone: z._default(Phone, ""),
+  /** ISO 3166-1 alpha-2; cleared when there is no number. */
+  country_code: z._default(CountryCode, ""),
+};

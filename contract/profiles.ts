@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+import { ProfileName } from "./personal-fields.ts";
+import { Language, LanguageId, Profile } from "./user.ts";
+
+/** How many people one family account holds: the primary profile and two more. The kid profile made at registration does not count. */
+export const peopleLimit = 3;
+
+/** Pictures are refused above this, in bytes. */
+export const avatarMaxBytes = 10 * 1024 * 1024;
+/** The side of a stored avatar and of the crop, in pixels. */
+export const avatarSide = 250;
+
+const FormFlag = z.pipe(
+  z.enum(["true", "false", "1", "0"]),
+  z.transform((text) => text === "true" || text === "1"),
+);
+const FormLanguage = z.pipe(z.coerce.number(), LanguageId);
+
+/** The text fields of the form; `avatar_file` travels beside them. */
+export const ProfileForm = z.object({
+  /** Absent: a new profile. */
+  id: z.optional(Id),
+  name: ProfileName,
+  language_id: z.optional(FormLanguage),
+  /** Only for a new profile: the account's first kid profile stands already. */
+  is_kid: z.optional(FormFlag),
+});
+
+const ProfileSaved = z.object({
+  profile: Profile,
+  insert: z.optional(z.array(z.object({ entity: z.literal("profile"), ...Profile.shape }))),
+  update: z.optional(z.array(z.object({ entity: z.literal("profile"), ...Profile.shape }))),
+});
+
+export const profiles = {
+  list: endpoint({
+    method: "GET",
+    path: "/profiles",
+    summary: "The account's profiles, the primary one first",
+    access: "profile",
+    answer: z.object({ data: z.array(Profile) }),
+    errors: [],
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/profiles",
+    summary: "Create a profile (families), or save the one with this id",
+    access: "profile",
+    bodyType: "multipart",
+    body: ProfileForm,
+    answer: ProfileSaved,
+    errors: ["notFound", "notAllowed", "conflict", "tooLarge"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/profiles/{id}",
+    summary: "Remove a secondary profile and all that is its own",
+    access: "profile",
+    params: z.object({ id: Id }),
+    answer: z.object({ delete: z.array(z.object({ entity: z.literal("profile"), id: z.int() })) }),
+    errors: ["notFound", "notAllowed"],
+  }),
+  setLanguage: endpoint({
+    method: "PUT",
+    path: "/profiles/language",
+    summary: "Set the language of the profile that calls",
+    access: "profile",
+    body: z.object({ languageId: LanguageId }),
+    answer: z.object({
+      profile: Profile,
+      update: z.array(z.object({ entity: z.literal("profile"), ...Profile.shape })),
+    }),
+    errors: [],
+  }),
+  siteLanguages: endpoint({
+    method: "GET",
+    path: "/site-languages",
+    summary: "The languages the service speaks",
+    access: "open",
+    answer: z.object({ data: z.array(Language) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { Instant } from "./fields.ts";
+import { SubscriptionFacts } from "./subscription.ts";
+
+/** 1 French, 2 English. */
+export const LanguageId = z.union([z.literal(1), z.literal(2)]);
+
+export const Language = z.object({ id: LanguageId, code: z.enum(["fr_FR", "en_US"]), name: z.string() });
+export type Language = z.output<typeof Language>;
+
+const VideoRef = z.object({ video_id: z.int() });
+
+/** A person, or the children, watching on an account. */
+export const Profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar_url: z.string(),
+  is_kid: z.boolean(),
+  /** The account holder's own: first, and not edited as a tile. */
+  is_default: z.boolean(),
+  sortIndex: z.int(),
+  language: z.object({ id: LanguageId }),
+  /** The highest rating this profile sees, in years: 0, 10, 12, 16 or 18. */
+  age_ceiling: z.int(),
+  favorites: z.array(VideoRef),
+  likes: z.array(VideoRef),
+  /** The titles watched last, newest first, at most 100. */
+  histories: z.array(VideoRef),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** The account holder. */
+export const User = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The email address. */
+  username: z.string(),
+  nickname: z.string(),
+  /** 1 male, 2 female. */
+  gender: z.union([z.literal(1), z.literal(2)]),
+  /** YYYY-MM-DD */
+  dob: z.string(),
+  /** As typed, digits only; null without one. The dialling prefix follows from `country_code`. */
+  phone_number: z.nullable(z.string()),
+  /** '+', prefix, number: '+33612345678'; null without one. */
+  phone: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2, of the phone number. */
+  country_code: z.nullable(z.string()),
+  avatar_url: z.string(),
+  /** 1 personal, 2 family. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  /** 0 registered, not paid · 1 active · 2 expired. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  language: z.object({ id: LanguageId }),
+  created_at: Instant,
+  /** The company or school that pays for this account. */
+  client_user_group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
+  has_parental_code: z.boolean(),
+  /** When a deletion that was asked for takes place. */
+  deletion_at: z.nullable(Instant),
+  user_profiles: z.array(Profile),
+  ...SubscriptionFacts.shape,
+});
+export type User = z.output<typeof User>;
+
+/** A signed-in device. */
+export const Device = z.object({
+  id: z.int(),
+  /** 'Chrome, Windows' */
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type Device = z.output<typeof Device>;
