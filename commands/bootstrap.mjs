@@ -26,7 +26,7 @@ export async function ensureInstalled({ tests = false } = {}) {
   const outcome = await runStep(
     "Installing packages",
     command,
-    [...args, "ci", "--no-audit", "--no-fund", ...include(tests)],
+    [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...include(tests)],
     {
       cwd: ROOT,
       limitMs: INSTALL_LIMIT_MS,
@@ -53,11 +53,13 @@ function isInstalled(lock, { tests, patient }) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
     if (place === "" || installed[place]?.version === wanted.version) return true;
     if (installed[place]) return false;
-    return (wanted.dev && !tests) || (wanted.optional && (patient || !fitsThisMachine(wanted)));
+    return (wanted.dev && !tests) || (wanted.optional && (patient || !isForThisMachine(wanted)));
   });
 }
 
-function fitsThisMachine({ os, cpu, libc }) {
+/** An optional package without such a list belongs to another optional one, and comes or stays away with it. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (!os && !cpu) return false;
   if (!isFor(os, process.platform) || !isFor(cpu, process.arch)) return false;
   return process.platform !== "linux" || isFor(libc, isMusl() ? "musl" : "glibc");
 }

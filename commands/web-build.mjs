@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, commandOf } from "./bootstrap.mjs";
 import { runStep } from "./steps.mjs";
 
-const BUILD = path.join(ROOT, "build");
-const STAMP = path.join(BUILD, ".stamp");
-const BUILDER = path.join(BUILD, ".builder");
+const STAMP = path.join(ROOT, "build", ".stamp");
+// Not inside build/, which the builder empties.
+const BUILDER = path.join(ROOT, ".react-router", "builder");
 const SOURCES = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const BUILD_LIMIT_MS = 10 * 60_000;
 
@@ -18,12 +18,12 @@ const BUILD_LIMIT_MS = 10 * 60_000;
  */
 export async function ensureBuilt(node) {
   if (isFresh()) return 0;
-  mkdirSync(BUILD, { recursive: true });
+  mkdirSync(path.dirname(BUILDER), { recursive: true });
   while (!becomeBuilder()) await sleep(250);
   try {
     return isFresh() ? 0 : await build(node);
   } finally {
-    rmSync(BUILDER);
+    rmSync(BUILDER, { force: true });
   }
 }
 
