@@ -111,6 +111,11 @@ describe("HEAD", () => {
     }
   });
 
+  test("knows no ranges, which exist for GET alone", async () => {
+    const answer = await ask("a.m4s", { range: "bytes=0-9" }, "HEAD");
+    expect([answer.status, answer.headers["content-length"]]).toEqual([200, "1000"]);
+  });
+
   test("needs the signature too", async () => {
     expect((await server.send("/media/12/a.m4s", { method: "HEAD" })).status).toBe(403);
   });

@@ -9,7 +9,7 @@ const outsideMark = "outside of it";
 
 // Each piece is a way on which a path was ever smuggled somewhere, or a name that exists.
 const pieces = [
-  ..."abm./\\%;:#&=?~*",
+  ...["a", "b", "m", ".", "/", "\\", "%", ";", ":", "#", "&", "=", "?", "~", "*"],
   ...["..", "../", "..\\", "./", "//", "%2e", "%2E", "%2f", "%2F", "%5c", "%5C", "%00", "%25", "%252e", "%252f"],
   ...[
     "%c0%ae",
@@ -73,13 +73,12 @@ test(`of ${rounds} random paths, a signature for title 12 opens files of title 1
     if (/[\x80-\x9f ]/.test(path)) continue;
     const answer = await server.send(`${path}?${query}`);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status === 200) {
-      expect([path, answer.body.toString()]).toEqual([path, insideMark]);
-      expect(path).toMatch(/^\/media\/12\/(720\/)?[ab]\.m4s(\?.*)?$/);
-    } else {
-      expect([path, answer.body.includes(outsideMark)]).toEqual([path, false]);
-      expect([400, 403, 404]).toContain(answer.status);
-    }
+    const body = answer.body.toString();
+    const isRight =
+      answer.status === 200
+        ? body === insideMark && /^\/media\/12\/(720\/)?[ab]\.m4s(\?.*)?$/.test(path)
+        : [400, 403, 404].includes(answer.status) && !body.includes(outsideMark);
+    expect({ path, status: answer.status, body, isRight }).toMatchObject({ isRight: true });
   }
   // The paths were not all nonsense: some reached files, some were stopped by the signature, some by their form.
   for (const status of [200, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(5);

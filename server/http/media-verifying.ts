@@ -50,8 +50,7 @@ export function createMediaVerifier(options: {
       const limits = remembered.get(id) ?? limitsOf(presented, request.url, key);
       if (typeof limits === "string") return { ok: false, reason: limits };
       const reason = refusalOf(limits, request);
-      if (reason === "expired") remembered.delete(id);
-      else remember(id, limits);
+      remember(id, limits);
       return reason ? { ok: false, reason } : { ok: true, expiresAt: new Date(limits.endsAtSeconds * 1000) };
     },
   };

@@ -3,11 +3,10 @@ import { createWriteStream } from "node:fs";
 import { constants, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileInfo, Files, OpenFile } from "./files.ts";
 
-// A stream holds one chunk too, so reading up to this at once costs no more memory, and a third of the time.
+// A stream holds one chunk too: reading up to this at once costs no more memory and fewer steps.
 const chunkBytes = 256 * 1024;
 
 /**

@@ -14,61 +14,44 @@ export function rememberedFiles(
   clock: Clock,
   limits: { maxBytes: number; maxFileBytes: number; freshForMs: number },
 ): Files {
-  const remembered = new Map<string, Remembered>();
+  const memory = boundedMemory(limits.maxBytes);
   const underWay = new Map<string, Promise<OpenFile | undefined>>();
-  let rememberedBytes = 0;
-
-  function forget(key: string): void {
-    rememberedBytes -= remembered.get(key)?.content.length ?? 0;
-    remembered.delete(key);
-  }
-
-  function remember(key: string, entry: Remembered): void {
-    forget(key);
-    remembered.set(key, entry);
-    rememberedBytes += entry.content.length;
-    for (const oldest of remembered.keys()) {
-      if (rememberedBytes <= limits.maxBytes) break;
-      forget(oldest);
-    }
-  }
 
   async function look(key: string): Promise<OpenFile | undefined> {
     const checkedAtMs = clock.now().getTime();
     const file = await files.open(key);
     if (!file || file.info.sizeBytes > limits.maxFileBytes) {
-      forget(key);
+      memory.forget(key);
       return file;
     }
-    const known = remembered.get(key);
+    const known = memory.get(key);
     if (known && isSame(known.info, file.info)) {
       await file.close();
-      remember(key, { ...known, checkedAtMs });
+      memory.remember(key, { ...known, checkedAtMs });
       return inMemory(known);
     }
     const entry = { info: file.info, content: await bytesOf(await file.read()), checkedAtMs };
-    remember(key, entry);
+    memory.remember(key, entry);
     return inMemory(entry);
   }
 
   return {
     ...files,
     async open(key) {
-      const known = remembered.get(key);
+      const known = memory.get(key);
       if (known && clock.now().getTime() - known.checkedAtMs < limits.freshForMs) {
-        remembered.delete(key);
-        remembered.set(key, known);
+        memory.remember(key, known);
         return inMemory(known);
       }
       return shared(key);
     },
     async write(key, content) {
       await files.write(key, content);
-      forget(key);
+      memory.forget(key);
     },
     async remove(key) {
       await files.remove(key);
-      forget(key);
+      memory.forget(key);
     },
   };
 
@@ -78,13 +61,38 @@ export function rememberedFiles(
     if (running) {
       // Its failure is told to who started it; this caller tries for itself.
       await running.catch(() => undefined);
-      const known = remembered.get(key);
+      const known = memory.get(key);
       return known ? inMemory(known) : files.open(key);
     }
     const looking = look(key).finally(() => underWay.delete(key));
     underWay.set(key, looking);
     return looking;
   }
+}
+
+/** What was remembered longest ago, and not again since, goes first. */
+function boundedMemory(maxBytes: number) {
+  const remembered = new Map<string, Remembered>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    bytes -= remembered.get(key)?.content.length ?? 0;
+    remembered.delete(key);
+  }
+
+  return {
+    get: (key: string) => remembered.get(key),
+    forget,
+    remember(key: string, entry: Remembered): void {
+      forget(key);
+      remembered.set(key, entry);
+      bytes += entry.content.length;
+      for (const oldest of remembered.keys()) {
+        if (bytes <= maxBytes) break;
+        forget(oldest);
+      }
+    },
+  };
 }
 
 function inMemory({ info, content }: Remembered): OpenFile {
