@@ -4,6 +4,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // All pages are looked through at the start: a package found later would reload the page under one's hands.
+  optimizeDeps: { entries: ["web/**/*.tsx", "!web/**/*.test.tsx"] },
   build: {
     target: "baseline-widely-available",
     sourcemap: false,

@@ -12,6 +12,7 @@ import { textsOf, textsUrl, useDrawnLanguage } from "./texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "./ui/favicon.svg?url";
 import { RouteSpinner } from "./ui/route-spinner.tsx";
+import { Toasts } from "./ui/toast.tsx";
 import { themeOf, useChosenTheme } from "./ui/theme.ts";
 
 export const links: LinksFunction = () => [
@@ -71,6 +72,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {children}
         {facts.script && (
           <>
+            <Toasts />
             <RouteSpinner label={t("shell.loading")} />
             <ScrollRestoration />
             <Scripts />

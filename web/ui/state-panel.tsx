@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Drawing } from "./drawings.tsx";
 
-type Props = { drawing: Drawing; title: string; text?: string; children?: ReactNode; heading?: "h1" | "h2" };
+type Props = { drawing: Drawing; title: string; text?: string; children?: ReactNode; heading?: "h1" | "h2" | "h3" };
 
 /** What stands where content cannot: a drawing, a sentence, and the one thing to do next. */
 export function StatePanel({ drawing: Picture, title, text, children, heading: Heading = "h1" }: Props) {

@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { Spinner } from "./spinner.tsx";
+
+type Props = Omit<ComponentProps<"button">, "className"> & ButtonLook & { busy?: boolean; icon?: ReactNode };
+
+/** While busy it keeps its size, its place and the focus, says so, and takes no further press. */
+export function Button({ look, size, wide, busy = false, icon, children, type = "button", onClick, ...rest }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy || rest["aria-disabled"] === true) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button {...rest} type={type} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || rest["aria-disabled"] || undefined} className={buttonClass({ look, size, wide })}>
+      <span className={`flex items-center gap-2.5 ${busy ? "opacity-0" : ""}`}>
+        {icon}
+        <span>{children}</span>
+      </span>
+      {busy && (
+        <span className="button-spinner">
+          <Spinner size="small" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+type IconProps = Omit<ComponentProps<"button">, "className" | "children"> & {
+  /** What it does: its name for those who hear the page, its tooltip for those who see it. */
+  label: string;
+  icon: ReactNode;
+  /** The key that does the same, shown in the tooltip. */
+  shortcut?: string;
+  size?: "small" | "medium" | "large";
+  look?: "plain" | "raised" | "onPicture";
+};
+
+const iconSizes = { small: "size-9", medium: "size-11", large: "size-14" } as const;
+const iconLooks = { plain: "icon-button-plain", raised: "icon-button-raised", onPicture: "icon-button-picture" } as const;
+
+/** A round button with a picture for a word. */
+export function IconButton({ label, icon, shortcut, size = "medium", look = "plain", type = "button", ...rest }: IconProps) {
+  const tooltip = shortcut ? `${label} (${shortcut})` : label;
+  return (
+    <button {...rest} type={type} aria-label={label} aria-keyshortcuts={shortcut} data-tooltip={tooltip} className={`icon-button ${iconLooks[look]} ${iconSizes[size]}`}>
+      {icon}
+    </button>
+  );
+}

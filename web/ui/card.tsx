@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import type { ImageStyle } from "#contract/images.ts";
+import { Picture } from "./picture.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+export type CardPicture = { url: string | null | undefined; color?: string | null | undefined; eager?: boolean; sizes?: string };
+
+type Props = Omit<LinkProps, "className" | "children" | "title"> & {
+  title: string;
+  picture: CardPicture;
+  shape?: ImageStyle;
+  /** A short line under the title: 'Saison 2 · 8 épisodes'. */
+  line?: ReactNode;
+  /** Small marks in the picture's upper corner. */
+  marks?: ReactNode;
+  /** From 0 to 1: how much has been seen. `seen` puts it into words. */
+  progress?: number | undefined;
+  seen?: string;
+  /** The place in a ranking, drawn large beside the picture. */
+  rank?: number;
+  /** The title lies on the picture's foot: for pictures wide enough to carry it. */
+  titleInside?: boolean;
+  /** Over the picture, in its place: a moving preview. */
+  children?: ReactNode;
+};
+
+/** A title one can go to: its picture, its name in words, how far one is. All of it is the link. */
+export function Card({ title, picture, shape = "horizontal", line, marks, progress, seen, rank, titleInside = false, children, ...link }: Props) {
+  const words = (
+    <span className="card-words">
+      <span className="card-title">{title}</span>
+      {line && <span className="card-line">{line}</span>}
+    </span>
+  );
+  return (
+    <Link {...link} className="card" data-shape={shape} data-ranked={rank === undefined ? undefined : ""} data-title={titleInside ? "inside" : "below"}>
+      {rank !== undefined && (
+        <span className="card-rank" aria-hidden="true">
+          {rank}
+        </span>
+      )}
+      <span className="card-picture">
+        <Picture {...picture} shape={shape} />
+        {children}
+        {marks && <span className="card-marks">{marks}</span>}
+        {progress !== undefined && progress > 0 && (
+          <span className="card-progress">
+            <ProgressBar value={progress} />
+          </span>
+        )}
+        {titleInside && words}
+      </span>
+      {!titleInside && words}
+      {seen && <span className="sr-only">{seen}</span>}
+    </Link>
+  );
+}

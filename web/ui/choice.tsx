@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldNote } from "./field.tsx";
+
+type Box = Omit<ComponentProps<"input">, "className" | "type" | "children">;
+
+type CheckboxProps = Box & { label: ReactNode; hint?: ReactNode; error?: ReactNode };
+
+/** One thing to agree to or to pick. Everything an `<input>` takes, `ref` too. */
+export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const noteId = `${id ?? made}-note`;
+  return (
+    <div className="field" data-wrong={error ? "" : undefined}>
+      <label className="choice">
+        <input {...input} id={id} type="checkbox" className="choice-box" aria-describedby={noteId} aria-invalid={error ? true : undefined} />
+        <span>{label}</span>
+      </label>
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+type SwitchProps = Box & { label: ReactNode; hint?: ReactNode };
+
+/** On or off, at once: nothing else needs pressing. */
+export function Switch({ label, hint, ...input }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <label className="choice justify-between">
+      <span>
+        <span className="block">{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input {...input} type="checkbox" role="switch" className="switch" aria-describedby={hint ? hintId : undefined} />
+    </label>
+  );
+}
+
+type RadioGroupProps = Omit<Box, "value" | "defaultValue"> & {
+  label: ReactNode;
+  options: readonly { value: string | number; label: ReactNode }[];
+  value?: string | number | undefined;
+  defaultValue?: string | number | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** One of a few. Everything a radio `<input>` takes goes to each of them. */
+export function RadioGroup({ label, options, value, defaultValue, hint, error, ...input }: RadioGroupProps) {
+  const noteId = useId();
+  return (
+    <fieldset className="field" data-wrong={error ? "" : undefined} aria-describedby={noteId}>
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              {...input}
+              {...(value === undefined ? {} : { checked: option.value === value })}
+              {...(defaultValue === undefined ? {} : { defaultChecked: option.value === defaultValue })}
+              type="radio"
+              value={option.value}
+              className="choice-dot"
+              aria-invalid={error ? true : undefined}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import { Check } from "lucide-react";
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, type Ref, type ToggleEvent, use, useCallback, useId, useRef, useState } from "react";
+import { Link, type LinkProps } from "react-router";
+import { placeBeside, stepThrough } from "./menu-movement.ts";
+
+/** Spread over the button that opens the menu. */
+export type MenuTrigger = {
+  ref: Ref<HTMLButtonElement>;
+  popoverTarget: string;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+type Props = { label: string; trigger: (props: MenuTrigger) => ReactNode; children: ReactNode; align?: "start" | "end"; onOpenChange?: (open: boolean) => void };
+
+const CloseMenu = createContext<() => void>(() => undefined);
+
+/** A list of things to do, opened by a button: arrows, Home, End and first letters move, Escape and a press beside close. */
+export function Menu({ label, trigger, children, align = "end", onOpenChange }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const close = useCallback(() => {
+    popup.current?.hidePopover();
+    button.current?.focus();
+  }, []);
+
+  const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
+    const opened = event.newState === "open";
+    setOpen(opened);
+    onOpenChange?.(opened);
+    if (!popup.current || !button.current) return;
+    if (!opened) delete popup.current.dataset["placed"];
+    else {
+      placeBeside(popup.current, button.current, align);
+      stepThrough(popup.current, "Home");
+    }
+  };
+  const openByArrow = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" || open) return;
+    event.preventDefault();
+    popup.current?.showPopover();
+  };
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === "Tab") popup.current?.hidePopover();
+    else if (popup.current && stepThrough(popup.current, event.key)) event.preventDefault();
+  };
+
+  return (
+    <>
+      {trigger({ ref: button, popoverTarget: id, "aria-haspopup": "menu", "aria-expanded": open, onKeyDown: openByArrow })}
+      <div ref={popup} id={id} popover="auto" role="menu" aria-label={label} tabIndex={-1} className="menu" onToggle={toggled} onKeyDown={move}>
+        <CloseMenu value={close}>{children}</CloseMenu>
+      </div>
+    </>
+  );
+}
+
+type ItemProps = Omit<ComponentProps<"button">, "className" | "onSelect" | "onClick"> & { icon?: ReactNode; onSelect: () => void };
+
+export function MenuItem({ icon, onSelect, children, ...rest }: ItemProps) {
+  const close = use(CloseMenu);
+  const select = (): void => {
+    close();
+    onSelect();
+  };
+  return (
+    <button {...rest} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={select}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function MenuLink({ icon, children, ...link }: Omit<LinkProps, "className" | "children"> & { icon?: ReactNode; children: ReactNode }) {
+  const close = use(CloseMenu);
+  return (
+    <Link {...link} role="menuitem" tabIndex={-1} className="menu-item" onClick={close}>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </Link>
+  );
+}
+
+/** One of several, the chosen one ticked: a speed, a season, a language. */
+export function MenuChoice({ chosen, onSelect, children }: { chosen: boolean; onSelect: () => void; children: ReactNode }) {
+  const close = use(CloseMenu);
+  const select = (): void => {
+    close();
+    onSelect();
+  };
+  return (
+    <button type="button" role="menuitemradio" aria-checked={chosen} tabIndex={-1} className="menu-item" onClick={select}>
+      <Check className={`size-4 flex-none text-accent-fore ${chosen ? "" : "invisible"}`} aria-hidden="true" />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function MenuSeparator() {
+  return <div role="separator" className="my-1.5 h-px bg-line" />;
+}

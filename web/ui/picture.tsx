@@ -1,0 +1,31 @@
+import type { CSSProperties } from "react";
+import { imageSources, imageStyles, type ImageStyle } from "#contract/images.ts";
+
+type Props = {
+  url: string | null | undefined;
+  shape: ImageStyle;
+  /** The picture's dominant colour, '#rrggbb', shown until it comes. */
+  color?: string | null | undefined;
+  /** How wide it is drawn, for the browser to choose a file: '(min-width: 64rem) 20vw, 45vw'. */
+  sizes?: string;
+  /** Seen at once: not lazy, and before the others. */
+  eager?: boolean;
+  /** Empty where the words beside it say the same. */
+  alt?: string;
+  className?: string;
+};
+
+/** A picture whose place is kept before it comes: AVIF first, WebP behind it, in the width that fits. */
+export function Picture({ url, shape, color, sizes = "50vw", eager = false, alt = "", className = "" }: Props) {
+  const [across, down] = imageStyles[shape].ratio;
+  const place: CSSProperties = { aspectRatio: `${across} / ${down}`, backgroundColor: color ?? undefined };
+  const sources = url ? imageSources(url) : null;
+  const loading = eager ? ({ loading: "eager", fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
+  return (
+    <picture className={`picture ${className}`} style={place}>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      {url && <img src={url} alt={alt} width={sources?.width} height={sources?.height} {...loading} />}
+    </picture>
+  );
+}

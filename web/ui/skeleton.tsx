@@ -1,0 +1,26 @@
+import { imageStyles, type ImageStyle } from "#contract/images.ts";
+
+/** The shape of what is coming, after 150 ms: sooner, it would only flicker. Give it its size by classes. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return <span aria-hidden="true" className={`skeleton block ${className}`} />;
+}
+
+/** A row of posters that is coming. `label` says so to those who hear the page. */
+export function RowSkeleton({ label, shape = "horizontal", cards = 7 }: { label: string; shape?: ImageStyle; cards?: number }) {
+  const [across, down] = imageStyles[shape].ratio;
+  return (
+    <div className="row" data-shape={shape} role="status" aria-label={label}>
+      <div className="row-header">
+        <Skeleton className="h-8 w-56" />
+      </div>
+      <div className="row-track overflow-hidden">
+        {Array.from({ length: cards }, (_, place) => (
+          <div key={place} className="row-item">
+            <span aria-hidden="true" className={`skeleton block ${shape === "circle" ? "rounded-full" : ""}`} style={{ aspectRatio: `${across} / ${down}` }} />
+            <Skeleton className="mt-3 h-5 w-3/4" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

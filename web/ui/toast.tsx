@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "./button.tsx";
+import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
+
+/** Milliseconds a message stays; longer where there is something to press. */
+const stays = { withoutAction: 6_000, withAction: 10_000 };
+
+/** Where messages appear and are announced: once a page, always there, else nothing would be heard. */
+export function Toasts() {
+  const toasts = useToasts();
+  const [held, setHeld] = useState(false);
+  return (
+    <div className="toasts" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <div aria-live="polite" className="contents">
+        {toasts.filter(({ tone }) => tone !== "error").map((toast) => <Message key={toast.id} toast={toast} held={held} />)}
+      </div>
+      <div aria-live="assertive" className="contents">
+        {toasts.filter(({ tone }) => tone === "error").map((toast) => <Message key={toast.id} toast={toast} held={held} />)}
+      </div>
+    </div>
+  );
+}
+
+function Message({ toast, held }: { toast: Toast; held: boolean }) {
+  const t = useTranslations("shell");
+  const { id, action } = toast;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(id), action ? stays.withAction : stays.withoutAction);
+    return () => clearTimeout(timer);
+  }, [held, id, action]);
+
+  const act = (): void => {
+    dismissToast(id);
+    action?.run();
+  };
+  return (
+    <div className="toast">
+      {toast.tone === "success" && <CircleCheck className="size-5 flex-none text-success" aria-hidden="true" />}
+      {toast.tone === "error" && <CircleAlert className="size-5 flex-none text-error" aria-hidden="true" />}
+      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      {action && (
+        <button type="button" onClick={act} className="min-h-9 rounded-md px-2 font-semibold text-accent-fore underline-offset-4 hover:underline">
+          {action.label}
+        </button>
+      )}
+      <IconButton size="small" label={t("close")} icon={<X className="size-4" aria-hidden="true" />} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}
