@@ -7,12 +7,16 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
+import { createPlayback } from "#server/features/playback/playback.ts";
+import { playbackRoutes } from "#server/features/playback/routes.ts";
+import { mediaPlace } from "#server/features/playback/stream-signing.ts";
 import { createApi } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { imageServer } from "#server/http/images.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
 import { mediaServer } from "#server/http/media.ts";
+import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
 import { createServer } from "#server/http/server.ts";
 import { webPages } from "#server/http/web.ts";
@@ -37,6 +41,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer({ log, ...config.http });
   const checkSession = createSessionCheck(database);
   const api = createApi(app, { clock, checkSession, checkAnswers: parts.checkAnswers ?? config.development });
+
+  const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
+  playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
 
   await storedFiles(app, parts);
   health(app, database);

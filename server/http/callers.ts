@@ -16,10 +16,12 @@ export type Subscriber = {
   readonly standing: Standing;
   /** How many screens the account may play on at once. */
   readonly screens: number;
+  /** For whom open pages are made when the caller is known: the profile that acts. */
+  readonly viewer: Viewer | null;
 };
 
 /** Proof that the caller acts as this profile of the account. */
-export type ActiveProfile = Omit<Subscriber, typeof checked> &
+export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
   Viewer & {
     readonly [checked]: "profile";
     readonly profileId: number;
@@ -27,7 +29,7 @@ export type ActiveProfile = Omit<Subscriber, typeof checked> &
   };
 
 /** Proof that the caller works for the operator. */
-export type Staff = Omit<Subscriber, typeof checked> & {
+export type Staff = Omit<Subscriber, typeof checked | "viewer"> & {
   readonly [checked]: "staff";
   readonly role: "editor" | "moderator" | "support" | "admin";
 };
@@ -50,7 +52,7 @@ export type FoundSession = {
 export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
 
 // The functions below are the only makers of proofs, and only the session check calls them.
-export const asSubscriber = (session: FoundSession) => pick(session) as Subscriber;
+export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;
 export const asStaff = (session: FoundSession, role: Staff["role"]) => ({ ...pick(session), role }) as Staff;
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;

@@ -11,6 +11,8 @@ create table histories (
   completed_at      timestamptz(3),
   -- Taken out of 'continue watching' without losing the place.
   hidden_at         timestamptz(3),
+  -- The last view that was counted for this profile.
+  viewed_at         timestamptz(3),
   primary key (profile_id, video_id)
 );
 create index histories_recent on histories (profile_id, watched_at desc);

@@ -1,0 +1,128 @@
+import type { WatchAction } from "#contract/playback.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { knownTo, visibleTo, type Viewer } from "#server/database/visibility.ts";
+
+export type Title = {
+  id: number;
+  type: "movie" | "series" | "episode";
+  title: string;
+  duration_seconds: number;
+  media_key: string | null;
+  subtitles: string[];
+  images_key: string;
+  color: string;
+  rating: number;
+  series_id: number | null;
+  series_title: string | null;
+  season_id: number | null;
+  season_number: number | null;
+  season_title: string | null;
+  episode_number: number | null;
+};
+
+const inLanguage = (column: string, locale: Locale): Sql => raw(`${column}_${locale}`);
+
+/** A title that exists for the viewer, above the ceiling or not. Ids from outside may pass an integer: compared as bigint. */
+export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
+  return database.row<Title>(sql`
+    select v.id, v.type, v.${inLanguage("title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
+      v.images_key, v.color, v.rating, v.series_id, s.${inLanguage("title", locale)} as series_title,
+      v.season_id, sn.number as season_number, sn.${inLanguage("title", locale)} as season_title, v.episode_number
+    from videos v
+    left join videos s on s.id = v.series_id
+    left join seasons sn on sn.id = v.season_id
+    where v.id = ${id}::bigint and ${knownTo(viewer, at, "v")}`);
+}
+
+export type EpisodePlace = {
+  id: number;
+  position_seconds: number;
+  duration_seconds: number;
+};
+
+/** The episode of a series that the profile watched last. */
+export function lastEpisode(database: Database, viewer: Viewer, profileId: number, seriesId: number, at: Date) {
+  return database.row<EpisodePlace>(sql`
+    select v.id, h.position_seconds, v.duration_seconds
+    from histories h join videos v on v.id = h.video_id
+    where h.profile_id = ${profileId} and h.series_id = ${seriesId} and ${visibleTo(viewer, at, "v")}
+    order by h.watched_at desc limit 1`);
+}
+
+export type NextEpisode = { id: number; title: string; season_number: number; episode_number: number };
+
+/** The episode after another (its season's next, else the next season's first), or the series' first after none. */
+export function episodeAfter(
+  database: Database,
+  viewer: Viewer,
+  place: { seriesId: number; episodeId: number | null },
+  locale: Locale,
+  at: Date,
+) {
+  return database.row<NextEpisode>(sql`
+    select v.id, v.${inLanguage("title", locale)} as title, sn.number as season_number, v.episode_number
+    from videos v join seasons sn on sn.id = v.season_id
+    where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
+      and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (
+        select cs.number, c.episode_number from videos c join seasons cs on cs.id = c.season_id
+        where c.id = ${place.episodeId}))
+    order by sn.number, v.episode_number limit 1`);
+}
+
+export function findPosition(database: Database, profileId: number, videoId: number) {
+  return database.row<{ position_seconds: number }>(
+    sql`select position_seconds from histories where profile_id = ${profileId} and video_id = ${videoId}`,
+  );
+}
+
+export type Save = { positionSeconds: number; savedAt: Date; completed: boolean; at: Date };
+
+/** Keeps the place unless a newer save is there already; whether it was kept. */
+export async function savePosition(database: Database, profileId: number, title: Title, save: Save): Promise<boolean> {
+  const saved = await database.run(sql`
+    insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at, completed_at)
+    values (${profileId}, ${title.id}, ${title.series_id}, ${save.positionSeconds}, ${save.savedAt}, ${save.at},
+      ${save.completed ? save.at : null})
+    on conflict (profile_id, video_id) do update set
+      position_seconds = excluded.position_seconds, saved_at = excluded.saved_at, watched_at = excluded.watched_at,
+      completed_at = case when excluded.completed_at is null then null
+        else coalesce(histories.completed_at, excluded.completed_at) end,
+      hidden_at = null
+    where histories.saved_at <= excluded.saved_at`);
+  return saved > 0;
+}
+
+/** Marks a view by this profile unless it had one since `since`; whether it is a new one. */
+export async function markViewed(database: Database, profileId: number, title: Title, at: Date, since: Date) {
+  // Begun long before any save: the first one, however old its clock, takes the row over.
+  const marked = await database.run(sql`
+    insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at, viewed_at)
+    values (${profileId}, ${title.id}, ${title.series_id}, 0, 'epoch', ${at}, ${at})
+    on conflict (profile_id, video_id) do update set viewed_at = excluded.viewed_at, watched_at = excluded.watched_at
+    where histories.viewed_at is null or histories.viewed_at <= ${since}`);
+  return marked > 0;
+}
+
+/** An episode counts for its series too: rows of most viewed titles show series. */
+export function countView(database: Database, title: Title) {
+  return database.run(sql`
+    update videos set view_count = view_count + 1 where id = ${title.id} or id = ${title.series_id}`);
+}
+
+export type LogEntry = { profileId: number; sessionId: number; videoId: number; action: WatchAction; time: number };
+
+export function writeLog(database: Database, entry: LogEntry, at: Date) {
+  return database.run(sql`
+    insert into watch_log (profile_id, session_id, video_id, action, position_seconds, created_at)
+    values (${entry.profileId}, ${entry.sessionId}, ${entry.videoId}, ${entry.action}, ${entry.time}, ${at})`);
+}
+
+/** Whether a published title that the viewer may see has this trailer. */
+export async function isTrailerFor(database: Database, viewer: Viewer, mediaKey: string, at: Date): Promise<boolean> {
+  const row = await database.row(sql`
+    select from trailers t join videos v on v.id = t.video_id
+    where t.media_key = ${mediaKey} and ${visibleTo(viewer, at, "v")} limit 1`);
+  return row !== undefined;
+}

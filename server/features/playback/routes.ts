@@ -1,0 +1,91 @@
+import type { FastifyReply } from "fastify";
+import { playback as contract } from "#contract/playback.ts";
+import type { Api } from "#server/http/api.ts";
+import { signatureCookies } from "#server/http/media-signing.ts";
+import { introKey, type Playback } from "./playback.ts";
+import { setSignatureCookies, type SignedFolder } from "./stream-signing.ts";
+
+export function playbackRoutes(api: Api, playback: Playback): void {
+  const { place } = playback;
+
+  api.on(contract.playingUrl, async ({ params, body, caller, locale, at, reply }) => {
+    const takeOver = body.take_over ?? undefined;
+    const opened = await playback.open(params.id, { caller, locale, at, screen: body.screen, takeOver });
+    setSignatureCookies(reply, [opened.stream, opened.intro], place, at);
+    return openedAnswer(opened, at);
+  });
+
+  api.on(contract.viewed, async ({ body, caller, locale, at }) => ({
+    counted: await playback.view(body.video_id, { caller, locale, at }),
+  }));
+
+  api.on(contract.saveWatchedTime, async ({ body, caller, locale, at }) => {
+    const { screen, leaving, saved_at: savedAt } = body;
+    return playback.save(body.video_id, body.watched_time, { caller, locale, at, screen, savedAt, leaving });
+  });
+
+  api.on(contract.watchedTime, async ({ params, caller, locale, at }) => ({
+    watched_time: await playback.watchedTime(params.id, { caller, locale, at }),
+  }));
+
+  api.on(contract.log, async ({ body, caller, locale, at }) => {
+    const { action, id, time, screen } = body;
+    const expiresAt = await playback.log(action, id, time, { caller, locale, at, screen });
+    return { screen_expires_at: expiresAt?.toISOString() ?? null };
+  });
+
+  api.on(contract.signedCookies, async ({ body, caller, locale, at, reply }) => {
+    const signed = await playback.signAgain(body.url ?? undefined, { caller, locale, at, screen: body.screen });
+    return cookiesAnswer(playback, signed, reply, at);
+  });
+
+  api.on(contract.trailerCookies, async ({ body, caller, at, reply }) => {
+    const signed = await playback.signTrailer(body.trailer_url, caller?.viewer ?? null, at);
+    return cookiesAnswer(playback, signed, reply, at);
+  });
+}
+
+type Opened = Awaited<ReturnType<Playback["open"]>>;
+
+function openedAnswer({ title, stream, intro, screen, position, next }: Opened, at: Date) {
+  const folder = stream.url.slice(0, stream.url.lastIndexOf("/"));
+  const { policy, signature, keyPairId } = stream.signature;
+  return {
+    video: {
+      id: title.id,
+      type: title.type === "episode" ? ("episode" as const) : ("movie" as const),
+      title: title.title,
+      duration: title.duration_seconds,
+      series: title.series_id === null ? null : { id: title.series_id, title: title.series_title ?? "" },
+      season:
+        title.season_id === null
+          ? null
+          : { id: title.season_id, number: title.season_number ?? 1, title: title.season_title ?? "" },
+      episode_number: title.episode_number,
+      images_key: title.images_key,
+      color: title.color,
+    },
+    stream: streamAnswer(stream),
+    signature: { Policy: policy, Signature: signature, "Key-Pair-Id": keyPairId },
+    intro: title.media_key === introKey ? null : streamAnswer(intro),
+    subtitles: title.subtitles.map((language) => ({ language, url: `${folder}/subs-${language}/all.vtt` })),
+    storyboard_url: `${folder}/storyboard.vtt`,
+    watched_time: position,
+    next_episode: next ?? null,
+    screen: { id: screen.id, expires_at: screen.expires_at.toISOString() },
+    now: at.toISOString(),
+  };
+}
+
+function streamAnswer({ url, query, expiresAt }: SignedFolder) {
+  return { url, signature_query: query, expires_at: expiresAt.toISOString() };
+}
+
+function cookiesAnswer({ place }: Playback, signed: SignedFolder, reply: FastifyReply, at: Date) {
+  setSignatureCookies(reply, [signed], place, at);
+  return {
+    "Domain-Root": new URL(place.resourceBase).hostname,
+    "Expires-At": Math.floor(signed.expiresAt.getTime() / 1000),
+    ...signatureCookies(signed.signature),
+  };
+}

@@ -1,0 +1,67 @@
+/** How long a screen keeps its place after its last sign of life. */
+export const leaseSeconds = 45;
+
+export type Lease = {
+  id: number;
+  session_id: number;
+  screen: string;
+  renewed_at: Date;
+  expires_at: Date;
+  lost_at: Date | null;
+};
+
+/** One screen of one signed-in device. */
+export type ScreenName = { sessionId: number; screen: string };
+
+export type Taking =
+  | { taken: true; /** Leases that give their place up for it. */ losing: number[] }
+  | { taken: false; inUse: Lease[] };
+
+export function leaseEnd(at: Date): Date {
+  return new Date(at.getTime() + leaseSeconds * 1000);
+}
+
+/**
+ * Whether a screen may open, given every lease of its account. It never counts against itself. `takeOver` is the lease
+ * whose place it asks for: that one goes, and with it the longest silent ones of a plan that has grown smaller.
+ */
+export function takeScreen(
+  leases: readonly Lease[],
+  { own, limit, takeOver, at }: { own: ScreenName; limit: number; takeOver: number | undefined; at: Date },
+): Taking {
+  const others = leases.filter((lease) => isLive(lease, at) && !isOwn(lease, own));
+  if (others.length < limit) return { taken: true, losing: [] };
+  const given = others.find((lease) => lease.id === takeOver);
+  if (!given) return { taken: false, inUse: others };
+  const silent = others
+    .filter((lease) => lease !== given)
+    .sort((a, b) => a.renewed_at.getTime() - b.renewed_at.getTime())
+    .slice(0, others.length - limit);
+  return { taken: true, losing: [given, ...silent].map((lease) => lease.id) };
+}
+
+export type Renewal = "renewed" | "lost" | "full";
+
+/**
+ * Whether a screen that gives a sign of life keeps its place. One that fell silent (a long pause) comes back where there
+ * is room; one whose place was taken stays lost until it is opened anew; one never opened is held to the limit.
+ */
+export function renewScreen(
+  leases: readonly Lease[],
+  { own, limit, at }: { own: ScreenName; limit: number; at: Date },
+): Renewal {
+  const lease = leases.find((candidate) => isOwn(candidate, own));
+  if (lease?.lost_at) return "lost";
+  if (lease && isLive(lease, at)) return "renewed";
+  const { taken } = takeScreen(leases, { own, limit, takeOver: undefined, at });
+  if (taken) return "renewed";
+  return lease ? "lost" : "full";
+}
+
+function isLive(lease: Lease, at: Date): boolean {
+  return lease.lost_at === null && lease.expires_at > at;
+}
+
+function isOwn(lease: Lease, own: ScreenName): boolean {
+  return lease.session_id === own.sessionId && lease.screen === own.screen;
+}

@@ -1,0 +1,90 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql } from "#server/database/sql.ts";
+import { visibleTo, type Viewer } from "#server/database/visibility.ts";
+import { leaseEnd, type Lease, type ScreenName } from "./screen-leases.ts";
+
+/** Held to the end of the transaction: an account's screens are decided one after another. */
+export function lockAccount(database: Database, accountId: number) {
+  return database.run(sql`select from accounts where id = ${accountId} for no key update`);
+}
+
+/** A device that was signed out holds no place, whatever its leases say. */
+export function leasesOf(database: Database, accountId: number, at: Date) {
+  return database.rows<Lease>(sql`
+    select l.id, l.session_id, l.screen, l.renewed_at, l.expires_at, l.lost_at
+    from screen_leases l join sessions s on s.id = l.session_id
+    where l.account_id = ${accountId} and s.ended_at is null
+      and (l.expires_at > ${at} or l.lost_at is not null or l.expires_at > ${at}::timestamptz - interval '1 day')`);
+}
+
+export type LeaseHolder = ScreenName & { accountId: number; profileId: number; videoId: number };
+export type KeptLease = { id: number; expires_at: Date };
+
+export async function keepLease(database: Database, holder: LeaseHolder, at: Date): Promise<KeptLease> {
+  const end = leaseEnd(at);
+  const row = await database.row<{ id: number }>(sql`
+    insert into screen_leases (account_id, session_id, screen, profile_id, video_id, taken_at, renewed_at, expires_at)
+    values (${holder.accountId}, ${holder.sessionId}, ${holder.screen}, ${holder.profileId}, ${holder.videoId},
+      ${at}, ${at}, ${end})
+    on conflict (session_id, screen) do update set
+      profile_id = excluded.profile_id, video_id = excluded.video_id, taken_at = excluded.taken_at,
+      renewed_at = excluded.renewed_at, expires_at = excluded.expires_at, lost_at = null
+    returning id`);
+  if (!row) throw new Error("A lease was neither made nor renewed");
+  return { id: row.id, expires_at: end };
+}
+
+/** The usual case of a sign of life: one statement, no lock on the account. Undefined when there is no live lease. */
+export function renewLiveLease(database: Database, holder: LeaseHolder, at: Date) {
+  return database.row<KeptLease>(sql`
+    update screen_leases set renewed_at = ${at}, expires_at = ${leaseEnd(at)}, profile_id = ${holder.profileId},
+      video_id = ${holder.videoId}
+    where session_id = ${holder.sessionId} and screen = ${holder.screen} and lost_at is null and expires_at > ${at}
+    returning id, expires_at`);
+}
+
+export function loseLeases(database: Database, ids: number[], at: Date) {
+  return database.run(sql`update screen_leases set lost_at = ${at} where id = any(${ids}::integer[])`);
+}
+
+/** A lost lease stays, so that its screen hears why when it asks again. */
+export function freeLease(database: Database, { sessionId, screen }: ScreenName) {
+  return database.run(sql`
+    delete from screen_leases where session_id = ${sessionId} and screen = ${screen} and lost_at is null`);
+}
+
+/** Leases nobody has asked about for a day. */
+export function sweepLeases(database: Database, accountId: number, at: Date) {
+  return database.run(sql`
+    delete from screen_leases
+    where account_id = ${accountId} and expires_at <= ${at}::timestamptz - interval '1 day'`);
+}
+
+export function videoOnScreen(database: Database, { sessionId, screen }: ScreenName) {
+  return database.row<{ video_id: number }>(
+    sql`select video_id from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
+  );
+}
+
+export type ScreenInUse = {
+  id: number;
+  device_name: string;
+  profile_name: string;
+  video_title: string | null;
+  taken_at: Date;
+  session_id: number;
+};
+
+/** What the asking profile may read of its account's screens: a title it may not see has no name. */
+export function describeScreens(database: Database, viewer: Viewer, ids: number[], locale: Locale, at: Date) {
+  return database.rows<ScreenInUse>(sql`
+    select l.id, s.device_name, p.name as profile_name, l.taken_at, l.session_id,
+      coalesce(led.${raw(`title_${locale}`)}, v.${raw(`title_${locale}`)}) as video_title
+    from screen_leases l
+    join sessions s on s.id = l.session_id
+    join profiles p on p.id = l.profile_id
+    left join videos v on v.id = l.video_id and ${visibleTo(viewer, at, "v")}
+    left join videos led on led.id = v.series_id
+    where l.id = any(${ids}::integer[]) order by l.taken_at, l.id`);
+}

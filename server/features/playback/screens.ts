@@ -1,0 +1,83 @@
+import type { ScreensInUse } from "#contract/playback.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { ActiveProfile } from "#server/http/callers.ts";
+import { AppError } from "#server/http/errors.ts";
+import { renewScreen, takeScreen, type Lease } from "./screen-leases.ts";
+import {
+  describeScreens,
+  freeLease,
+  keepLease,
+  leasesOf,
+  lockAccount,
+  loseLeases,
+  renewLiveLease,
+  sweepLeases,
+  type KeptLease,
+  type LeaseHolder,
+} from "./screen-queries.ts";
+
+/** One call of a screen: who, on which tab, about which video. */
+export type ScreenCall = { caller: ActiveProfile; screen: string; videoId: number; locale: Locale; at: Date };
+
+export type Screens = {
+  /** @throws AppError screenLimit, with the screens in use */
+  take(call: ScreenCall, takeOver: number | undefined): Promise<KeptLease>;
+  /** @throws AppError screenLost, screenLimit */
+  renew(call: ScreenCall): Promise<KeptLease>;
+  free(call: Pick<ScreenCall, "caller" | "screen">): Promise<void>;
+};
+
+export function createScreens(database: Database): Screens {
+  const full = async (call: ScreenCall, inUse: Lease[]) => {
+    const ids = inUse.map((lease) => lease.id);
+    const { caller, locale, at } = call;
+    const rows = await describeScreens(database, caller, ids, locale, at);
+    const screens = rows.map(({ session_id, taken_at, ...row }) => ({
+      ...row,
+      taken_at: taken_at.toISOString(),
+      this_device: session_id === caller.sessionId,
+    }));
+    const details: ScreensInUse = { limit: caller.screens, screens };
+    return new AppError("screenLimit", { details });
+  };
+
+  return {
+    async take(call, takeOver) {
+      const { caller, at } = call;
+      const refused = await database.transaction(async (inside) => {
+        await lockAccount(inside, caller.accountId);
+        await sweepLeases(inside, caller.accountId, at);
+        const leases = await leasesOf(inside, caller.accountId, at);
+        const taking = takeScreen(leases, { own: holderOf(call), limit: caller.screens, takeOver, at });
+        if (!taking.taken) return taking.inUse;
+        if (taking.losing.length > 0) await loseLeases(inside, taking.losing, at);
+        return keepLease(inside, holderOf(call), at);
+      });
+      if (Array.isArray(refused)) throw await full(call, refused);
+      return refused;
+    },
+    async renew(call) {
+      const { caller, at } = call;
+      const live = await renewLiveLease(database, holderOf(call), at);
+      if (live) return live;
+      const outcome = await database.transaction(async (inside) => {
+        await lockAccount(inside, caller.accountId);
+        const leases = await leasesOf(inside, caller.accountId, at);
+        const renewal = renewScreen(leases, { own: holderOf(call), limit: caller.screens, at });
+        return renewal === "renewed" ? keepLease(inside, holderOf(call), at) : { renewal, leases };
+      });
+      if ("id" in outcome) return outcome;
+      if (outcome.renewal === "lost") throw new AppError("screenLost");
+      throw await full(call, outcome.leases.filter((lease) => lease.lost_at === null && lease.expires_at > at));
+    },
+    async free({ caller, screen }) {
+      await freeLease(database, { sessionId: caller.sessionId, screen });
+    },
+  };
+}
+
+function holderOf({ caller, screen, videoId }: ScreenCall): LeaseHolder {
+  const { accountId, sessionId, profileId } = caller;
+  return { accountId, sessionId, profileId, screen, videoId };
+}
