@@ -13,16 +13,16 @@ import { createMediaVerifier } from "./media-verifying.ts";
 import { mediaServer } from "./media.ts";
 import { createServer } from "./server.ts";
 
-export const publicUrl = "https://silecs.example";
+const publicUrl = "https://silecs.example";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-export type Send = (
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Send = (
   path: string,
   options?: { method?: string; headers?: Record<string, string | string[]> },
 ) => Promise<Answer>;
 
 /** A key pair for signing, both halves in PEM. */
-export function makeKey(keyPairId: string) {
+function makeKey(keyPairId: string) {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return {
     keyPairId,

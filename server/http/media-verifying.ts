@@ -7,8 +7,8 @@ import type { PolicyLimits } from "./media-policy.ts";
 /** What a request carries: a custom policy, or for a canned one the end date in seconds since 1970. */
 export type PresentedSignature = { keyPairId: string; signature: string } & ({ policy: string } | { expires: string });
 
-export type Refusal = "key" | "signature" | "policy" | "expired" | "early" | "address" | "resource";
-export type Verdict = { ok: true; expiresAt: Date } | { ok: false; reason: Refusal };
+type Refusal = "key" | "signature" | "policy" | "expired" | "early" | "address" | "resource";
+type Verdict = { ok: true; expiresAt: Date } | { ok: false; reason: Refusal };
 
 export type MediaVerifier = {
   /** `url`: the normalised public address asked for, without a query. `clientAddress` is called only for policies that name one. */
