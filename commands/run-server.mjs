@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import os from "node:os";
 import { ROOT } from "./bootstrap.mjs";
 
@@ -29,14 +30,30 @@ export function passSignals(current, onStop = () => {}) {
     current()?.kill(name);
   };
   for (const name of SIGNALS) process.on(name, () => stop(name));
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => stop("SIGTERM"));
+}
+
+/** npm starts this program, in most shells through the shell; when either is killed, nobody else would stop the server. */
+function whenOrphaned(act) {
+  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const born = ancestry();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestry() === born) return;
     clearInterval(watch);
-    stop("SIGTERM");
+    act();
   }, 1000);
   watch.unref();
+}
+
+/** Read from Linux's /proc; elsewhere the nearest parent has to do. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ESRCH") return "";
+    throw error;
+  }
 }
 
 /**
