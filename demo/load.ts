@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { demoCatalogue } from "#demo/catalogue.ts";
+import type { DemoEpisode, DemoFilm, DemoSeries } from "#demo/catalogue/shape.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+const day = 86_400_000;
+
+/**
+ * Loads the demo catalogue, or brings a loaded one up to date: titles are known by their slugs, and what viewers did with
+ * them stays. The releases keep their distances, the newest one at least three days before `at`.
+ * @param folder where `media/<clip>/clip.json` and `images/colors.json` lie
+ */
+export async function loadDemoCatalogue(database: Database, at: Date, folder = import.meta.dirname): Promise<void> {
+  const rows = await titleRows(at, folder);
+  await database.transaction(async (inside) => {
+    await loadPlaces(inside);
+    await inside.run(sql`update videos set is_top = false where is_top`);
+    await loadTitles(inside, rows);
+    await loadEpisodes(inside, await episodeRows(folder));
+    await loadLinks(inside, rows);
+  });
+}
+
+type TitleRow = Awaited<ReturnType<typeof titleRows>>[number];
+type EpisodeRow = Awaited<ReturnType<typeof episodeRows>>[number];
+
+async function titleRows(at: Date, folder: string) {
+  const titles = [...demoCatalogue.films, ...demoCatalogue.series];
+  const colors = await colorsIn(folder);
+  const newest = Math.max(...titles.map(({ releasedOn }) => Date.parse(releasedOn)));
+  const shift = Math.min(0, at.getTime() - 3 * day - newest);
+  return Promise.all(
+    titles.map(async (title, index) => ({
+      ...textsOf(title),
+      type: title.type,
+      edition: title.edition,
+      brand: title.brand,
+      tag_name_fr: title.tagName.fr,
+      tag_name_en: title.tagName.en,
+      language: title.language,
+      rating: title.rating === "all" ? 0 : Number(title.rating),
+      is_kid: title.isKid,
+      color: colors[title.slug] ?? "#141a2e",
+      ...(await streamOf(title, folder)),
+      is_top: title.isTopVideo,
+      featured_rank: title.isFeatured ? index + 1 : null,
+      published_at: new Date(Date.parse(title.releasedOn) + shift).toISOString(),
+      view_count: firstViews(index, titles.length),
+      categories: title.categories,
+      ages: title.kidAges,
+      trailer_key: title.trailerClip,
+      trailer_seconds: await secondsOf(title.trailerClip, folder),
+    })),
+  );
+}
+
+async function episodeRows(folder: string) {
+  const colors = await colorsIn(folder);
+  const rows = demoCatalogue.series.flatMap((series) =>
+    series.seasons.flatMap((season) =>
+      season.episodes.map(async (episode) => ({
+        ...textsOf(episode),
+        series: series.slug,
+        season: season.number,
+        season_fr: season.title.fr,
+        season_en: season.title.en,
+        number: episode.number,
+        is_free: episode.isFree,
+        color: colors[episode.slug] ?? colors[series.slug] ?? "#141a2e",
+        ...(await streamOf(episode, folder)),
+      })),
+    ),
+  );
+  return Promise.all(rows);
+}
+
+function textsOf({ slug, title, description }: DemoFilm | DemoSeries | DemoEpisode) {
+  return {
+    slug,
+    title_fr: title.fr,
+    title_en: title.en,
+    description_fr: description.fr,
+    description_en: description.en,
+  };
+}
+
+async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: string) {
+  if (title.type === "series") return { media_key: null, subtitles: [], duration_seconds: 0 };
+  return { media_key: title.clip, subtitles: title.subtitles, duration_seconds: await secondsOf(title.clip, folder) };
+}
+
+/** So that 'most viewed' has an order before anybody has watched: a steady decline that skips about. */
+function firstViews(index: number, count: number): number {
+  return 40 * (1 + ((index * 7) % count)) + index;
+}
+
+/** A clip's length in whole seconds; 1 for a clip that has not been encoded, which cannot play anyway. */
+async function secondsOf(clip: string, folder: string): Promise<number> {
+  const about = await jsonIn<{ durationSeconds: number }>(path.join(folder, "media", clip, "clip.json"));
+  return Math.max(1, Math.round(about?.durationSeconds ?? 1));
+}
+
+async function colorsIn(folder: string): Promise<Record<string, string>> {
+  return (await jsonIn<Record<string, string>>(path.join(folder, "images", "colors.json"))) ?? {};
+}
+
+async function jsonIn<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function loadPlaces(database: Database): Promise<void> {
+  const categories = demoCatalogue.categories.map(({ title, ...rest }) => ({
+    ...rest,
+    title_fr: title.fr,
+    title_en: title.en,
+  }));
+  await database.run(sql`
+    insert into categories (slug, title_fr, title_en, priority, style)
+    select slug, title_fr, title_en, priority, style from json_to_recordset(${JSON.stringify(categories)})
+      as given (slug text, title_fr text, title_en text, priority integer, style text)
+    on conflict (slug) do update set (title_fr, title_en, priority, style) =
+      row (excluded.title_fr, excluded.title_en, excluded.priority, excluded.style)`);
+  await database.run(sql`
+    insert into ages (id, name) select id, name
+    from json_to_recordset(${JSON.stringify(demoCatalogue.ages)}) as given (id integer, name text)
+    on conflict (id) do update set name = excluded.name`);
+}
+
+async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
+  await database.run(sql`
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, tag_name_fr,
+      tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color, featured_rank,
+      is_top, view_count, published_at)
+    select slug, type, title_fr, title_en, description_fr, description_en, edition, brand, tag_name_fr, tag_name_en,
+      language, rating, is_kid, duration_seconds, media_key, array(select json_array_elements_text(subtitles)), slug, color,
+      featured_rank, is_top, view_count, published_at
+    from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
+      description_fr text, description_en text, edition text, brand text, tag_name_fr text, tag_name_en text,
+      language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, subtitles json, color text,
+      featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
+    on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition, brand,
+        tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color,
+        featured_rank, is_top, published_at, updated_at) =
+      row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
+        excluded.edition, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
+        excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.subtitles, excluded.images_key,
+        excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, now())`);
+}
+
+async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}) as given (slug text, title_fr text, title_en text,
+    description_fr text, description_en text, series text, season smallint, season_fr text, season_en text,
+    number smallint, is_free boolean, color text, media_key text, subtitles json, duration_seconds integer)`;
+  await database.run(sql`
+    insert into seasons (series_id, number, title_fr, title_en)
+    select distinct s.id, given.season, season_fr, season_en from ${given} join videos s on s.slug = given.series
+    on conflict (series_id, number) do update set (title_fr, title_en) = row (excluded.title_fr, excluded.title_en)`);
+  await database.run(sql`
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, language, rating,
+      is_kid, is_free_episode, duration_seconds, media_key, subtitles, images_key, color, series_id, season_id,
+      episode_number, published_at)
+    select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition,
+      s.brand, s.language, s.rating, s.is_kid, given.is_free, given.duration_seconds, given.media_key,
+      array(select json_array_elements_text(given.subtitles)), given.slug, given.color, s.id, season.id, given.number,
+      s.published_at
+    from ${given}
+    join videos s on s.slug = given.series
+    join seasons season on season.series_id = s.id and season.number = given.season
+    on conflict (slug) do update set (title_fr, title_en, description_fr, description_en, is_free_episode,
+        duration_seconds, media_key, subtitles, color, season_id, episode_number, published_at, updated_at) =
+      row (excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en, excluded.is_free_episode,
+        excluded.duration_seconds, excluded.media_key, excluded.subtitles, excluded.color, excluded.season_id,
+        excluded.episode_number, excluded.published_at, now())`);
+}
+
+async function loadLinks(database: Database, rows: TitleRow[]): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}) as given (slug text, categories json, ages json,
+    trailer_key text, trailer_seconds integer, title_fr text, title_en text) join videos v on v.slug = given.slug`;
+  await database.run(sql`delete from video_categories using ${given} where video_id = v.id`);
+  await database.run(sql`
+    insert into video_categories (video_id, category_id)
+    select v.id, c.id from ${given} cross join json_array_elements_text(categories) name join categories c on c.slug = name`);
+  await database.run(sql`delete from video_ages using ${given} where video_id = v.id`);
+  await database.run(sql`
+    insert into video_ages (video_id, age_id)
+    select v.id, age::integer from ${given} cross join json_array_elements_text(ages) age`);
+  await database.run(sql`
+    insert into trailers (video_id, media_key, images_key, title_fr, title_en, duration_seconds)
+    select v.id, trailer_key, given.slug, 'Bande-annonce', 'Trailer', trailer_seconds from ${given}
+    on conflict (video_id, position) do update set (media_key, images_key, duration_seconds) =
+      row (excluded.media_key, excluded.images_key, excluded.duration_seconds)`);
+}
