@@ -57,7 +57,7 @@ export type NextEpisode = { id: number; title: string; season_number: number; ep
 export function episodeAfter(
   database: Database,
   viewer: Viewer,
-  place: { seriesId: number; episodeId: number | null },
+  place: { seriesId: number | null; episodeId: number | null },
   locale: Locale,
   at: Date,
 ) {

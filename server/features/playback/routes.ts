@@ -25,7 +25,7 @@ export function playbackRoutes(api: Api, playback: Playback): void {
   });
 
   api.on(contract.watchedTime, async ({ params, caller, locale, at }) => ({
-    watched_time: await playback.watchedTime(params.id, { caller, locale, at }),
+    watched_time: await playback.placeOf(params.id, { caller, locale, at }),
   }));
 
   api.on(contract.log, async ({ body, caller, locale, at }) => {

@@ -35,7 +35,7 @@ export function takeScreen(
   if (!given) return { taken: false, inUse: others };
   const silent = others
     .filter((lease) => lease !== given)
-    .sort((a, b) => a.renewed_at.getTime() - b.renewed_at.getTime())
+    .toSorted((a, b) => a.renewed_at.getTime() - b.renewed_at.getTime())
     .slice(0, others.length - limit);
   return { taken: true, losing: [given, ...silent].map((lease) => lease.id) };
 }

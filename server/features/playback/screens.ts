@@ -69,7 +69,10 @@ export function createScreens(database: Database): Screens {
       });
       if ("id" in outcome) return outcome;
       if (outcome.renewal === "lost") throw new AppError("screenLost");
-      throw await full(call, outcome.leases.filter((lease) => lease.lost_at === null && lease.expires_at > at));
+      throw await full(
+        call,
+        outcome.leases.filter((lease) => lease.lost_at === null && lease.expires_at > at),
+      );
     },
     async free({ caller, screen }) {
       await freeLease(database, { sessionId: caller.sessionId, screen });

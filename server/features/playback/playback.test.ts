@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.close());
+
+const open = (who: Identity, id: number) =>
+  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
+const save = (who: Identity, id: number, time: number, savedAt?: string) =>
+  stage.as(who)("POST /videos/watched-time", { body: { video_id: id, watched_time: time, saved_at: savedAt } });
+const placeOf = async (who: Identity, id: number) =>
+  (await stage.as(who)("GET /videos/{id}/watched-time", { params: { id } })).watched_time;
+const viewer = async () => (await stage.household("family")).device("tv");
+
+describe("opening", () => {
+  test("the answer names the signed stream, intro, subtitles, storyboard and place", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "orbites" });
+    await save(who, film, 42);
+    const opened = await open(who, film);
+    expect(opened).toMatchObject({
+      video: { id: film, type: "movie", duration: 100, series: null },
+      stream: { url: "/media/orbites/master.m3u8" },
+      intro: { url: "/media/intro/master.m3u8" },
+      subtitles: [
+        { language: "fr", url: "/media/orbites/subs-fr/all.vtt" },
+        { language: "en", url: "/media/orbites/subs-en/all.vtt" },
+      ],
+      storyboard_url: "/media/orbites/storyboard.vtt",
+      watched_time: 42,
+      next_episode: null,
+    });
+    expect(opened.stream.signature_query).toContain(`Policy=${opened.signature.Policy}&`);
+    const hours = (Date.parse(opened.stream.expires_at) - stage.clock.now().getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(4);
+    expect(hours).toBeLessThan(4.2);
+  });
+
+  test("the signature opens this title's folder and no other, by query and by cookie", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "kepler" });
+    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: {} });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(6);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/; Path=\/media\/(kepler|intro)\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const cookie = cookies
+      .filter((text) => text.includes("Path=/media/kepler/"))
+      .map((text) => text.split(";")[0])
+      .join("; ");
+    const body = (await answer.json()) as { stream: { url: string; signature_query: string } };
+    const status = async (path: string, headers = {}) => (await fetch(stage.url + path, { headers })).status;
+    expect(await status(`${body.stream.url}?${body.stream.signature_query}`)).toBe(200);
+    expect(await status(body.stream.url, { cookie })).toBe(200);
+    expect(await status(body.stream.url)).toBe(403);
+    expect(await status(`/media/kepler-trailer/master.m3u8?${body.stream.signature_query}`)).toBe(403);
+    stage.clock.advance({ seconds: 5 * 3600 });
+    expect(await status(`${body.stream.url}?${body.stream.signature_query}`)).toBe(403);
+  });
+
+  test("a series plays the episode left off, after its end the next, after the last the first", async () => {
+    const who = await viewer();
+    const { id, episodes } = await stage.series([2, 1]);
+    const [first = 0, second = 0, third = 0] = episodes;
+    const begun = await open(who, id);
+    expect(begun).toMatchObject({
+      video: { id: first, series: { id }, season: { number: 1 } },
+      next_episode: { id: second },
+    });
+    await save(who, second, 30);
+    expect(await open(who, id)).toMatchObject({
+      video: { id: second },
+      watched_time: 30,
+      next_episode: { id: third, season_number: 2 },
+    });
+    stage.clock.advance({ seconds: 60 });
+    await save(who, second, 99);
+    expect(await open(who, id)).toMatchObject({
+      video: { id: third, season: { number: 2 } },
+      watched_time: 0,
+      next_episode: null,
+    });
+    stage.clock.advance({ seconds: 60 });
+    await save(who, third, 100);
+    expect((await open(who, id)).video.id).toBe(first);
+  });
+
+  test("titles come in the language asked for", async () => {
+    const who = await viewer();
+    expect((await open({ ...who, locale: "en" }, await stage.film())).video.title).toMatch(/^Title /);
+  });
+});
+
+describe("who may not play", () => {
+  test("an expired account is told so (601), one that never paid has no profile yet", async () => {
+    const film = await stage.film();
+    const expired = await (await stage.household("expired")).device("tv");
+    await expect(open(expired, film)).rejects.toMatchObject({ status: 403, code: 601 });
+    await expect(save(expired, film, 3)).rejects.toMatchObject({ code: 601 });
+    const unpaid = await (await stage.household("unpaid")).device("tv");
+    await expect(open(unpaid, film)).rejects.toMatchObject({ status: 400, message: "User profile does not exist" });
+  });
+
+  test("above the profile's ceiling: 602 with the rating", async () => {
+    const house = await stage.household();
+    await stage.database.run(sql`update profiles set age_ceiling = 12 where id = ${house.adult}`);
+    const who = await house.device("tv");
+    await expect(open(who, await stage.film({ rating: 16 }))).rejects.toMatchObject({
+      status: 403,
+      code: 602,
+      details: { rating: 16, age_ceiling: 12 },
+    });
+    await open(who, await stage.film({ rating: 12 }));
+  });
+
+  test("a kid finds kids' titles only; the rest is not there, by any call", async () => {
+    const house = await stage.household("family");
+    const who = await house.device("tablette", house.kid);
+    const adults = await stage.film({ media_key: "pour-adultes" });
+    const calls = [
+      () => open(who, adults),
+      () => save(who, adults, 3),
+      () => placeOf(who, adults),
+      () => stage.as(who)("POST /videos/viewed", { body: { video_id: adults } }),
+      () => stage.as(who)("POST /video-log", { body: { action: "playing", id: adults, time: 1 } }),
+    ];
+    for (const work of calls) await expect(work()).rejects.toMatchObject({ status: 404 });
+    await open(who, await stage.film({ is_kid: true }));
+  });
+
+  test("no session, an unknown id, a malformed one, an unpublished title", async () => {
+    const who = await viewer();
+    const status = async (id: string, identity: Identity = who) =>
+      (await stage.send("POST", `/api/videos/${id}/playing-url`, { ...identity, body: {} })).status;
+    const film = await stage.film();
+    expect(await status(String(film), {})).toBe(401);
+    for (const id of ["999999", "9007199254740991", "99999999999999999999", "0", "-1", "1.5", "abc", "%00"]) {
+      expect([id, await status(id)]).toEqual([id, 404]);
+    }
+    expect(await status(String(await stage.film({ published: false })))).toBe(404);
+    expect(await status(String((await stage.series([])).id))).toBe(403);
+  });
+});
+
+describe("the place", () => {
+  test("a late, older save changes nothing", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    const now = stage.clock.now().getTime();
+    await save(who, film, 60, new Date(now - 1000).toISOString());
+    expect(await save(who, film, 20, new Date(now - 9000).toISOString())).toEqual({
+      watched_time: 60,
+      completed: false,
+    });
+    expect(await placeOf(who, film)).toBe(60);
+  });
+
+  test("a clock that runs ahead does not lock out the saves that follow", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    await save(who, film, 60, "2199-01-01T00:00:00Z");
+    stage.clock.advance({ seconds: 10 });
+    await save(who, film, 70);
+    expect(await placeOf(who, film)).toBe(70);
+  });
+
+  test("past 95 % it is watched, and begins anew; a place past the end is the end", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    expect(await save(who, film, 95)).toEqual({ watched_time: 95, completed: false });
+    expect(await save(who, film, 1000)).toEqual({ watched_time: 0, completed: true });
+    expect((await open(who, film)).watched_time).toBe(0);
+  });
+
+  test("each profile has its own", async () => {
+    const house = await stage.household("family");
+    const film = await stage.film({ is_kid: true });
+    await save(await house.device("tv"), film, 33);
+    expect(await placeOf(await house.device("tablette", house.kid), film)).toBe(0);
+  });
+
+  test("bad bodies are refused and write nothing", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    const bodies: unknown[] = [
+      undefined,
+      null,
+      [],
+      "text",
+      {},
+      { video_id: film },
+      { video_id: film, watched_time: -1 },
+      { video_id: film, watched_time: "12" },
+      { video_id: String(film), watched_time: 1 },
+      { video_id: film, watched_time: 1, saved_at: "hier" },
+      { video_id: film, watched_time: 1, screen: "é".repeat(100) },
+      { video_id: film, watched_time: 1e300 },
+      { video_id: 1.5, watched_time: 1 },
+    ];
+    for (const body of bodies) {
+      const answer = await stage.send("POST", "/api/videos/watched-time", { ...who, body });
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+    for (const body of [{}, { action: "danced", id: film, time: 1 }, { action: "paused", id: film }]) {
+      expect((await stage.send("POST", "/api/video-log", { ...who, body })).status).toBe(400);
+    }
+    const broken = await stage.send("POST", "/api/video-log", {
+      ...who,
+      raw: "{",
+      headers: { "content-type": "application/json" },
+    });
+    expect(broken.status).toBe(400);
+    expect(await placeOf(who, film)).toBe(0);
+    expect(await stage.database.rows(sql`select from watch_log where video_id = ${film}`)).toHaveLength(0);
+  });
+});
+
+describe("logs, views and signatures", () => {
+  test("each action of the player stands in the log", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    for (const action of ["started", "playing", "seeked", "paused", "ended", "exited"] as const) {
+      await stage.as(who)("POST /video-log", { body: { action, id: film, time: 1.5 } });
+    }
+    const rows = await stage.database.rows(
+      sql`select action, position_seconds from watch_log where video_id = ${film} order by id`,
+    );
+    expect(rows).toHaveLength(6);
+    expect(rows[2]).toEqual({ action: "seeked", position_seconds: 1.5 });
+  });
+
+  test("a view counts once in half an hour for a profile, and for the series too", async () => {
+    const who = await viewer();
+    const { id, episodes } = await stage.series([1]);
+    const [episode = 0] = episodes;
+    const view = async () => (await stage.as(who)("POST /videos/viewed", { body: { video_id: episode } })).counted;
+    expect([await view(), await view()]).toEqual([true, false]);
+    stage.clock.advance({ seconds: 1800 });
+    expect(await view()).toBe(true);
+    const counts = await stage.database.rows(sql`select view_count from videos where id in (${id}, ${episode})`);
+    expect(counts).toEqual([{ view_count: 2 }, { view_count: 2 }]);
+    await save(who, episode, 5, "2026-01-01T00:00:00Z");
+    expect(await placeOf(who, episode)).toBe(5);
+  });
+
+  test("the title that plays here can be signed again, and no other", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "a-signer" });
+    const sign = (url?: string) => stage.as(who)("POST /signed/signed-cookies", { body: { url } });
+    await expect(sign()).rejects.toMatchObject({ code: 300 });
+    const { stream } = await open(who, film);
+    const signed = await sign();
+    expect(signed["Domain-Root"]).toBe("localhost");
+    expect(signed["Expires-At"] * 1000).toBe(Date.parse(stream.expires_at));
+    expect(await sign(`${stream.url}?x=1`)).toEqual(signed);
+    for (const url of [
+      "/media/autre/master.m3u8",
+      "https://evil.example/media/a-signer/master.m3u8",
+      "/media/a-signer/",
+      "/media/../a/master.m3u8",
+    ]) {
+      await expect(sign(url)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test("a trailer is signed for anybody, but a kid's profile gets kids' trailers only", async () => {
+    const film = await stage.film();
+    await stage.database.run(sql`
+      insert into trailers (video_id, media_key, images_key, duration_seconds) values (${film}, 'bande', 'bande', 20)`);
+    const house = await stage.household();
+    const sign = (who: Identity, key = "bande") =>
+      stage.as(who)("POST /pub/trailers/signed-cookies", { body: { trailer_url: `/media/${key}/master.m3u8` } });
+    expect(await sign({})).toEqual(await sign(await house.device("tv")));
+    await expect(sign(await house.device("tablette", house.kid))).rejects.toMatchObject({ status: 404 });
+    await expect(sign({}, "kepler")).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { WatchAction } from "#contract/playback.ts";
+import type { Database } from "#server/database/pool.ts";
+import { instantOfSave, isCompleted } from "./place.ts";
+import { countView, markViewed, savePosition, writeLog } from "./queries.ts";
+import type { Screens } from "./screens.ts";
+import type { Asked, OnScreen, Titles } from "./titles.ts";
+
+/** A profile's views of one title that are closer than this are one. */
+const viewMinutes = 30;
+
+/** What a player tells while it plays: views, places, and its log, which keeps its screen alive. */
+export function createRecords({ database, titles, screens }: { database: Database; titles: Titles; screens: Screens }) {
+  return {
+    /** Whether the view is a new one. */
+    async view(id: number, asked: Asked): Promise<boolean> {
+      const title = await titles.watchable(id, asked);
+      const { caller, at } = asked;
+      const since = new Date(at.getTime() - viewMinutes * 60_000);
+      return database.transaction(async (inside) => {
+        const counted = await markViewed(inside, caller.profileId, title, at, since);
+        if (counted) await countView(inside, title);
+        return counted;
+      });
+    },
+
+    /** `time` in seconds. @throws AppError screenLost, before anything is written */
+    async save(id: number, time: number, asked: OnScreen & { savedAt: string | undefined; leaving: boolean }) {
+      const title = await titles.watchable(id, asked);
+      const { caller, at } = asked;
+      if (!asked.leaving) await screens.renew({ ...asked, videoId: title.id });
+      const positionSeconds = Math.min(time, title.duration_seconds);
+      const completed = isCompleted(positionSeconds, title.duration_seconds);
+      const save = { positionSeconds, completed, savedAt: instantOfSave(asked.savedAt, at), at };
+      await savePosition(database, caller.profileId, title, save);
+      return { watched_time: await titles.placeIn(title, asked), completed };
+    },
+
+    /** Answers until when the screen is kept, after a sign of life. */
+    async log(action: WatchAction, id: number, time: number, asked: OnScreen): Promise<Date | null> {
+      const title = await titles.watchable(id, asked);
+      const { caller, screen, at } = asked;
+      const leaving = action === "exited" || action === "ended";
+      const lease = action === "playing" ? await screens.renew({ ...asked, videoId: title.id }) : undefined;
+      if (leaving) await screens.free({ caller, screen });
+      const { profileId, sessionId } = caller;
+      await writeLog(database, { profileId, sessionId, videoId: title.id, action, time }, at);
+      return lease?.expires_at ?? null;
+    },
+  };
+}

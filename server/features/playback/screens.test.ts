@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CallError, type AnswerFor } from "#contract/client.ts";
+import { ScreensInUse } from "#contract/playback.ts";
+import * as z from "zod/mini";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.close());
+
+type Opening = { screen?: string; take_over?: number };
+
+const open = (who: Identity, id: number, body: Opening = {}) =>
+  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
+const log = (who: Identity, id: number, action: "playing" | "ended" | "exited" | "paused", screen = "main") =>
+  stage.as(who)("POST /video-log", { body: { action, id, time: 3, screen } });
+
+async function refusal(work: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof CallError)) throw new Error(`Nothing was refused: ${String(error)}`);
+  return error;
+}
+
+async function inUse(work: Promise<unknown>) {
+  const error = await refusal(work);
+  expect([error.status, error.code]).toEqual([403, 600]);
+  return z.parse(ScreensInUse, error.details);
+}
+
+describe("screens of an account", () => {
+  test("a second screen on a personal account is refused, and told which screen plays what", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const tv = await house.device("Télévision du salon");
+    const phone = await house.device("Téléphone");
+    await open(tv, film);
+    const { limit, screens } = await inUse(open(phone, film));
+    expect(limit).toBe(1);
+    expect(screens).toMatchObject([{ device_name: "Télévision du salon", profile_name: "Ada", this_device: false }]);
+    expect(screens[0]?.video_title).toMatch(/^Titre /);
+  });
+
+  test("a family plays on three screens and not on a fourth", async () => {
+    const house = await stage.household("family");
+    const film = await stage.film();
+    for (const name of ["a", "b", "c"]) await open(await house.device(name), film);
+    const { limit, screens } = await inUse(open(await house.device("d"), film));
+    expect([limit, screens.length]).toEqual([3, 3]);
+  });
+
+  test("two tabs of one browser are two screens, and one tab opened again is one", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const laptop = await house.device("Ordinateur");
+    await open(laptop, film, { screen: "tab-1" });
+    await open(laptop, await stage.film(), { screen: "tab-1" });
+    const { screens } = await inUse(open(laptop, film, { screen: "tab-2" }));
+    expect(screens).toMatchObject([{ this_device: true }]);
+  });
+
+  test("of many opened in the same instant exactly one wins", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const devices = await Promise.all(Array.from({ length: 8 }, (_, i) => house.device(`écran ${i}`)));
+    const outcomes = await Promise.allSettled(devices.map((device) => open(device, film)));
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("a silent screen loses its place after 45 seconds, one that plays keeps it", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    await open(tv, film);
+    stage.clock.advance({ seconds: 40 });
+    await log(tv, film, "playing");
+    stage.clock.advance({ seconds: 44 });
+    await inUse(open(phone, film));
+    stage.clock.advance({ seconds: 1 });
+    await open(phone, film);
+    const lost = await refusal(log(tv, film, "playing"));
+    expect([lost.status, lost.code]).toEqual([402, 300]);
+  });
+
+  test("saving the place is a sign of life; pausing alone is none", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    await open(tv, film);
+    stage.clock.advance({ seconds: 40 });
+    await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 40 } });
+    stage.clock.advance({ seconds: 40 });
+    await log(tv, film, "paused");
+    await inUse(open(phone, film));
+    stage.clock.advance({ seconds: 6 });
+    await open(phone, film);
+  });
+
+  test.each(["exited", "ended"] as const)(
+    "'%s' frees the screen at once, and the last save does not take it back",
+    async (action) => {
+      const house = await stage.household();
+      const film = await stage.film();
+      const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+      await open(tv, film);
+      await log(tv, film, action);
+      await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50, leaving: true } });
+      await open(phone, film);
+      expect(await stage.as(phone)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({
+        watched_time: 50,
+      });
+    },
+  );
+
+  test("taking over: the other screen hears code 300 on every playback call, until it is opened again", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    const first = await open(tv, film);
+    const { screens } = await inUse(open(phone, film));
+    const second = await open(phone, film, { take_over: screens[0]?.id ?? 0 });
+    expect(screens[0]?.id).toBe(first.screen.id);
+    const save = { video_id: film, watched_time: 77 };
+    const calls = [
+      () => log(tv, film, "playing"),
+      () => stage.as(tv)("POST /videos/watched-time", { body: save }),
+      () => stage.as(tv)("POST /signed/signed-cookies", { body: {} }),
+    ];
+    for (const work of calls) expect((await refusal(work())).code).toBe(300);
+    expect(await stage.as(tv)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({ watched_time: 0 });
+    await inUse(open(tv, film));
+    await open(tv, film, { take_over: second.screen.id });
+    expect((await refusal(log(phone, film, "playing"))).code).toBe(300);
+  });
+
+  test("another account's screen cannot be taken over", async () => {
+    const [mine, theirs] = [await stage.household(), await stage.household()];
+    const film = await stage.film();
+    const other = await open(await theirs.device("tv"), film);
+    await open(await mine.device("tv"), film);
+    await inUse(open(await mine.device("phone"), film, { take_over: other.screen.id }));
+  });
+
+  test("a device that was signed out holds no screen", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    await open(await house.device("tv"), film);
+    await stage.database.run(sql`
+      update sessions set ended_at = ${stage.clock.now()}, ended_reason = 'removed' where account_id = ${house.accountId}`);
+    await open(await house.device("phone"), film);
+  });
+
+  test("a kid is not told the name of what the grown-ups watch", async () => {
+    const house = await stage.household();
+    const forAdults = await stage.film({ rating: 16 });
+    const forKids = await stage.film({ is_kid: true });
+    await open(await house.device("tv"), forAdults);
+    const { screens } = await inUse(open(await house.device("tablette", house.kid), forKids));
+    expect(screens).toMatchObject([{ video_title: null, device_name: "tv" }]);
+  });
+
+  test("after a long pause a screen comes back where there is room", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const tv = await house.device("tv");
+    await open(tv, film);
+    stage.clock.advance({ seconds: 3600 });
+    const answer: AnswerFor<"POST /video-log"> = await log(tv, film, "playing");
+    expect(answer.screen_expires_at).toBe(new Date(stage.clock.now().getTime() + 45_000).toISOString());
+  });
+});

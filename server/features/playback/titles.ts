@@ -1,0 +1,66 @@
+import type { Locale } from "#contract/fields.ts";
+import type { AboveCeiling } from "#contract/playback.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { ActiveProfile } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { isCompleted, resumePosition } from "./place.ts";
+import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
+
+/** Who asks, in which language, when. */
+export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
+/** The same from one screen of a device. */
+export type OnScreen = Asked & { screen: string };
+export type Stream = Title & { media_key: string };
+export type Titles = ReturnType<typeof createTitles>;
+
+export function createTitles(database: Database) {
+  /** The title if this profile may play it now. A title hidden from a kid is not there; the rest is told apart. */
+  async function playable(id: number, { caller, locale, at }: Asked): Promise<Title> {
+    const title = found(await findTitle(database, caller, id, locale, at), "video", id);
+    if (caller.standing === 2) throw new AppError("subscriptionNeeded");
+    if (title.rating > caller.ageCeiling) {
+      const details: AboveCeiling = { rating: title.rating, age_ceiling: caller.ageCeiling };
+      throw new AppError("aboveCeiling", { details });
+    }
+    return title;
+  }
+
+  async function currentEpisode(seriesId: number, { caller, locale, at }: Asked): Promise<number | undefined> {
+    const last = await lastEpisode(database, caller, caller.profileId, seriesId, at);
+    if (last && !isCompleted(last.position_seconds, last.duration_seconds)) return last.id;
+    const after = last && (await episodeAfter(database, caller, { seriesId, episodeId: last.id }, locale, at));
+    return (after ?? (await episodeAfter(database, caller, { seriesId, episodeId: null }, locale, at)))?.id;
+  }
+
+  return {
+    /** What is watched, saved and logged: a film or an episode, never a series. */
+    async watchable(id: number, asked: Asked): Promise<Title> {
+      const title = await playable(id, asked);
+      if (title.type === "series") throw new AppError("notFound", { entity: "video", id });
+      return title;
+    },
+
+    /** Of a series, the episode its viewer has come to: the one left off, else the one after it, else the first. */
+    async toPlay(id: number, asked: Asked): Promise<Stream> {
+      let title = await playable(id, asked);
+      if (title.type === "series") {
+        const episode = await currentEpisode(title.id, asked);
+        if (episode === undefined) throw new AppError("unavailable");
+        title = await playable(episode, asked);
+      }
+      if (title.media_key === null) throw new AppError("unavailable");
+      return { ...title, media_key: title.media_key };
+    },
+
+    /** Where the profile goes on, in seconds. */
+    async placeIn(title: Title, { caller }: Asked): Promise<number> {
+      const row = await findPosition(database, caller.profileId, title.id);
+      return resumePosition(row?.position_seconds ?? 0, title.duration_seconds);
+    },
+
+    async placeOf(id: number, asked: Asked): Promise<number> {
+      const title = found(await findTitle(database, asked.caller, id, asked.locale, asked.at), "video", id);
+      return this.placeIn(title, asked);
+    },
+  };
+}

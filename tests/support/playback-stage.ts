@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { tokenHash } from "#server/features/accounts/session-check.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestApp, type Identity, type TestApp } from "./app.ts";
+
+/** For tests: an account with a primary and a kid profile, and the means to sign in from another device. */
+export type Household = {
+  accountId: number;
+  adult: number;
+  kid: number;
+  /** Signs in from a new device, as the adult unless told. */
+  device(name: string, profile?: number): Promise<Identity>;
+};
+
+export type Stage = TestApp & {
+  household(plan?: "personal" | "family" | "expired" | "unpaid"): Promise<Household>;
+  film(title?: Partial<FilmRow>): Promise<number>;
+  /** A series with so many episodes of 100 s in each season. */
+  series(episodes: number[], title?: Partial<FilmRow>): Promise<{ id: number; episodes: number[] }>;
+};
+
+type FilmRow = { rating: number; is_kid: boolean; duration_seconds: number; media_key: string; published: boolean };
+
+const plans = { personal: 1, family: 3, expired: 1, unpaid: 1 } as const;
+
+export async function createStage(): Promise<Stage> {
+  const test = await createTestApp();
+  const { database, clock } = test;
+  let made = 0;
+
+  async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
+    const row = await database.row<{ id: number }>(statement);
+    if (!row) throw new Error("Nothing was inserted");
+    return row.id;
+  }
+
+  const stage: Stage = {
+    ...test,
+    async household(plan = "personal") {
+      const type = plan === "family" ? 2 : 1;
+      const accountId = await idOf(sql`
+        insert into accounts (email, password_hash, first_name, last_name, gender, dob, type)
+        values (${`someone${made++}@example.org`}, 'x', 'Ada', 'Lovelace', 1, '1980-12-10', ${type}) returning id`);
+      const profile = (name: string, isKid: boolean, index: number) =>
+        idOf(sql`
+          insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index)
+          values (${accountId}, ${name}, 'a', ${isKid}, ${!isKid}, ${index}) returning id`);
+      const adult = await profile("Ada", false, 0);
+      const kid = await profile("Kids", true, 1);
+      if (plan !== "unpaid") {
+        const status = plan === "expired" ? "expired" : "active";
+        await database.run(sql`
+          insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
+            started_at, period_starts_at, period_ends_at)
+          values (${accountId}, ${plans[plan]}, ${status}, 'sandbox', 'card', 999, 999,
+            ${clock.now()}, ${clock.now()}, ${clock.now()}::timestamptz + interval '1 month')`);
+      }
+      return {
+        accountId,
+        adult,
+        kid,
+        async device(name, profileId = adult) {
+          const token = randomBytes(32).toString("base64url");
+          await database.run(sql`
+            insert into sessions (account_id, token_hash, device_name, last_used_at, expires_at)
+            values (${accountId}, ${tokenHash(token)}, ${name}, ${clock.now()}, ${clock.now()}::timestamptz + interval '30 days')`);
+          return { token, profile: profileId };
+        },
+      };
+    },
+    film: (title = {}) => insertTitle("movie", title),
+    async series(seasons, title = {}) {
+      const id = await insertTitle("series", title);
+      const episodes: number[] = [];
+      for (const [index, count] of seasons.entries()) {
+        const season = await idOf(sql`
+          insert into seasons (series_id, number, title_fr, title_en)
+          values (${id}, ${index + 1}, ${`Saison ${index + 1}`}, ${`Season ${index + 1}`}) returning id`);
+        for (let number = 1; number <= count; number++) {
+          episodes.push(await insertTitle("episode", title, { series: id, season, number }));
+        }
+      }
+      return { id, episodes };
+    },
+  };
+
+  async function insertTitle(
+    type: "movie" | "series" | "episode",
+    title: Partial<FilmRow>,
+    within?: { series: number; season: number; number: number },
+  ) {
+    const slug = `title-${made++}`;
+    const key = type === "series" ? null : (title.media_key ?? slug);
+    const published = title.published === false ? null : new Date(clock.now().getTime() - 86_400_000);
+    return idOf(sql`
+      insert into videos (slug, type, title_fr, title_en, rating, is_kid, duration_seconds, media_key, images_key,
+        subtitles, published_at, series_id, season_id, episode_number)
+      values (${slug}, ${type}, ${`Titre ${slug}`}, ${`Title ${slug}`}, ${title.rating ?? 0}, ${title.is_kid ?? false},
+        ${type === "series" ? 0 : (title.duration_seconds ?? 100)}, ${key}, ${slug}, '{fr,en}', ${published},
+        ${within?.series ?? null}, ${within?.season ?? null}, ${within?.number ?? null})
+      returning id`);
+  }
+
+  return stage;
+}
