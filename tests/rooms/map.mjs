@@ -1,0 +1,108 @@
+/**
+ * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands
+ * for one folder name. The first line whose room holds a file counts. Every room may import itself. `types` may be
+ * imported as types alone. `packages`, where given, lists the only packages allowed; `builtins: false` forbids node:….
+ */
+export const MAP = [
+  { room: "contract", packages: ["zod"], builtins: false },
+  {
+    room: "server/features/*",
+    may: ["contract", "server/clock.ts", "server/database", "server/http", "server/jobs"],
+    types: ["server/adapters"],
+  },
+  { room: "server/adapters", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  {
+    room: "server/database",
+    may: ["contract", "server/clock.ts", "server/http/errors.ts"],
+    types: ["server/config.ts"],
+  },
+  { room: "server/http", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  { room: "server/app.ts", may: ["contract", "server", "demo"] },
+  { room: "server/main.ts", may: ["contract", "server/*.ts", "server/database", "server/http", "server/jobs", "demo"] },
+  { room: "server/*.ts", may: ["contract", "server/*.ts", "server/database", "server/http", "server/jobs"] },
+  { room: "web/features/*", may: ["contract", "web/ui", "web/api", "web/texts"], builtins: false },
+  { room: "web/player/core", may: ["contract"], packagesNot: ["react", "react-dom"], builtins: false },
+  { room: "web/player", may: ["contract", "web/ui", "web/api", "web/texts"], builtins: false },
+  { room: "web/ui", may: ["contract", "web/texts"], builtins: false },
+  { room: "web/texts", builtins: false },
+  { room: "web/api", may: ["contract", "web/texts"], builtins: false },
+  { room: "web/guard", may: ["contract", "web/api"], builtins: false },
+  { room: "web/pages", may: ["contract", "web"], builtins: false },
+  { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
+  { room: "demo", may: ["contract", "server"] },
+  { room: "commands", packages: [] },
+  { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
+];
+
+const PREFIXES = { "#contract/": "contract/", "#server/": "server/", "#demo/": "demo/", "#tests/": "tests/" };
+
+/**
+ * Says what is wrong with one import; null when nothing is.
+ * @param {string} file the importing file, from the project's root, with slashes
+ * @param {string} specifier as written
+ * @param {boolean} isType whether only types are imported
+ * @returns {string | null}
+ */
+export function faultOf(file, specifier, isType) {
+  // A test and its props (x-test-server.ts) stand beside what they try, and may use whatever they need for that.
+  if (/\.test\.tsx?$|-test-[^/]+\.ts$/.test(file)) return null;
+  const rule = MAP.find(({ room }) => holds(room, file));
+  if (!rule) return isOutside(file) ? null : `${file} lies in no room of tests/rooms/map.mjs`;
+  const target = targetOf(file, specifier);
+  if (target === null) return packageFault(rule, specifier);
+  if (roomName(rule.room, target) === roomName(rule.room, file)) return null;
+  const allowed = [...(rule.may ?? []), ...(isType ? (rule.types ?? []) : [])];
+  if (allowed.some((room) => holds(room, target))) return null;
+  const typeOnly = (rule.types ?? []).some((room) => holds(room, target));
+  return `${roomName(rule.room, file)} may not import ${target}${typeOnly ? " (types alone)" : ""}`;
+}
+
+/** Configuration files at the root belong to no room. */
+function isOutside(file) {
+  return !file.includes("/");
+}
+
+function patternOf(room) {
+  const text = room.replaceAll(".", "\\.").replaceAll("{ts,tsx}", "tsx?").replaceAll("*", "[^/]+");
+  return new RegExp(`^${text}(?=/|$)`);
+}
+
+function holds(room, path) {
+  return patternOf(room).test(path);
+}
+
+/** The very folder that a line with `*` stands for; undefined when the path is not in it. */
+function roomName(room, path) {
+  return patternOf(room).exec(path)?.[0];
+}
+
+/** Path of a project file from the root; null for packages and built-in modules. */
+function targetOf(file, specifier) {
+  const bare = specifier.split("?")[0];
+  for (const [prefix, folder] of Object.entries(PREFIXES)) {
+    if (bare.startsWith(prefix)) return normalise(folder + bare.slice(prefix.length));
+  }
+  return bare.startsWith(".") ? normalise(`${file.slice(0, file.lastIndexOf("/") + 1)}${bare}`) : null;
+}
+
+function normalise(path) {
+  const parts = [];
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function packageFault(rule, specifier) {
+  if (specifier.startsWith("node:")) {
+    return rule.builtins === false ? `${rule.room} may not import ${specifier}: it runs in browsers too` : null;
+  }
+  const name = specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+  const refused = (rule.packages && !rule.packages.includes(name)) || rule.packagesNot?.includes(name);
+  return refused ? `${rule.room} may not import the package ${name}` : null;
+}

@@ -1,0 +1,30 @@
+import path from "node:path";
+import { faultOf } from "./map.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Reports imports that leave a room by a door which the map does not have. */
+const imports = {
+  create(context) {
+    const file = path.relative(ROOT, context.filename).split(path.sep).join("/");
+    const check = (node, source, isType) => {
+      if (typeof source?.value !== "string") return;
+      const message = faultOf(file, source.value, isType);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, node.source, bringsTypesAlone(node)),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source, true),
+    };
+  },
+};
+
+function bringsTypesAlone({ importKind, specifiers }) {
+  if (importKind === "type") return true;
+  return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === "type");
+}
+
+export default { meta: { name: "rooms" }, rules: { imports } };

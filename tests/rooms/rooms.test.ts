@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAP } from "./map.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** File, import, and the room whose line of the map the pair tries. */
+type Planted = [room: string, file: string, statement: string];
+
+const REFUSED: Planted[] = [
+  ["contract", "contract/a.ts", 'import "#server/clock.ts"'],
+  ["contract", "contract/b.ts", 'import "luxon"'],
+  ["contract", "contract/c.ts", 'import "node:fs"'],
+  ["server/features/*", "server/features/billing/a.ts", 'import "#server/features/playback/x.ts"'],
+  ["server/features/*", "server/features/billing/b.ts", 'import "../playback/x.ts"'],
+  ["server/features/*", "server/features/billing/deep/c.ts", 'import "../../playback/x.ts"'],
+  ["server/features/*", "server/features/billing/d.ts", 'export * from "#server/app.ts"'],
+  ["server/features/*", "server/features/billing/e.ts", 'import { x } from "#server/adapters/mail/x.ts"'],
+  ["server/features/*", "server/features/billing/f.ts", 'const x = await import("#server/config.ts")'],
+  ["server/features/*", "server/features/billing/g.ts", 'import "#demo/x.ts"'],
+  ["server/features/*", "server/features/billing/h.ts", 'type X = import("#server/features/playback/x.ts").X'],
+  ["server/adapters", "server/adapters/mail/a.ts", 'import type { X } from "#server/features/billing/x.ts"'],
+  ["server/database", "server/database/a.ts", 'import "#server/features/billing/x.ts"'],
+  ["server/database", "server/database/b.ts", 'import { readConfig } from "#server/config.ts"'],
+  ["server/http", "server/http/a.ts", 'import "../features/billing/x.ts"'],
+  ["server/jobs", "server/jobs/a.ts", 'export { x } from "#server/features/billing/x.ts"'],
+  ["server/app.ts", "server/app.ts", 'import "../web/routes.ts"'],
+  ["server/main.ts", "server/main.ts", 'import "#server/features/billing/x.ts"'],
+  ["server/*.ts", "server/greeting.ts", 'import "./features/billing/x.ts"'],
+  ["web/features/*", "web/features/billing/a.tsx", 'import "../playback/x.tsx"'],
+  ["web/features/*", "web/features/billing/b.tsx", 'import "../../pages/x.tsx"'],
+  ["web/features/*", "web/features/billing/c.tsx", 'import type { X } from "#server/app.ts"'],
+  ["web/features/*", "web/features/billing/d.tsx", 'import "../../player/x.tsx"'],
+  ["web/features/*", "web/features/billing/e.tsx", 'import "node:fs"'],
+  ["web/player/core", "web/player/core/a.ts", 'import "react"'],
+  ["web/player/core", "web/player/core/b.ts", 'import "../../ui/x.tsx"'],
+  ["web/player", "web/player/a.tsx", 'import "../features/playback/x.tsx"'],
+  ["web/ui", "web/ui/a.tsx", 'import "../api/client.ts"'],
+  ["web/texts", "web/texts/a.ts", 'import "../ui/x.tsx"'],
+  ["web/api", "web/api/a.ts", 'import "../ui/x.tsx"'],
+  ["web/guard", "web/guard/a.ts", 'import "../pages/x.tsx"'],
+  ["web/pages", "web/pages/a.tsx", 'import "#server/app.ts"'],
+  ["web/*.{ts,tsx}", "web/root.tsx", 'import "../server/app.ts"'],
+  ["demo", "demo/a.ts", 'import "../web/routes.ts"'],
+  ["commands", "commands/a.mjs", 'import "pg"'],
+  ["commands", "commands/b.mjs", 'import "#server/config.ts"'],
+  ["tests", "tests/support/a.ts", 'import "../../elsewhere/x.ts"'],
+  ["none", "server/utils/a.ts", 'import "node:fs"'],
+];
+
+const ALLOWED: [file: string, statement: string][] = [
+  ["contract/ok.ts", 'import "zod/mini"; import "./other.ts"'],
+  [
+    "server/features/billing/ok.ts",
+    'import "#contract/billing.ts"; import "./x.ts"; import "#server/database/pool.ts"',
+  ],
+  ["server/features/billing/deep/ok.ts", 'import "../x.ts"; import "node:fs"; import "luxon"'],
+  ["server/features/billing/type.ts", 'import type { Provider } from "#server/adapters/payments/provider.ts"'],
+  ["server/features/billing/inline.ts", 'import { type Provider } from "#server/adapters/payments/provider.ts"'],
+  ["server/features/billing/x.test.ts", 'import "#server/app.ts"; import "#tests/support/app.ts"'],
+  ["server/database/ok.ts", 'import type { Config } from "#server/config.ts"'],
+  ["server/app.ts", 'import "#server/features/billing/x.ts"; import "#server/adapters/mail/x.ts"'],
+  [
+    "web/features/billing/ok.tsx",
+    'import "../../ui/x.tsx"; import "../../api/x.ts"; import "#contract/x.ts"; import "react"',
+  ],
+  ["web/player/controls/ok.tsx", 'import "../core/x.ts"; import "../../ui/x.tsx"; import "../../texts/texts.ts"'],
+  ["web/pages/ok.tsx", 'import "../features/billing/x.tsx"; import "../player/x.tsx"; import "../root.tsx"'],
+  ["commands/ok.mjs", 'import "node:fs"; import "./other.mjs"'],
+  ["tests/support/ok.ts", 'import "#server/app.ts"; import "#demo/x.ts"; import "vitest"'],
+];
+
+type Report = { diagnostics: { code?: string; filename: string; message: string }[] };
+
+const copy = mkdtempSync(path.join(os.tmpdir(), "silecs-rooms-"));
+let refused: Report["diagnostics"] = [];
+let allowed: Report["diagnostics"] = [];
+
+/** Lints a copy of the project's set-up that holds the planted files alone. */
+async function lint(title: string, planted: [file: string, statement: string][]): Promise<Report["diagnostics"]> {
+  const folder = path.join(copy, title);
+  mkdirSync(path.join(folder, "tests"), { recursive: true });
+  for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"])
+    cpSync(path.join(ROOT, file), path.join(folder, file));
+  cpSync(path.join(ROOT, "tests/rooms"), path.join(folder, "tests/rooms"), { recursive: true });
+  // Linked one by one: the linter skips a folder called node_modules, but walks through a link.
+  mkdirSync(path.join(folder, "node_modules"));
+  for (const name of [".bin", "oxlint-tsgolint", "@oxlint-tsgolint", "@types", "undici-types"]) {
+    symlinkSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name));
+  }
+  for (const [file, statement] of planted) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${statement};\nexport const here = 1;\n`);
+  }
+  const oxlint = path.join(ROOT, "node_modules/oxlint/bin/oxlint");
+  const run = promisify(execFile)(process.execPath, [oxlint, "--format=json"], { cwd: folder, maxBuffer: 1e8 });
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  return (JSON.parse(stdout) as Report).diagnostics;
+}
+
+const roomFaults = (report: Report["diagnostics"], file: string) =>
+  report.filter(({ code, filename }) => code === "rooms(imports)" && filename === file);
+
+beforeAll(async () => {
+  refused = await lint(
+    "refused",
+    REFUSED.map(([, file, statement]) => [file, statement]),
+  );
+  allowed = await lint("allowed", ALLOWED);
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test.each(REFUSED)("%s: %s is refused %s", (_room, file) => {
+  expect(roomFaults(refused, file)).toHaveLength(1);
+});
+
+test.each(ALLOWED)("%s is allowed %s", (file) => {
+  expect(roomFaults(allowed, file)).toEqual([]);
+});
+
+test("every line of the map has a planted violation", () => {
+  const tried = new Set(REFUSED.map(([room]) => room));
+  expect(MAP.map(({ room }) => room).filter((room) => !tried.has(room))).toEqual([]);
+});
+
+test("a circle of imports is refused", async () => {
+  const report = await lint("circle", [
+    ["server/http/one.ts", 'import { here as two } from "./two.ts"; export const one = () => two'],
+    ["server/http/two.ts", 'import { one } from "./one.ts"; export const two = () => one'],
+  ]);
+  expect(report.filter(({ code }) => code === "import(no-cycle)").map(({ filename }) => filename)).toEqual(
+    expect.arrayContaining(["server/http/one.ts", "server/http/two.ts"]),
+  );
+});
+
+test.each([
+  ["any", "typescript(no-explicit-any)", "export const x = (y: any) => y"],
+  ["a silenced type error", "typescript(ban-ts-comment)", "// @ts-ignore\nexport const x = 1"],
+  ["an unfinished note", "eslint(no-warning-comments)", "// TODO later\nexport const x = 1"],
+  ["reading the environment outside config.ts", "node(no-process-env)", 'export const x = process.env["PORT"]'],
+  [
+    "a promise that nobody waits for",
+    "typescript(no-floating-promises)",
+    "export const x = () => { Promise.resolve(1); }",
+  ],
+  ["a file of more than 300 lines", "eslint(max-lines)", "export const x = 1;\n".concat("// line\n".repeat(300))],
+])("%s is refused", async (_what, code, text) => {
+  const report = await lint(`rule-${code}`, [["server/http/planted.ts", text]]);
+  expect(report.map((one) => one.code)).toContain(code);
+});
