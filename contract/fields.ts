@@ -62,6 +62,10 @@ export const fieldFaults = {
     en: "I accept the terms and conditions of sale",
   },
   image: { fr: "Veuillez sélectionner un fichier d'image", en: "Please select an image file" },
+  imagePixels: {
+    fr: "Cette image est trop grande. Veuillez en choisir une de 50 mégapixels au plus.",
+    en: "This image is too large. Please choose one of at most 50 megapixels.",
+  },
   imageSize: {
     fr: "La taille des images acceptée est moins de 10 MB",
     en: "Images must be smaller than 10 MB",

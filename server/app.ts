@@ -1,15 +1,32 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Files } from "#server/adapters/files/files.ts";
 import { folderFiles } from "#server/adapters/files/folder-files.ts";
 import { rememberedFiles } from "#server/adapters/files/remembered-files.ts";
+import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/letter.ts";
+import type { SendMail } from "#server/adapters/mail/mail.ts";
+import { createPasswords } from "#server/adapters/passwords.ts";
+import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
+import { deliverNotice } from "#server/adapters/payments/sandbox/sandbox-delivery.ts";
+import { sandboxPages } from "#server/adapters/payments/sandbox/sandbox-pages.ts";
+import { createSandbox, type Notice } from "#server/adapters/payments/sandbox/sandbox.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Pool } from "#server/database/pool.ts";
+import { createAccounts } from "#server/features/accounts/accounts.ts";
+import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
+import { createBilling } from "#server/features/billing/billing.ts";
+import { paymentNotifications } from "#server/features/billing/notifications.ts";
+import { billingRoutes } from "#server/features/billing/routes.ts";
+import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
+import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { mediaPlace } from "#server/features/playback/stream-signing.ts";
+import { createProfiles } from "#server/features/profiles/profiles.ts";
+import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { createApi } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
@@ -19,7 +36,9 @@ import { mediaServer } from "#server/http/media.ts";
 import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
 import { createServer } from "#server/http/server.ts";
+import { createTries } from "#server/http/tries.ts";
 import { webPages } from "#server/http/web.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
 import type { MediaKey } from "#server/media-key.ts";
 import { siteOf } from "#server/site.ts";
 
@@ -29,6 +48,9 @@ export type AppParts = {
   clock: Clock;
   database: Pool;
   mediaKey: MediaKey;
+  /** Takes what features have to do later; whoever made it starts and stops it. */
+  jobs: Jobs;
+  sendMail: SendMail;
   /** False where only the API is wanted. */
   pages?: boolean;
   /** Holds every answer against the contract. */
@@ -37,15 +59,54 @@ export type AppParts = {
 
 /** The map of the system: every feature is made here, and what one needs of another is handed over here. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, clock, database } = parts;
+  const { config, log, clock, database, jobs } = parts;
   const app = await createServer({ log, ...config.http });
   const checkSession = createSessionCheck(database);
   const api = createApi(app, { clock, checkSession, checkAnswers: parts.checkAnswers ?? config.development });
 
+  const images = store("images", parts);
+  const tries = createTries(database, config.secret);
+  const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
+
+  const provider = await openSandbox(app, parts);
+  const billing = createBilling({
+    database,
+    secret: config.secret,
+    provider,
+    seller: config.brand.company,
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    tries,
+    jobs,
+    sendLetter,
+    warn: (facts, message) => log.warn(facts, message),
+  });
+  const profiles = createProfiles({ database, images });
+  profileRoutes(api, profiles);
+  const accounts = createAccounts({
+    database,
+    jobs,
+    tries,
+    passwords: createPasswords(),
+    sendLetter,
+    place: { brandName: config.brand.name, publicUrl: config.http.publicUrl },
+    secret: config.secret,
+    devices: config.devices,
+    createFirstProfiles: profiles.createFirst,
+    renamePrimaryProfile: profiles.renamePrimary,
+    profilesOf: profiles.profilesOf,
+    subscriptionFacts: billing.subscriptionFacts,
+  });
+  accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture });
+  billingRoutes(api, billing, accounts.users.userOf);
+  await paymentNotifications(app, { billing, provider, clock });
+
+  catalogueRoutes(api, await createCatalogue({ database }), { mediaUrl: config.media.url });
+
   const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
   playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
 
-  await storedFiles(app, parts);
+  await storedFiles(app, parts, images);
   health(app, database);
   documentation(app, api, { brandName: config.brand.name });
   if (parts.pages ?? true) {
@@ -56,23 +117,68 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
+async function openSandbox(
+  app: FastifyInstance,
+  { config, clock, database, jobs }: AppParts,
+): Promise<PaymentProvider> {
+  const key = `sandbox ${config.secret}`;
+  const delivery = jobs.define(
+    "sandbox.notice",
+    (notice: Notice) => deliverNotice(ownAddress(app, "/api/payments/notifications/sandbox"), key, notice),
+    { tries: 25 },
+  );
+  const sandbox = createSandbox({
+    database,
+    clock,
+    secret: config.secret,
+    key,
+    post: (inside, notice, runAt) => delivery.enqueue(inside, notice, { runAt }),
+  });
+  await sandboxPages(app, { sandbox, brandName: config.brand.name, publicUrl: config.http.publicUrl });
+  return sandbox;
+}
+
+/** Where this very process listens; undefined before it does. */
+function ownAddress(app: FastifyInstance, pathname: string): string | undefined {
+  const bound = app.server.address();
+  if (bound === null || typeof bound === "string") return undefined;
+  const host = bound.address === "0.0.0.0" || bound.address === "::" ? "127.0.0.1" : bound.address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}${pathname}`;
+}
+
+function senderOf({ brand, http }: Config): Sender {
+  const { name, supportEmail, company } = brand;
+  return {
+    brandName: name,
+    publicUrl: http.publicUrl,
+    supportEmail,
+    companyName: company.name,
+    companyAddress: company.address,
+  };
+}
+
 const megabyte = 1024 * 1024;
 
-/** Media and pictures: what was uploaded lies in the data folder, the demo catalogue beside the program. */
-async function storedFiles(app: FastifyInstance, { config, clock, mediaKey }: AppParts): Promise<void> {
-  const store = (name: string) =>
-    rememberedFiles(
-      folderFiles({ writable: path.join(config.dataDir, name), readOnly: [path.join(config.root, "demo", name)] }),
-      clock,
-      { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 },
-    );
+/** What was uploaded lies in the data folder, the demo catalogue beside the program. */
+function store(name: string, { config, clock }: AppParts): Files {
+  return rememberedFiles(
+    folderFiles({ writable: path.join(config.dataDir, name), readOnly: [path.join(config.root, "demo", name)] }),
+    clock,
+    { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 },
+  );
+}
+
+/** Media to who carries a signature, pictures to everybody. */
+async function storedFiles(app: FastifyInstance, parts: AppParts, images: Files): Promise<void> {
+  const { config, clock, mediaKey } = parts;
   const verifier = createMediaVerifier({ keys: [mediaKey] });
   await mediaServer(app, {
-    files: store("media"),
+    files: store("media", parts),
     verifier,
-    publicUrl: config.http.publicUrl,
+    publicUrl: new URL(config.media.url).origin,
     clock,
     accelRedirectPrefix: config.media.accelPrefix,
   });
-  await imageServer(app, { files: store("images") });
+  await imageServer(app, { files: images });
 }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -6,6 +7,7 @@ import { startDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { greet } from "./greeting.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { loadMediaKey } from "./media-key.ts";
 import { stopOnSignals } from "./stopping.ts";
 
@@ -21,9 +23,12 @@ const database = openPool(databaseUrl, {
   onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
 });
 const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
-const app = await createApp({ config, log, clock: systemClock, database, mediaKey });
+const jobs = createJobs({ database, clock: systemClock, log });
+const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
+const app = await createApp({ config, log, clock: systemClock, database, mediaKey, jobs, sendMail });
 
 // Requests under way finish, then what they stand on closes, in the opposite order of its making.
-stopOnSignals(log, [() => app.close(), () => database.close(), async () => own?.stop()]);
+stopOnSignals(log, [() => app.close(), () => jobs.stop(), () => database.close(), async () => own?.stop()]);
 await app.listen({ port: config.http.port, host: config.http.host });
+await jobs.start();
 greet(config, app.server.address(), performance.now() - startedAt);

@@ -1,4 +1,5 @@
 import compress from "@fastify/compress";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
@@ -30,6 +31,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
+  await app.register(multipart);
   if (options.requestsPerMinute > 0) {
     await app.register(rateLimit, {
       max: options.requestsPerMinute,

@@ -5,9 +5,11 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createClient, type Client } from "#contract/client.ts";
+import type { Mail } from "#server/adapters/mail/mail.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
+import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { loadMediaKey, type MediaKey } from "#server/media-key.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -38,6 +40,10 @@ export type TestApp = {
   database: Pool;
   databaseUrl: string;
   mediaKey: MediaKey;
+  /** Nothing runs by itself: `await jobs.runAll()` does all that is due. */
+  jobs: Jobs;
+  /** Every mail sent so far. */
+  mails: Mail[];
   /** Everything the program has logged so far. */
   logged(): string;
   /** A typed caller with these headers; refusals are thrown as CallError. */
@@ -65,12 +71,16 @@ export async function createTestApp(
   const log = pino({ level: config.logLevel, base: null }, sink);
   const database = openPool(test.url, { size: 5, onError: (error) => lines.push(String(error)) });
   const mediaKey = loadMediaKey(dataDir, undefined);
+  const jobs = createJobs({ database, clock, log });
+  const mails: Mail[] = [];
   const app = await createApp({
     config,
     log,
     clock,
     database,
     mediaKey,
+    jobs,
+    sendMail: async (mail) => void mails.push(mail),
     pages: options.pages ?? false,
     checkAnswers: true,
   });
@@ -84,6 +94,8 @@ export async function createTestApp(
     database,
     databaseUrl: test.url,
     mediaKey,
+    jobs,
+    mails,
     logged: () => lines.join(""),
     as: (identity = {}) =>
       createClient({

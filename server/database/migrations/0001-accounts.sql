@@ -70,6 +70,14 @@ create table sessions (
 create unique index sessions_token on sessions (token_hash);
 create index sessions_live on sessions (account_id, last_used_at) where ended_at is null;
 
+-- Networks from which an account was signed in to: guessing from elsewhere never locks these out. Keyed hashes.
+create table known_networks (
+  account_id    integer not null references accounts on delete cascade,
+  network_hash  bytea not null,
+  seen_at       timestamptz(3) not null,
+  primary key (account_id, network_hash)
+);
+
 create table one_time_codes (
   code_hash   bytea primary key,
   account_id  integer not null references accounts on delete cascade,

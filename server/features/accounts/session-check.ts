@@ -1,25 +1,21 @@
-import { createHash } from "node:crypto";
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
+import { secretHash } from "./secrets.ts";
 import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
 /** A session in use is written at most this often: sliding its end needs no write a call. */
 const writeEveryMilliseconds = 5 * 60_000;
 
-/** What the database keeps of a token: nobody who reads the table can sign in with it. */
-export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 /** One indexed statement a call: the session, the account's standing and the profile that acts. */
 export function createSessionCheck(database: Database): CheckSession {
   return async (token, profileHeader, at) => {
     const wanted = profileIdIn(profileHeader);
-    const row = await findSession(database, tokenHash(token), wanted, at);
+    const row = await findSession(database, secretHash(token), wanted, at);
     refuseEnded(row, at);
-    if (wanted !== undefined && row.profile_id !== wanted) throw new AppError("notFound", { entity: "profile", id: wanted });
+    if (wanted !== undefined && row.profile_id !== wanted)
+      throw new AppError("notFound", { entity: "profile", id: wanted });
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);
     }

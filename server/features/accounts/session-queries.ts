@@ -41,3 +41,71 @@ export function keepSession(database: Database, sessionId: number, at: Date, day
     update sessions set last_used_at = ${at}, expires_at = ${at}::timestamptz + make_interval(days => ${days})
     where id = ${sessionId} and ended_at is null`);
 }
+
+export type NewSession = { accountId: number; tokenHash: Buffer; deviceName: string; at: Date; days: number };
+
+export async function insertSession(database: Database, session: NewSession): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at)
+    values (${session.accountId}, ${session.tokenHash}, ${session.deviceName}, ${session.at}, ${session.at},
+      ${session.at}::timestamptz + make_interval(days => ${session.days}))
+    returning id`);
+  return row?.id as number;
+}
+
+/** Holds the account so that of two sign-ins at once the second counts the first one's device. */
+export function lockAccount(database: Database, accountId: number) {
+  return database.row<{ type: 1 | 2 }>(sql`
+    select type from accounts where id = ${accountId} and erased_at is null for update`);
+}
+
+/** Ends the devices unused longest until at most `limit` are left. */
+export function endExcessSessions(database: Database, accountId: number, limit: number, at: Date) {
+  return database.run(sql`
+    update sessions set ended_at = ${at}, ended_reason = 'elsewhere'
+    where id in (
+      select id from sessions where account_id = ${accountId} and ended_at is null and expires_at > ${at}
+      order by last_used_at desc, id desc offset ${limit})`);
+}
+
+export type EndReason = "signed-out" | "removed" | "password" | "deleted";
+
+export function endSession(database: Database, accountId: number, sessionId: number, reason: EndReason, at: Date) {
+  return database.run(sql`
+    update sessions set ended_at = ${at}, ended_reason = ${reason}
+    where id = ${sessionId} and account_id = ${accountId} and ended_at is null and expires_at > ${at}`);
+}
+
+/** All but `exceptId` (null: all). */
+export function endSessions(
+  database: Database,
+  accountId: number,
+  exceptId: number | null,
+  reason: EndReason,
+  at: Date,
+) {
+  return database.run(sql`
+    update sessions set ended_at = ${at}, ended_reason = ${reason}
+    where account_id = ${accountId} and ended_at is null and id is distinct from ${exceptId}::integer`);
+}
+
+export type DeviceRow = { id: number; device_name: string; created_at: Date; last_used_at: Date };
+
+export function findDevices(database: Database, accountId: number, at: Date) {
+  return database.rows<DeviceRow>(sql`
+    select id, device_name, created_at, last_used_at from sessions
+    where account_id = ${accountId} and ended_at is null and expires_at > ${at}
+    order by last_used_at desc, id desc`);
+}
+
+/** Whether this account was ever used from such a device, and from any at all. */
+export function findDeviceUse(database: Database, accountId: number, deviceName: string) {
+  return database.row<{ any: boolean; same: boolean }>(sql`
+    select count(*) > 0 as any, count(*) filter (where device_name = ${deviceName}) > 0 as same
+    from sessions where account_id = ${accountId}`);
+}
+
+/** Lets a device leave the kids space until then. */
+export function unlockSession(database: Database, sessionId: number, until: Date) {
+  return database.run(sql`update sessions set unlocked_until = ${until} where id = ${sessionId}`);
+}

@@ -1,0 +1,119 @@
+import type { Mail } from "./mail.ts";
+
+/** What a mail says, before it has a look. Texts are plain; addresses in `action` are whole. */
+export type Letter = {
+  locale: "fr" | "en";
+  subject: string;
+  /** Shown in the inbox beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** The one thing to do. */
+  action?: { label: string; url: string } | undefined;
+  /** Rows of 'what: how much', as on a receipt. */
+  facts?: { label: string; value: string }[] | undefined;
+  /** Small print under it all. */
+  note?: string | undefined;
+};
+
+export type Sender = {
+  brandName: string;
+  publicUrl: string;
+  supportEmail: string;
+  companyName: string;
+  companyAddress: string;
+};
+
+/** The same letter as HTML that any client shows, dark ones too, and as text. */
+export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
+  return { to, subject: letter.subject, html: htmlOf(letter, sender), text: textOf(letter, sender) };
+}
+
+const words = {
+  fr: { help: "Une question ?", link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :" },
+  en: { help: "A question?", link: "If the button does not work, copy this address into your browser:" },
+} as const;
+
+const ink = "#0B0F1C";
+const soft = "#4A5063";
+const saffron = "#FFB547";
+
+// Tables and inline styles: what every mail client reads. Dark clients get their colours from the one style sheet.
+const darkStyles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #0B0F1C !important; }
+    .sheet { background: #151A2B !important; }
+    .text { color: #F3F1EA !important; }
+    .soft { color: #B9BDCB !important; }
+    .line { border-color: #2B3247 !important; }
+  }`;
+
+function htmlOf(letter: Letter, sender: Sender): string {
+  const { locale, heading, paragraphs, action, facts, note } = letter;
+  const paragraph = (text: string) =>
+    `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text)}</p>`;
+  const button =
+    action &&
+    `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${saffron};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;color:${soft};font-size:13px;line-height:20px">${words[locale].link}<br><a class="soft" href="${escaped(action.url)}" style="color:${soft};word-break:break-all">${escaped(action.url)}</a></p>`;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(letter.subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#F1EFE8;font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(sender.publicUrl)}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
+<tr><td class="sheet" style="padding:36px 32px;border-radius:16px;background:#FFFFFF">
+<h1 class="text" style="margin:0 0 20px;color:${ink};font-size:26px;line-height:32px;letter-spacing:-0.02em">${escaped(heading)}</h1>
+${paragraphs.map(paragraph).join("\n")}
+${facts ? factTable(facts) : ""}
+${button ?? ""}
+${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note)}</p>` : ""}
+</td></tr>
+<tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function factTable(facts: { label: string; value: string }[]): string {
+  const cell = "padding:10px 0;border-bottom:1px solid #E2DFD5;font-size:15px;line-height:22px";
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="soft line" style="${cell};color:${soft}">${escaped(label)}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${escaped(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${rows.join("")}</table>`;
+}
+
+function textOf(letter: Letter, sender: Sender): string {
+  const { locale, heading, paragraphs, action, facts, note } = letter;
+  const parts = [
+    heading,
+    ...paragraphs,
+    facts?.map(({ label, value }) => `${label} : ${value}`).join("\n"),
+    action && `${action.label} :\n${action.url}`,
+    note,
+    `-- \n${sender.brandName} · ${sender.publicUrl}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Hands a mail over for good. @throws Error where nobody took it: the caller tries again later */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export type MailOptions = {
+  /** 'smtps://user:password@host'; without one, mails become files. */
+  smtpUrl: string | undefined;
+  /** 'Name <address>' */
+  from: string;
+  dataDir: string;
+};
+
+/** Mails over SMTP, or as .eml files in `DATA_DIR/mail` where no server is configured. */
+export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMail {
+  const headers = { "Auto-Submitted": "auto-generated" };
+  if (smtpUrl === undefined) {
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+    return async (mail) => {
+      const { message } = await composer.sendMail({ ...mail, from, headers });
+      await writeMailFile(path.join(dataDir, "mail"), message as Buffer);
+    };
+  }
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async (mail) => {
+    await transport.sendMail({ ...mail, from, headers });
+  };
+}
+
+/** Named by their instant, so that a listing is in order; whole once they have their name. */
+async function writeMailFile(folder: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
+  await writeFile(path.join(folder, `.${name}`), message);
+  await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`));
+}

@@ -1,0 +1,69 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+
+/** OWASP's second choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const tagLength = 32;
+
+export type Passwords = {
+  /** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$tag'. */
+  hash(password: string): Promise<string>;
+  /** False also where there is no hash: that takes as long as a wrong password. */
+  matches(password: string, phc: string | undefined): Promise<boolean>;
+};
+
+/** Hashes never more at once than there are cores: each takes 19 MiB and about 16 ms of one. */
+export function createPasswords(atOnce = availableParallelism()): Passwords {
+  const turn = takeTurns(atOnce);
+  const nowhere = phcOf(randomBytes(16), randomBytes(tagLength));
+  const tagOf = (password: string, nonce: Buffer, params: typeof cost | Params) =>
+    turn(() => derive("argon2id", { ...params, message: password.normalize("NFC"), nonce, tagLength }));
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return phcOf(salt, await tagOf(password, salt, cost));
+    },
+    async matches(password, phc) {
+      const { params, salt, tag } = readPhc(phc ?? nowhere);
+      const equal = timingSafeEqual(await tagOf(password, salt, params), tag);
+      return equal && phc !== undefined;
+    },
+  };
+}
+
+type Params = { memory: number; passes: number; parallelism: number };
+
+// The PHC string format: base64 without padding.
+const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+/** @throws Error on anything but an argon2id hash with a tag of 32 bytes */
+function readPhc(phc: string): { params: Params; salt: Buffer; tag: Buffer } {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
+  const tag = Buffer.from(found?.[5] ?? "", "base64");
+  if (!found || tag.length !== tagLength) throw new Error("A stored password hash cannot be read");
+  const [memory, passes, parallelism] = found.slice(1, 4).map(Number) as [number, number, number];
+  return { params: { memory, passes, parallelism }, salt: Buffer.from(found[4] as string, "base64"), tag };
+}
+
+function takeTurns(atOnce: number) {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { SubscriptionFacts } from "#contract/subscription.ts";
+import type { Profile } from "#contract/user.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import { createAccountJobs } from "./jobs.ts";
+import type { Place, SendLetter } from "./letters.ts";
+import { createParentalCode } from "./parental-code.ts";
+import { createPasswordChanges } from "./password-changes.ts";
+import { createRegistration } from "./registration.ts";
+import { createSessions } from "./sessions.ts";
+import { createSignIn } from "./sign-in.ts";
+import { createUsers } from "./users.ts";
+
+/** What the accounts need of the rest of the system. */
+export type AccountsParts = {
+  database: Database;
+  jobs: Jobs;
+  tries: Tries;
+  passwords: {
+    hash(password: string): Promise<string>;
+    matches(password: string, phc: string | undefined): Promise<boolean>;
+  };
+  sendLetter: SendLetter;
+  place: Place;
+  /** Keys the hashes of networks. */
+  secret: string;
+  /** How many devices stay signed in, by account type. */
+  devices: { personal: number; family: number };
+  /** Makes the primary profile and the kid profile, in the transaction given. */
+  createFirstProfiles: (
+    database: Database,
+    account: { accountId: number; name: string; locale: Locale; at: Date },
+  ) => Promise<void>;
+  /** The account holder's name changed: the primary profile may carry it. */
+  renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
+  profilesOf: (accountId: number, at: Date) => Promise<Profile[]>;
+  subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Who subscribes: registration, sign-in, devices, passwords and the account holder's own data. */
+export function createAccounts(parts: AccountsParts) {
+  const users = createUsers(parts);
+  const letters = createAccountJobs(parts);
+  const sessions = createSessions(parts, letters);
+  return {
+    users,
+    sessions,
+    signIn: createSignIn(parts, sessions, users),
+    registration: createRegistration(parts, sessions, users, letters),
+    passwordChanges: createPasswordChanges(parts, letters),
+    parentalCode: createParentalCode(parts),
+  };
+}

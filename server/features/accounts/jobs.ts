@@ -1,0 +1,61 @@
+import type { Job } from "#server/jobs/jobs.ts";
+import type { AccountsParts } from "./accounts.ts";
+import { newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter, type Letter } from "./letters.ts";
+import { countResetsSince, findLogin, findPerson, insertReset, sweepAccounts, type PersonRow } from "./queries.ts";
+import { newSecret, secretHash } from "./secrets.ts";
+
+export const resetMinutes = 60;
+/** A person needs one link; a flood of them is somebody else's doing. */
+const resetsAnHour = 5;
+
+export type AccountLetters = {
+  welcome: Job<{ accountId: number }>;
+  newDevice: Job<{ accountId: number; device: string }>;
+  passwordChanged: Job<{ accountId: number }>;
+  /** For any address, known or not: the call that asks does the same work for both. */
+  reset: Job<{ email: string }>;
+};
+
+/** What follows from changes to accounts: letters, and the sweeping of what has ended. */
+export function createAccountJobs(parts: AccountsParts): AccountLetters {
+  const { database, jobs, sendLetter, place, tries } = parts;
+
+  const write = async (accountId: number, letterFor: (person: PersonRow, locale: "fr" | "en") => Letter) => {
+    const person = await findPerson(database, accountId);
+    // Erased meanwhile: nobody is left to write to.
+    if (person) await sendLetter(person.email, letterFor(person, localeOf(person)));
+  };
+
+  const sendReset = async (email: string, at: Date) => {
+    const login = await findLogin(database, email, Buffer.alloc(32), at);
+    if (!login) return;
+    const hourAgo = new Date(at.getTime() - 3_600_000);
+    if ((await countResetsSince(database, login.id, hourAgo)) >= resetsAnHour) return;
+    // Made here, so that no link ever waits in a table in plain text.
+    const token = newSecret();
+    await insertReset(database, secretHash(token), login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
+    await sendLetter(email, resetLetter(localeOf(login), place, token));
+  };
+
+  jobs.every("accounts.sweep", 6 * 3600, async (at) => {
+    await sweepAccounts(database, at);
+    await tries.sweep(at);
+  });
+
+  return {
+    welcome: jobs.define("accounts.welcome", ({ accountId }: { accountId: number }) =>
+      write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
+    ),
+    newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string }, at) =>
+      write(data.accountId, (_person, locale) => newDeviceLetter(locale, place, data.device, at)),
+    ),
+    passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
+      write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
+    ),
+    reset: jobs.define("accounts.reset", ({ email }: { email: string }, at) => sendReset(email, at)),
+  };
+}
+
+function localeOf({ language_id }: { language_id: 1 | 2 }): "fr" | "en" {
+  return language_id === 2 ? "en" : "fr";
+}

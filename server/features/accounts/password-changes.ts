@@ -1,0 +1,71 @@
+import type { Locale } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
+import type { Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import type { AccountsParts } from "./accounts.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
+import { networkHash, secretHash } from "./secrets.ts";
+import { endSessions } from "./session-queries.ts";
+
+const asksByNetwork: TryLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
+const asksByNetworkAndAddress: TryLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
+const resetsByNetwork: TryLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
+/** Guesses at the password of an account by who sits at a device that is signed in. */
+const currentByAccount: TryLimit = { kind: "current-password", limit: 10, windowSeconds: 900 };
+
+export function createPasswordChanges(parts: AccountsParts, letters: AccountLetters) {
+  const { database, passwords, tries, secret } = parts;
+
+  /** @throws AppError invalid (currentPassword under `field`), tooManyTries */
+  const confirm = async (caller: Subscriber, password: string, field: string, at: Date): Promise<void> => {
+    await tries.take(currentByAccount, String(caller.accountId), at);
+    const person = found(await findPerson(database, caller.accountId), "user");
+    if (!(await passwords.matches(password, person.password_hash))) {
+      throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
+    }
+    await tries.giveBack(currentByAccount, String(caller.accountId), at);
+  };
+
+  return {
+    confirm,
+    /** The same answer, after the same work, whether or not the address has an account. @throws AppError tooManyTries */
+    async request(email: string, ip: string, at: Date): Promise<void> {
+      const network = callerNetwork(ip);
+      await tries.take(asksByNetwork, network, at);
+      await tries.take(asksByNetworkAndAddress, `${network} ${email}`, at);
+      await letters.reset.enqueue(database, { email });
+    },
+    /** All devices are signed out: whoever knew the old password is out. @throws AppError invalid (resetLink), tooManyTries */
+    async reset(token: string, password: string, ip: string, locale: Locale, at: Date): Promise<void> {
+      await tries.take(resetsByNetwork, callerNetwork(ip), at);
+      const tokenHash = secretHash(token);
+      // Asked first, so that a made-up link costs no hashing.
+      if (!(await isResetOpen(database, tokenHash, at))) throw linkFault(locale);
+      const hash = await passwords.hash(password);
+      await database.transaction(async (inside) => {
+        const accountId = await useReset(inside, tokenHash, at);
+        if (accountId === undefined) throw linkFault(locale);
+        await updatePassword(inside, accountId, hash);
+        await endSessions(inside, accountId, null, "password", at);
+        await rememberNetwork(inside, accountId, networkHash(ip, secret), at);
+        await letters.passwordChanged.enqueue(inside, { accountId });
+      });
+    },
+    /** All other devices are signed out. @throws AppError invalid (currentPassword), tooManyTries */
+    async change(caller: Subscriber, current: string, next: string, at: Date): Promise<void> {
+      await confirm(caller, current, "current_password", at);
+      const hash = await passwords.hash(next);
+      await database.transaction(async (inside) => {
+        await updatePassword(inside, caller.accountId, hash);
+        await endSessions(inside, caller.accountId, caller.sessionId, "password", at);
+        await letters.passwordChanged.enqueue(inside, { accountId: caller.accountId });
+      });
+    },
+  };
+}
+
+function linkFault(locale: Locale): AppError {
+  return new AppError("invalid", { message: fieldFaultText("resetLink", locale), fields: { token: "resetLink" } });
+}

@@ -1,0 +1,178 @@
+import type { SubscriptionFacts } from "#contract/subscription.ts";
+import type { User } from "#contract/user.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Standing } from "#server/http/callers.ts";
+
+export type LoginRow = {
+  id: number;
+  password_hash: string;
+  type: 1 | 2;
+  language_id: 1 | 2;
+  first_name: string;
+  standing: Standing;
+  /** Whether somebody signed in to it from the caller's network before. */
+  knows_network: boolean;
+};
+
+/** The account behind an address, erased ones aside. */
+export function findLogin(database: Database, email: string, networkHash: Buffer, at: Date) {
+  return database.row<LoginRow>(sql`
+    select a.id, a.password_hash, a.type, a.language_id, a.first_name, standing.status as standing,
+      exists (select from known_networks n where n.account_id = a.id and n.network_hash = ${networkHash}) as knows_network
+    from accounts a cross join lateral account_standing(a.id, ${at}) standing
+    where a.email = ${email} and a.erased_at is null`);
+}
+
+export function rememberNetwork(database: Database, accountId: number, networkHash: Buffer, at: Date) {
+  return database.run(sql`
+    insert into known_networks (account_id, network_hash, seen_at) values (${accountId}, ${networkHash}, ${at})
+    on conflict (account_id, network_hash) do update set seen_at = excluded.seen_at`);
+}
+
+export type PersonRow = {
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  language_id: 1 | 2;
+  parental_code_hash: string | null;
+  parental_wrong_tries: number;
+  parental_locked_until: Date | null;
+};
+
+export function findPerson(database: Database, accountId: number) {
+  return database.row<PersonRow>(sql`
+    select email, password_hash, first_name, last_name, language_id,
+      parental_code_hash, parental_wrong_tries, parental_locked_until
+    from accounts where id = ${accountId} and erased_at is null`);
+}
+
+export type Person = {
+  first_name: string;
+  last_name: string;
+  nickname: string;
+  gender: 1 | 2;
+  dob: string;
+  phone: string | null;
+  phone_prefix: string | null;
+  country_code: string | null;
+};
+
+/** Undefined when the address has an account already: of two at once, one wins. */
+export async function insertAccount(
+  database: Database,
+  account: Person & { email: string; password_hash: string; language_id: 1 | 2 },
+  at: Date,
+): Promise<number | undefined> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into accounts (email, password_hash, first_name, last_name, nickname, gender, dob, phone, phone_prefix,
+      country_code, language_id, created_at)
+    values (${account.email}, ${account.password_hash}, ${account.first_name}, ${account.last_name}, ${account.nickname},
+      ${account.gender}, ${account.dob}, ${account.phone}, ${account.phone_prefix}, ${account.country_code},
+      ${account.language_id}, ${at})
+    on conflict (email) do nothing returning id`);
+  return row?.id;
+}
+
+export function updatePerson(database: Database, accountId: number, person: Person) {
+  return database.run(sql`
+    update accounts set first_name = ${person.first_name}, last_name = ${person.last_name}, nickname = ${person.nickname},
+      gender = ${person.gender}, dob = ${person.dob}, phone = ${person.phone}, phone_prefix = ${person.phone_prefix},
+      country_code = ${person.country_code}
+    where id = ${accountId}`);
+}
+
+export function insertAdultConsent(database: Database, accountId: number, statement: string, at: Date) {
+  return database.run(sql`
+    insert into consents (account_id, kind, choice, text_version, given_at)
+    values (${accountId}, 'adult', 'true', ${statement}, ${at})`);
+}
+
+type Elsewhere = keyof SubscriptionFacts | "user_profiles" | "language" | "phone" | "phone_number" | "avatar_url";
+export type UserRow = Omit<User, Elsewhere | "created_at" | "deletion_at"> & {
+  phone_digits: string | null;
+  language_id: 1 | 2;
+  created_at: Date;
+  deletion_at: Date | null;
+};
+
+/** All of the account holder that lies in the accounts' own tables. */
+export function findUser(database: Database, accountId: number, at: Date) {
+  return database.row<UserRow>(sql`
+    select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone as phone_digits,
+      a.country_code, a.type, standing.status, a.language_id, a.created_at,
+      case when g.id is null then null
+        else jsonb_build_object('id', g.id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
+      a.parental_code_hash is not null as has_parental_code,
+      a.deletion_asked_at + interval '30 days' as deletion_at
+    from accounts a
+    cross join lateral account_standing(a.id, ${at}) standing
+    left join client_groups g on g.id = a.client_group_id
+    where a.id = ${accountId}`);
+}
+
+export function updatePassword(database: Database, accountId: number, hash: string) {
+  return database.run(sql`update accounts set password_hash = ${hash} where id = ${accountId}`);
+}
+
+export function insertReset(database: Database, tokenHash: Buffer, accountId: number, at: Date, expiresAt: Date) {
+  return database.run(sql`
+    insert into password_resets (token_hash, account_id, created_at, expires_at)
+    values (${tokenHash}, ${accountId}, ${at}, ${expiresAt})`);
+}
+
+export async function countResetsSince(database: Database, accountId: number, since: Date): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*) as count from password_resets where account_id = ${accountId} and created_at > ${since}`);
+  return row?.count ?? 0;
+}
+
+export function isResetOpen(database: Database, tokenHash: Buffer, at: Date) {
+  return database.row<{ account_id: number }>(sql`
+    select account_id from password_resets where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`);
+}
+
+/** Uses a link up, and with it every other of the account. Undefined when it was used or is too old. */
+export async function useReset(database: Database, tokenHash: Buffer, at: Date): Promise<number | undefined> {
+  const row = await database.row<{ account_id: number }>(sql`
+    update password_resets set used_at = ${at}
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${at} returning account_id`);
+  if (!row) return undefined;
+  await database.run(sql`
+    update password_resets set used_at = ${at} where account_id = ${row.account_id} and used_at is null`);
+  return row.account_id;
+}
+
+export function insertOneTimeCode(database: Database, codeHash: Buffer, accountId: number, expiresAt: Date) {
+  return database.run(sql`
+    insert into one_time_codes (code_hash, account_id, expires_at) values (${codeHash}, ${accountId}, ${expiresAt})`);
+}
+
+export async function useOneTimeCode(database: Database, codeHash: Buffer, at: Date): Promise<number | undefined> {
+  const row = await database.row<{ account_id: number }>(sql`
+    update one_time_codes set used_at = ${at}
+    where code_hash = ${codeHash} and used_at is null and expires_at > ${at} returning account_id`);
+  return row?.account_id;
+}
+
+export function updateParentalCode(database: Database, accountId: number, hash: string | null) {
+  return database.run(sql`
+    update accounts set parental_code_hash = ${hash}, parental_wrong_tries = 0, parental_locked_until = null
+    where id = ${accountId}`);
+}
+
+/** What came of a try at the parental code; `lockedUntil` after one too many. */
+export function saveParentalTries(database: Database, accountId: number, wrongTries: number, lockedUntil: Date | null) {
+  return database.run(sql`
+    update accounts set parental_wrong_tries = ${wrongTries}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
+}
+
+/** Forgets what has ended long ago: used links and codes, sessions after 90 days, networks after a year. */
+export async function sweepAccounts(database: Database, at: Date): Promise<void> {
+  await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);
+  await database.run(sql`delete from one_time_codes where expires_at < ${at}::timestamptz - interval '1 day'`);
+  await database.run(sql`
+    delete from sessions where least(ended_at, expires_at) < ${at}::timestamptz - interval '90 days'`);
+  await database.run(sql`delete from known_networks where seen_at < ${at}::timestamptz - interval '1 year'`);
+}

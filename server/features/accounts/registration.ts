@@ -1,0 +1,95 @@
+import type { Locale } from "#contract/fields.ts";
+import type { User } from "#contract/user.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import type { AccountsParts } from "./accounts.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson } from "./queries.ts";
+import { networkHash } from "./secrets.ts";
+import type { Origin, Sessions } from "./sessions.ts";
+import { createSignIn } from "./sign-in.ts";
+import { fullName, personOf, type PersonalInformation, type Users } from "./users.ts";
+
+/** The wording of the over-18 statement of step 1: a new wording gets a new name. */
+const adultStatement = "adult-2026-01";
+
+/** Looking addresses up, or making accounts, from one network. */
+const byNetwork: TryLimit = { kind: "register-network", limit: 100, windowSeconds: 3600 };
+
+export type Registration = PersonalInformation & { username: string; password: string };
+
+export function createRegistration(parts: AccountsParts, sessions: Sessions, users: Users, letters: AccountLetters) {
+  const { database, passwords, tries, secret, createFirstProfiles, renamePrimaryProfile } = parts;
+  const { check } = createSignIn(parts, sessions, users);
+
+  /**
+   * The unpaid account that the same person made before, or undefined for an address that is free.
+   * @throws AppError invalid (emailTaken) when it belongs to somebody, or to the same person who has paid already
+   */
+  const unfinished = async (email: string, password: string, ip: string, at: Date): Promise<number | undefined> => {
+    const known = await findLogin(database, email, networkHash(ip, secret), at);
+    if (!known) return undefined;
+    const login = known.standing === 0 ? await check(email, password, ip, at) : undefined;
+    if (!login) throw taken();
+    return login.id;
+  };
+
+  const create = async (inside: Database, body: Registration, hash: string, locale: Locale, at: Date) => {
+    const person = personOf(body, at);
+    const accountId = await insertAccount(
+      inside,
+      { ...person, email: body.username, password_hash: hash, language_id: locale === "en" ? 2 : 1 },
+      at,
+    );
+    if (accountId === undefined) throw taken();
+    await createFirstProfiles(inside, { accountId, name: fullName(person), locale, at });
+    await insertAdultConsent(inside, accountId, adultStatement, at);
+    await letters.welcome.enqueue(inside, { accountId });
+    return accountId;
+  };
+
+  const goOn = async (inside: Database, accountId: number, body: Registration, at: Date) => {
+    const person = personOf(body, at);
+    const before = await findPerson(inside, accountId);
+    await updatePerson(inside, accountId, person);
+    if (before) await renamePrimaryProfile(inside, accountId, fullName(before), fullName(person));
+    return accountId;
+  };
+
+  return {
+    /** @throws AppError invalid (emailTaken), tooManyTries */
+    async validateStep1(email: string, password: string, ip: string, at: Date): Promise<void> {
+      await tries.take(byNetwork, callerNetwork(ip), at);
+      await unfinished(email, password, ip, at);
+    },
+    /**
+     * Account, primary profile and kid profile, all or none; or, where the same person did so before and never paid,
+     * their account with the new data.
+     * @throws AppError invalid (emailTaken, dateFuture, tooYoung), tooManyTries
+     */
+    async register(
+      body: Registration,
+      origin: Origin,
+      locale: Locale,
+      at: Date,
+    ): Promise<{ user: User; newToken: string }> {
+      await tries.take(byNetwork, callerNetwork(origin.ip), at);
+      personOf(body, at);
+      const existing = await unfinished(body.username, body.password, origin.ip, at);
+      const hash = existing === undefined ? await passwords.hash(body.password) : "";
+      const made = await database.transaction(async (inside) => {
+        const accountId =
+          existing === undefined
+            ? await create(inside, body, hash, locale, at)
+            : await goOn(inside, existing, body, at);
+        return { accountId, newToken: await sessions.open(inside, accountId, origin, at) };
+      });
+      return { user: await users.userOf(made.accountId, at), newToken: made.newToken };
+    },
+  };
+}
+
+function taken(): AppError {
+  return new AppError("invalid", { fields: { username: "emailTaken" } });
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from "fastify";
+import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
+import { countryCodes } from "#contract/countries.ts";
+import type { Api } from "#server/http/api.ts";
+import { readForm } from "#server/http/multipart.ts";
+import { avatarMaxBytes } from "#contract/profiles.ts";
+import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
+import type { Accounts } from "./accounts.ts";
+import { deviceNameOf } from "./device-name.ts";
+import type { Origin } from "./sessions.ts";
+
+const done = { success: true } as const;
+
+export type AccountRoutesParts = {
+  /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
+  saveAvatar: (caller: Subscriber | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
+};
+
+export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: AccountRoutesParts): void {
+  const { users, sessions, signIn, registration, passwordChanges, parentalCode } = accounts;
+
+  api.on(contract.token, ({ body, request, at }) => signIn.signIn(body.username, body.password, originOf(request), at));
+  api.on(contract.logout, async ({ caller, at }) => {
+    await sessions.end(caller, at);
+    return done;
+  });
+  api.on(contract.createOneTimeCode, ({ caller, at }) => sessions.createOneTimeCode(caller, at));
+  api.on(contract.redeemOneTimeCode, async ({ body, request, at }) => {
+    const { accountId, token } = await sessions.redeemOneTimeCode(body.code, originOf(request), at);
+    return { token, user: await users.userOf(accountId, at) };
+  });
+
+  api.on(contract.validateStep1, async ({ body, request, at }) => {
+    await registration.validateStep1(body.username, body.password, request.ip, at);
+    return { countryCode: countryOf(request) };
+  });
+  api.on(contract.register, ({ body, request, locale, at }) =>
+    registration.register(body, originOf(request), locale, at),
+  );
+  api.on(contract.countryCode, async ({ request }) => ({ countryCode: countryOf(request) }));
+
+  api.on(contract.requestPasswordReset, async ({ body, request, at }) => {
+    await passwordChanges.request(body.username, request.ip, at);
+    return done;
+  });
+  api.on(contract.resetPassword, async ({ body, request, locale, at }) => {
+    await passwordChanges.reset(body.token, body.password, request.ip, locale, at);
+    return done;
+  });
+  api.on(contract.changePassword, async ({ body, caller, at }) => {
+    await passwordChanges.change(caller, body.current_password, body.new_password, at);
+    return done;
+  });
+
+  api.on(contract.me, ({ caller, at }) => users.me(caller, at));
+  api.on(contract.saveMe, async ({ request, caller, at }) => {
+    const { fields, file } = await readForm(request, PersonalInformation, {
+      file: "avatar_file",
+      maxBytes: avatarMaxBytes,
+    });
+    await users.saveMe(caller, fields, at);
+    if (file) await saveAvatar(caller, file, at);
+    return users.userOf(caller.accountId, at);
+  });
+
+  api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
+  api.on(contract.removeDevice, async ({ params, caller, at }) => {
+    await sessions.removeDevice(caller, params.id, at);
+    return { delete: [{ entity: "device" as const, id: params.id }] };
+  });
+  api.on(contract.setParentalCode, async ({ body, caller, at }) => {
+    await passwordChanges.confirm(caller, body.password, "password", at);
+    await parentalCode.set(caller, body.code);
+    return done;
+  });
+  api.on(contract.unlock, async ({ body, caller, at }) => {
+    const until = await parentalCode.unlock(caller, body.code, at);
+    return { unlocked_until: until.toISOString() };
+  });
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { ip: request.ip, deviceName: deviceNameOf(request.headers["user-agent"]) };
+}
+
+/** What a CDN in front says (CloudFront and Cloudflare do), else the region of the browser's first language, else France. */
+export function countryOf({ headers }: Pick<FastifyRequest, "headers">): string {
+  const told = headers["cloudfront-viewer-country"] ?? headers["cf-ipcountry"];
+  const region = /^[a-z]{2,3}-([A-Z]{2})\b/i.exec(headers["accept-language"] ?? "")?.[1];
+  const candidates = [told, region].map((code) => (typeof code === "string" ? code.toUpperCase() : ""));
+  return candidates.find((code) => countryCodes.has(code)) ?? "FR";
+}

@@ -1,0 +1,78 @@
+import type { Device } from "#contract/user.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { AccountsParts } from "./accounts.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts";
+import { networkHash, newSecret, secretHash } from "./secrets.ts";
+import { sessionDays } from "./session-check.ts";
+import {
+  endExcessSessions,
+  endSession,
+  findDevices,
+  findDeviceUse,
+  insertSession,
+  lockAccount,
+} from "./session-queries.ts";
+
+/** Where a call comes from. */
+export type Origin = { ip: string; deviceName: string };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const oneTimeCodeSeconds = 60;
+
+export function createSessions({ database, devices, secret }: AccountsParts, letters: AccountLetters) {
+  /** Signs a device in; one too many signs out the one unused longest. Answers the token, which is kept nowhere. */
+  const open = async (inside: Database, accountId: number, origin: Origin, at: Date): Promise<string> => {
+    const { type } = found(await lockAccount(inside, accountId), "user");
+    const use = await findDeviceUse(inside, accountId, origin.deviceName);
+    const token = newSecret();
+    await insertSession(inside, {
+      accountId,
+      tokenHash: secretHash(token),
+      deviceName: origin.deviceName,
+      at,
+      days: sessionDays,
+    });
+    await endExcessSessions(inside, accountId, type === 2 ? devices.family : devices.personal, at);
+    await rememberNetwork(inside, accountId, networkHash(origin.ip, secret), at);
+    if (use?.any && !use.same) await letters.newDevice.enqueue(inside, { accountId, device: origin.deviceName });
+    return token;
+  };
+  return {
+    open,
+    end: (caller: Subscriber, at: Date) => endSession(database, caller.accountId, caller.sessionId, "signed-out", at),
+    async devicesOf(caller: Subscriber, at: Date): Promise<Device[]> {
+      const rows = await findDevices(database, caller.accountId, at);
+      return rows.map(({ id, device_name, created_at, last_used_at }) => ({
+        id,
+        name: device_name,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        is_current: id === caller.sessionId,
+      }));
+    },
+    /** @throws AppError notFound when it is no live device of the caller's account */
+    async removeDevice(caller: Subscriber, id: number, at: Date): Promise<void> {
+      if (id > 2_147_483_647) throw new AppError("notFound", { entity: "device", id });
+      const ended = await endSession(database, caller.accountId, id, "removed", at);
+      if (ended === 0) throw new AppError("notFound", { entity: "device", id });
+    },
+    async createOneTimeCode(caller: Subscriber, at: Date): Promise<{ code: string; expires_at: string }> {
+      const code = newSecret();
+      const expiresAt = new Date(at.getTime() + oneTimeCodeSeconds * 1000);
+      await insertOneTimeCode(database, secretHash(code), caller.accountId, expiresAt);
+      return { code, expires_at: expiresAt.toISOString() };
+    },
+    /** @throws AppError sessionEnded when the code is unknown, used or too old */
+    redeemOneTimeCode(code: string, origin: Origin, at: Date): Promise<{ accountId: number; token: string }> {
+      return database.transaction(async (inside) => {
+        const accountId = await useOneTimeCode(inside, secretHash(code), at);
+        if (accountId === undefined) throw new AppError("sessionEnded");
+        return { accountId, token: await open(inside, accountId, origin, at) };
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { internationalNumber } from "#contract/countries.ts";
+import type { User } from "#contract/user.ts";
+import type { Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { AccountsParts } from "./accounts.ts";
+import { findPerson, findUser, updatePerson, type Person } from "./queries.ts";
+import { birthDateFault } from "#contract/personal-fields.ts";
+import { dialPrefix } from "#contract/countries.ts";
+import { civilDay } from "./civil-day.ts";
+
+export type Users = ReturnType<typeof createUsers>;
+
+export type PersonalInformation = Omit<Person, "phone" | "phone_prefix" | "country_code"> & {
+  phone: string;
+  country_code: string;
+};
+
+/** The account holder as the client knows them, and the changes they make to themselves. */
+export function createUsers({ database, profilesOf, subscriptionFacts, renamePrimaryProfile }: AccountsParts) {
+  const userOf = async (accountId: number, at: Date): Promise<User> => {
+    const [row, profiles, facts] = await Promise.all([
+      findUser(database, accountId, at),
+      profilesOf(accountId, at),
+      subscriptionFacts(accountId, at),
+    ]);
+    const { phone_digits, language_id, created_at, deletion_at, ...user } = found(row, "user");
+    return {
+      ...user,
+      phone_number: phone_digits,
+      phone: phone_digits === null ? null : internationalNumber(user.country_code ?? "FR", phone_digits),
+      avatar_url: (profiles.find(({ is_default }) => is_default) ?? profiles[0])?.avatar_url ?? "",
+      language: { id: language_id },
+      created_at: created_at.toISOString(),
+      deletion_at: deletion_at?.toISOString() ?? null,
+      user_profiles: profiles,
+      ...facts,
+    };
+  };
+  return {
+    userOf,
+    /** @throws AppError noProfile before the first payment */
+    async me(caller: Subscriber, at: Date): Promise<User> {
+      refuseUnpaid(caller);
+      return userOf(caller.accountId, at);
+    },
+    /** @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile */
+    async saveMe(caller: Subscriber, information: PersonalInformation, at: Date): Promise<void> {
+      refuseUnpaid(caller);
+      const person = personOf(information, at);
+      await database.transaction(async (inside) => {
+        const before = found(await findPerson(inside, caller.accountId), "user");
+        await updatePerson(inside, caller.accountId, person);
+        await renamePrimaryProfile(inside, caller.accountId, fullName(before), fullName(person));
+      });
+    },
+  };
+}
+
+function refuseUnpaid(caller: Subscriber): void {
+  if (caller.standing === 0) throw new AppError("noProfile");
+}
+
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`;
+}
+
+/**
+ * The person as the table keeps them: without a number there is neither prefix nor country.
+ * @throws AppError invalid for a day of birth that no subscriber can have
+ */
+export function personOf(information: PersonalInformation, at: Date): Person {
+  const { first_name, last_name, nickname, gender, dob, phone, country_code } = information;
+  const wrong = birthDateFault(dob, civilDay(at));
+  if (wrong) throw new AppError("invalid", { fields: { dob: wrong } });
+  const country = phone === "" ? null : country_code || "FR";
+  return {
+    first_name,
+    last_name,
+    nickname,
+    gender,
+    dob,
+    phone: phone || null,
+    phone_prefix: country && (dialPrefix(country) ?? null),
+    country_code: country,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Database } from "#server/database/pool.ts";
+import { join, sql } from "#server/database/sql.ts";
+import { visibleTo } from "#server/database/visibility.ts";
+
+export type ProfileRow = {
+  id: number;
+  name: string;
+  avatar: string;
+  is_kid: boolean;
+  is_default: boolean;
+  sort_index: number;
+  language_id: 1 | 2;
+  age_ceiling: number;
+};
+
+const columns = sql`id, name, avatar, is_kid, is_default, sort_index, language_id, age_ceiling`;
+
+export function findProfiles(database: Database, accountId: number) {
+  return database.rows<ProfileRow>(sql`
+    select ${columns} from profiles where account_id = ${accountId} order by sort_index`);
+}
+
+/** Holds the account, so that two profiles added at once are counted one after the other. */
+export function lockAccount(database: Database, accountId: number) {
+  return database.row<{ type: 1 | 2 }>(sql`select type from accounts where id = ${accountId} for update`);
+}
+
+export type NewProfile = Omit<ProfileRow, "id" | "age_ceiling"> & { age_ceiling?: number };
+
+export async function insertProfile(
+  database: Database,
+  accountId: number,
+  profile: NewProfile,
+  at: Date,
+): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, language_id, age_ceiling, created_at)
+    values (${accountId}, ${profile.name}, ${profile.avatar}, ${profile.is_kid}, ${profile.is_default},
+      ${profile.sort_index}, ${profile.language_id}, ${profile.age_ceiling ?? 18}, ${at})
+    returning id`);
+  return row?.id as number;
+}
+
+export type ProfileChange = { name?: string | undefined; avatar?: string | undefined; language_id?: 1 | 2 | undefined };
+
+/** Changes what is given and leaves the rest; 0 when it is no profile of the account. */
+export function updateProfile(database: Database, accountId: number, profileId: number, change: ProfileChange) {
+  return database.run(sql`
+    update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
+      language_id = coalesce(${change.language_id ?? null}::smallint, language_id)
+    where id = ${profileId} and account_id = ${accountId}`);
+}
+
+/** The primary profile follows the holder's name as long as it carries it. */
+export function renamePrimary(database: Database, accountId: number, from: string, to: string) {
+  return database.run(sql`
+    update profiles set name = ${to} where account_id = ${accountId} and is_default and name = ${from}`);
+}
+
+export function deleteProfile(database: Database, accountId: number, profileId: number) {
+  return database.run(sql`delete from profiles where id = ${profileId} and account_id = ${accountId}`);
+}
+
+export function updateAccountLanguage(database: Database, accountId: number, languageId: 1 | 2) {
+  return database.run(sql`update accounts set language_id = ${languageId} where id = ${accountId}`);
+}
+
+export type MarkRow = { profile_id: number; kind: "favorites" | "likes" | "histories"; video_ids: number[] };
+
+const historiesAtMost = 100;
+
+/** What each profile marked and watched, as far as that profile may see it now, newest first. */
+export function findMarks(database: Database, profiles: readonly ProfileRow[], at: Date): Promise<MarkRow[]> {
+  if (profiles.length === 0) return Promise.resolve([]);
+  const marks = profiles.flatMap((profile) => {
+    const visible = visibleTo({ isKid: profile.is_kid, ageCeiling: profile.age_ceiling }, at, "v");
+    return [
+      sql`select ${profile.id}::integer as profile_id, 'favorites' as kind, array(
+        select m.video_id from favourites m join videos v on v.id = m.video_id
+        where m.profile_id = ${profile.id} and ${visible} order by m.created_at desc) as video_ids`,
+      sql`select ${profile.id}::integer, 'likes', array(
+        select m.video_id from likes m join videos v on v.id = m.video_id
+        where m.profile_id = ${profile.id} and ${visible} order by m.created_at desc)`,
+      sql`select ${profile.id}::integer, 'histories', array(
+        select m.video_id from histories m join videos v on v.id = m.video_id
+        where m.profile_id = ${profile.id} and m.hidden_at is null and ${visible}
+        order by m.watched_at desc limit ${historiesAtMost})`,
+    ];
+  });
+  return database.rows<MarkRow>(join(marks, " union all "));
+}

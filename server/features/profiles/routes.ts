@@ -1,0 +1,29 @@
+import { avatarMaxBytes, ProfileForm, profiles as contract } from "#contract/profiles.ts";
+import type { Language } from "#contract/user.ts";
+import type { Api } from "#server/http/api.ts";
+import { readForm } from "#server/http/multipart.ts";
+import type { Profiles } from "./profiles.ts";
+
+const languages: Language[] = [
+  { id: 1, code: "fr_FR", name: "Français" },
+  { id: 2, code: "en_US", name: "English" },
+];
+
+export function profileRoutes(api: Api, profiles: Profiles): void {
+  api.on(contract.list, async ({ caller, at }) => ({ data: await profiles.profilesOf(caller.accountId, at) }));
+  api.on(contract.save, async ({ request, caller, at }) => {
+    const { fields, file } = await readForm(request, ProfileForm, { file: "avatar_file", maxBytes: avatarMaxBytes });
+    const { saved, isNew } = await profiles.save(caller, fields, file, at);
+    const change = [{ entity: "profile" as const, ...saved }];
+    return { profile: saved, ...(isNew ? { insert: change } : { update: change }) };
+  });
+  api.on(contract.remove, async ({ params, caller }) => {
+    await profiles.remove(caller, params.id);
+    return { delete: [{ entity: "profile" as const, id: params.id }] };
+  });
+  api.on(contract.setLanguage, async ({ body, caller, at }) => {
+    const profile = await profiles.setLanguage(caller, body.languageId, at);
+    return { profile, update: [{ entity: "profile" as const, ...profile }] };
+  });
+  api.on(contract.siteLanguages, async () => ({ data: languages }));
+}

@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import { AppError } from "./errors.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** How often something may be tried within a window of time. */
+export type TryLimit = { kind: string; limit: number; windowSeconds: number };
+
+/** Counts tries across all processes. Who tries is kept only as a keyed hash. */
+export type Tries = {
+  /** Counts one try. @throws AppError tooManyTries, with the seconds until the window ends, once the limit is passed */
+  take(limit: TryLimit, who: string, at: Date): Promise<void>;
+  /** Takes a try back that turned out to be in good faith. */
+  giveBack(limit: TryLimit, who: string, at: Date): Promise<void>;
+  /** Forgets windows that ended more than a day ago. */
+  sweep(at: Date): Promise<void>;
+};
+
+export function createTries(database: Database, secret: string): Tries {
+  const subjectOf = ({ kind }: TryLimit, who: string) =>
+    `${kind}:${createHmac("sha256", secret).update(`${kind}\n${who}`).digest("base64url").slice(0, 22)}`;
+  return {
+    async take(limit, who, at) {
+      const start = windowStart(limit, at);
+      const row = await database.row<{ count: number }>(sql`
+        insert into tries (subject, window_start) values (${subjectOf(limit, who)}, ${start})
+        on conflict (subject, window_start) do update set count = tries.count + 1
+        returning count`);
+      if ((row?.count ?? 0) <= limit.limit) return;
+      const endsAt = start.getTime() + limit.windowSeconds * 1000;
+      throw new AppError("tooManyTries", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1000)) });
+    },
+    async giveBack(limit, who, at) {
+      await database.run(sql`
+        update tries set count = count - 1
+        where subject = ${subjectOf(limit, who)} and window_start = ${windowStart(limit, at)} and count > 0`);
+    },
+    async sweep(at) {
+      await database.run(sql`delete from tries where window_start < ${at}::timestamptz - interval '2 days'`);
+    },
+  };
+}
+
+function windowStart({ windowSeconds }: TryLimit, at: Date): Date {
+  const length = windowSeconds * 1000;
+  return new Date(Math.floor(at.getTime() / length) * length);
+}
+
+/** Where a call comes from, as one who could hold many addresses: IPv4 whole, IPv6 by its /64 network. */
+export function callerNetwork(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return [...first, ...zeros, ...last].slice(0, 4).join(":");
+}
