@@ -72,6 +72,7 @@ create table subscriptions (
   check (has_trial = (trial_ends_at is not null) or status in ('pending', 'abandoned'))
 );
 create unique index subscriptions_one_live on subscriptions (account_id) where status in ('trialing', 'active', 'past_due');
+create unique index subscriptions_one_pending on subscriptions (account_id) where status = 'pending';
 create unique index subscriptions_provider_reference on subscriptions (provider, provider_reference)
   where provider_reference is not null;
 create index subscriptions_account on subscriptions (account_id, id desc);
@@ -121,6 +122,8 @@ create unique index payments_one_underway on payments (subscription_id, period_s
   where kind in ('first', 'renewal') and status = 'pending';
 create unique index payments_provider_reference on payments (provider, provider_reference) where provider_reference is not null;
 create index payments_account on payments (account_id, id desc);
+create index payments_subscription on payments (subscription_id, id desc);
+create index payments_open on payments (created_at) where status = 'pending';
 
 -- What a provider told us, kept by its own event id: a doubled notification changes nothing.
 create table payment_notifications (

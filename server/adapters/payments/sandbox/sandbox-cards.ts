@@ -1,0 +1,51 @@
+import { createHmac } from "node:crypto";
+import type { CardBrand, CardDetails, Failure, KeptCard } from "../provider.ts";
+
+/** What a card of the sandbox answers. `silence`: the page never comes to an end. */
+export type CardPlan = "paid" | Exclude<Failure, "cancelled" | "session-expired"> | "silence";
+
+// Each number ends in its check digit, so it passes wherever real ones do. Every other number is paid.
+const plans: Record<string, CardPlan> = {
+  "4000000000000002": "refused",
+  "4000000000009995": "funds",
+  "4000000000000069": "expired-card",
+  "4000000000000127": "cvv",
+  "4000000000003220": "silence",
+};
+
+export function planOf(number: string): CardPlan {
+  return plans[number] ?? "paid";
+}
+
+/** The numbers shown on the sandbox's pages. */
+export const demoCards = [
+  { number: "4242 4242 4242 4242", plan: "paid" },
+  { number: "4000 0000 0000 0002", plan: "refused" },
+  { number: "4000 0000 0000 9995", plan: "funds" },
+  { number: "4000 0000 0000 3220", plan: "silence" },
+] as const;
+
+const brands: [RegExp, CardBrand][] = [
+  [/^3[47]/, "AMEX"],
+  [/^35(2[89]|[3-8])/, "JCB"],
+  [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, "MASTERCARD"],
+  // The French scheme has no range of its own; these are the sandbox's.
+  [/^(42000|4970|5017)/, "CB"],
+  [/^4/, "VISA"],
+];
+
+/** The brand by the number's first digits (ISO/IEC 7812), null where none of ours. */
+export function brandOf(number: string): CardBrand | null {
+  return brands.find(([range]) => range.test(number))?.[1] ?? null;
+}
+
+/** What remains of a card. */
+export function keptOf(card: CardDetails): KeptCard {
+  const lastDay = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0));
+  return { brand: brandOf(card.number), lastFour: card.number.slice(-4), expiresOn: lastDay.toISOString().slice(0, 10) };
+}
+
+/** Knows the same card or payer again; without the key nobody can try numbers against it. */
+export function payerHash(secret: string, payer: string): string {
+  return createHmac("sha256", secret).update(`sandbox payer ${payer}`).digest("hex");
+}

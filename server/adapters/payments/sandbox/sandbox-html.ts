@@ -1,0 +1,103 @@
+import type { SandboxPayment } from "./sandbox-queries.ts";
+import { demoCards } from "./sandbox-cards.ts";
+import { sandboxTexts } from "./sandbox-texts.ts";
+
+type Locale = keyof typeof sandboxTexts;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+
+function money(cents: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(cents / 100);
+}
+
+/** The page on which a payment is confirmed, refused or abandoned. */
+export function paymentPage(payment: SandboxPayment, page: { brandName: string; nonce: string }): string {
+  const { locale, method } = payment;
+  const t = sandboxTexts[locale];
+  const every = payment.later_recurring === "YEAR" ? t.perYear : t.perMonth;
+  const rows = [
+    [t.merchant, page.brandName],
+    [t.order, payment.description],
+    ...(payment.card_last_four === null ? [] : [[t.card, `${payment.card_brand ?? ""} •••• ${payment.card_last_four}`.trim()]]),
+    [t.dueNow, money(payment.amount_cents, locale)],
+    [t.dueLater, `${money(payment.later_cents, locale)} ${every}`],
+  ] as const;
+  return layout(locale, page.nonce, method === "paypal" ? t.paypalTitle : t.cardTitle, `
+    <dl>${rows.map(([name = "", value = ""]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
+    <form method="post" action="/sandbox/decide">
+      <input type="hidden" name="reference" value="${escaped(payment.reference)}">
+      ${method === "paypal" ? payerField(locale) : `<p class="note">${t.bank}</p>`}
+      <button class="pay" name="button" value="pay">${method === "paypal" ? t.accept : payment.amount_cents === 0 ? t.confirm : `${t.pay} ${money(payment.amount_cents, locale)}`}</button>
+      <button name="button" value="refuse">${t.refuse}</button>
+      <button name="button" value="abandon">${t.abandon}</button>
+      ${behindTheScenes(locale)}
+    </form>`);
+}
+
+function payerField(locale: Locale): string {
+  const t = sandboxTexts[locale];
+  return `<label for="payer">${t.payer}</label>
+    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="payeur@paypal.example" aria-describedby="payer-hint">
+    <p class="note" id="payer-hint">${t.payerHint}</p>`;
+}
+
+function behindTheScenes(locale: Locale): string {
+  const t = sandboxTexts[locale];
+  const choices = (["now", "late", "twice", "lost"] as const).map(
+    (value, index) =>
+      `<label><input type="radio" name="notification" value="${value}"${index === 0 ? " checked" : ""}> ${t[value]}</label>`,
+  );
+  const cards = demoCards.map(({ number, plan }) => `<div><dt>${number}</dt><dd>${t[plan]}</dd></div>`);
+  return `<details><summary>${t.behind}</summary>
+    <fieldset><legend>${t.notification}…</legend>${choices.join("")}</fieldset>
+    <h2>${t.cards}</h2><dl class="cards">${cards.join("")}</dl></details>`;
+}
+
+/** Shown for a payment that ended, was replaced, or never was. */
+export function closedPage(locale: Locale, backUrl: string, page: { nonce: string; known: boolean }): string {
+  const t = sandboxTexts[locale];
+  return layout(
+    locale,
+    page.nonce,
+    page.known ? t.closed : t.unknown,
+    `<p>${page.known ? t.closedNote : t.unknownNote}</p><a class="pay" href="${escaped(backUrl)}">${t.back}</a>`,
+  );
+}
+
+function layout(locale: Locale, nonce: string, title: string, body: string): string {
+  const t = sandboxTexts[locale];
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>
+<body><header><strong>${t.banner}</strong><p>${t.bannerNote}</p></header>
+<main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+}
+
+const style = `
+*{box-sizing:border-box}
+body{margin:0;background:#eef0f4;color:#16202e;font:1rem/1.5 system-ui,sans-serif}
+header{background:repeating-linear-gradient(-45deg,#ffd36b 0 1.25rem,#ffca4d 1.25rem 2.5rem);color:#241a00;padding:.875rem 1.25rem;text-align:center}
+header p{margin:.125rem 0 0;font-size:.9375rem}
+main{max-width:30rem;margin:2rem auto;padding:1.75rem;background:#fff;border-radius:1rem;box-shadow:0 .5rem 2rem rgb(22 32 46/.12)}
+h1{margin:0 0 1.25rem;font-size:1.5rem;line-height:1.2;text-wrap:balance}
+h2{margin:1.25rem 0 .5rem;font-size:1rem}
+dl{margin:0 0 1.25rem;display:grid;gap:.5rem;font-variant-numeric:tabular-nums}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
+dt{color:#4a5566}dd{margin:0;font-weight:600;text-align:right}
+.cards dd{font-weight:400}
+form{display:grid;gap:.75rem}
+label{font-weight:600}
+input[type=email]{width:100%;min-height:2.875rem;padding:0 .875rem;border:1px solid #6b7688;border-radius:.5rem;font:inherit}
+.note{margin:0;color:#4a5566;font-size:.9375rem}
+button,.pay{min-height:2.875rem;padding:.5rem 1.25rem;border:1px solid #6b7688;border-radius:.625rem;background:#fff;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-align:center;text-decoration:none}
+.pay{display:block;border-color:#12426f;background:#12426f;color:#fff}
+button:hover{background:#f2f4f7}.pay:hover{background:#0c3157}
+:focus-visible{outline:3px solid #c2570c;outline-offset:2px}
+details{margin-top:.75rem;border-top:1px solid #d6dbe3;padding-top:.75rem}
+summary{cursor:pointer;font-weight:600;min-height:2rem}
+fieldset{margin:.5rem 0 0;padding:0;border:0;display:grid;gap:.375rem}
+fieldset label{font-weight:400;display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
+legend{padding:0;font-weight:600;margin-bottom:.25rem}
+@media(max-width:34rem){main{margin:0;border-radius:0;min-height:80vh}}
+`;

@@ -1,0 +1,82 @@
+import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Fingerprint } from "./fingerprints.ts";
+import { civilDays, daysLeft } from "./periods.ts";
+import { hadTrial } from "./plan-queries.ts";
+import { toEuros } from "./prices.ts";
+import { findLatestSubscription, findPayer, type SubscriptionRow } from "./queries.ts";
+
+/** Whether a free month may still be offered to this person, as far as the account and its address tell. */
+export async function canApplyTrial(database: Database, fingerprint: Fingerprint, accountId: number): Promise<boolean> {
+  const payer = await findPayer(database, accountId);
+  return payer !== undefined && !(await hadTrial(database, accountId, fingerprint("email", payer.email)));
+}
+
+/** What billing says of an account at an instant. */
+export async function subscriptionFacts(database: Database, fingerprint: Fingerprint, accountId: number, at: Date): Promise<SubscriptionFacts> {
+  const [row, trial] = await Promise.all([
+    findLatestSubscription(database, accountId),
+    canApplyTrial(database, fingerprint, accountId),
+  ]);
+  return {
+    canApplyTrial: trial,
+    paymentMethod: row ? paymentMethodOf(row) : null,
+    user_subscription: row ? subscriptionEntity(row) : null,
+    cancel_subscription_at: isoOf(row?.cancel_asked_at),
+    subscription_end_at: row ? isoOf(endOf(row)) : null,
+    trialDayRemaining: row?.status === "trialing" && row.trial_ends_at ? daysLeft(row.trial_ends_at, at) : -1,
+    trialStartAt: row?.has_trial ? isoOf(row.started_at) : null,
+  };
+}
+
+/** When it is over: cancelled ones at their period's end; null for one that goes on. */
+function endOf(row: SubscriptionRow): Date | null {
+  if (row.status === "expired") return row.ended_at ?? row.period_ends_at;
+  return row.cancel_asked_at ? row.period_ends_at : null;
+}
+
+function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod"] {
+  if (row.method === "card") return "CARD";
+  if (row.method === "paypal") return "PAYPAL";
+  return row.provider === "app_store" ? "APP_STORE" : "GOOGLE_PLAY";
+}
+
+export function subscriptionEntity(row: SubscriptionRow): Subscription {
+  const goesOn = row.status !== "expired" && row.cancel_asked_at === null;
+  return {
+    id: row.id,
+    status: statusOf(row),
+    price: toEuros(row.price_cents),
+    startAt: isoOf(row.started_at),
+    endAt: isoOf(row.period_ends_at),
+    nextPayAt: goesOn ? isoOf(row.next_payment_at) : null,
+    ...recurringOf(row),
+    plan: { id: row.plan_id },
+    cb_card_brand: row.card_brand,
+    cb_card_number: row.card_last_four === null ? null : `•••• ${row.card_last_four}`,
+    cancel_url: row.provider === "app_store" || row.provider === "google_play" ? storeUrls[row.provider] : null,
+    approve_url: row.approve_url,
+  };
+}
+
+function statusOf({ status }: SubscriptionRow): Subscription["status"] {
+  if (status === "pending" || status === "abandoned") return 0;
+  return status === "expired" ? 2 : 1;
+}
+
+/** A year is one year; a month is counted in the days of the current period. */
+function recurringOf(row: SubscriptionRow): Pick<Subscription, "recurring_type" | "recurring_count"> {
+  if (row.recurring === "YEAR") return { recurring_type: "YEAR", recurring_count: 1 };
+  const days = row.period_starts_at && row.period_ends_at ? civilDays(row.period_starts_at, row.period_ends_at) : 30;
+  return { recurring_type: "DAY", recurring_count: days };
+}
+
+/** The pages on which each store's subscribers cancel. */
+const storeUrls = {
+  app_store: "https://apps.apple.com/account/subscriptions",
+  google_play: "https://play.google.com/store/account/subscriptions",
+} as const;
+
+function isoOf(instant: Date | null | undefined): string | null {
+  return instant?.toISOString() ?? null;
+}

@@ -1,0 +1,39 @@
+import { confirmationLetter } from "./letters.ts";
+import type { BillingJobs, BillingParts } from "./parts.ts";
+import { findBegunPayment } from "./payment-queries.ts";
+import { findPayer, findSubscription, hasConsent } from "./queries.ts";
+import { localeOf, planLabel } from "./texts.ts";
+
+/** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
+export function createBillingJobs(parts: BillingParts): BillingJobs {
+  return {
+    confirmation: parts.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
+      sendConfirmation(parts, subscriptionId),
+    ),
+  };
+}
+
+async function sendConfirmation({ database, sendLetter, brandName, publicUrl }: BillingParts, subscriptionId: number): Promise<void> {
+  const subscription = await findSubscription(database, subscriptionId);
+  const payment = await findBegunPayment(database, subscriptionId);
+  const payer = subscription && (await findPayer(database, subscription.account_id));
+  // Erased meanwhile: nobody is left to write to.
+  if (!payer || !payment || !subscription.started_at || !subscription.period_ends_at) return;
+  const locale = localeOf(payer.language_id);
+  const letter = confirmationLetter({
+    locale,
+    firstName: payer.first_name,
+    label: planLabel(subscription, locale),
+    recurring: subscription.recurring,
+    paidCents: payment.amount_cents,
+    priceCents: subscription.price_cents,
+    hasTrial: subscription.has_trial,
+    begunAt: payment.settled_at,
+    periodEndsAt: payment.period_ends_at,
+    invoiceNumber: payment.invoice_number,
+    startNow: await hasConsent(database, payer.id, "start-now", subscription.id),
+    brandName,
+    publicUrl,
+  });
+  await sendLetter(payer.email, letter);
+}

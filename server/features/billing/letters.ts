@@ -1,0 +1,103 @@
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Locale } from "#contract/fields.ts";
+import { longDate, type Recurring } from "./periods.ts";
+
+export type BegunSubscription = {
+  locale: Locale;
+  firstName: string;
+  label: string;
+  recurring: Recurring;
+  paidCents: number;
+  priceCents: number;
+  hasTrial: boolean;
+  begunAt: Date;
+  periodEndsAt: Date;
+  invoiceNumber: string | null;
+  /** Whether the start within the days of withdrawal was asked for. */
+  startNow: boolean;
+  brandName: string;
+  publicUrl: string;
+};
+
+/** Confirms the contract on a durable medium (L221-13): what, since when, for how much, and how to leave. */
+export function confirmationLetter(begun: BegunSubscription): Letter {
+  const { locale } = begun;
+  const money = moneyIn(locale);
+  const later = `${money(begun.priceCents)} ${every[begun.recurring][locale]}`;
+  const next = longDate(begun.periodEndsAt, locale);
+  const t = words[locale];
+  return {
+    locale,
+    subject: t.subject(begun.brandName),
+    preview: begun.hasTrial ? t.trialUntil(next, later) : t.paid(money(begun.paidCents)),
+    heading: t.heading(begun.firstName),
+    paragraphs: [
+      t.begun(begun.label),
+      begun.hasTrial ? t.trialUntil(next, later) : t.renews(next, later),
+      begun.startNow ? t.withdrawalStarted : t.withdrawal,
+    ],
+    facts: [
+      { label: t.subscription, value: begun.label },
+      { label: t.since, value: longDate(begun.begunAt, locale) },
+      { label: t.paidNow, value: money(begun.paidCents) },
+      { label: t.then, value: later },
+      { label: t.nextPayment, value: next },
+      ...(begun.invoiceNumber === null ? [] : [{ label: t.invoice, value: begun.invoiceNumber }]),
+    ],
+    action: { label: t.watch, url: `${begun.publicUrl}/accueil` },
+    note: t.cancel,
+  };
+}
+
+export function moneyIn(locale: Locale): (cents: number) => string {
+  const format = new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" });
+  return (cents) => format.format(cents / 100);
+}
+
+const every = {
+  MONTH: { fr: "par mois", en: "per month" },
+  YEAR: { fr: "par an", en: "per year" },
+} as const;
+
+const words = {
+  fr: {
+    subject: (brand: string) => `Votre abonnement ${brand} est confirmé`,
+    heading: (name: string) => `Merci, ${name} !`,
+    begun: (label: string) => `Votre contrat est conclu : ${label}, sans engagement.`,
+    trialUntil: (day: string, price: string) => `Votre mois d’essai gratuit dure jusqu’au ${day}. Il est suivi d’un abonnement à ${price}, sauf si vous résiliez avant.`,
+    renews: (day: string, price: string) => `Il est reconduit le ${day} au prix de ${price}, sauf si vous résiliez avant.`,
+    paid: (price: string) => `Nous avons reçu votre paiement de ${price}.`,
+    withdrawal: "Vous avez 14 jours pour renoncer au contrat sans donner de raison ; vous serez alors remboursé en totalité.",
+    withdrawalStarted:
+      "Vous avez 14 jours pour renoncer au contrat sans donner de raison. Comme vous avez demandé à commencer tout de suite, " +
+      "les jours déjà écoulés seront déduits du remboursement.",
+    subscription: "Abonnement",
+    since: "Depuis le",
+    paidNow: "Payé aujourd’hui",
+    then: "Ensuite",
+    nextPayment: "Prochain paiement",
+    invoice: "Facture",
+    watch: "Accéder aux vidéos",
+    cancel: "Vous pouvez résilier à tout moment depuis Mon compte, ou par le lien « Résilier votre contrat » au bas du site.",
+  },
+  en: {
+    subject: (brand: string) => `Your ${brand} subscription is confirmed`,
+    heading: (name: string) => `Thank you, ${name}!`,
+    begun: (label: string) => `Your contract is made: ${label}, no commitment.`,
+    trialUntil: (day: string, price: string) => `Your free month lasts until ${day}. It is followed by a subscription at ${price}, unless you cancel before.`,
+    renews: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel before.`,
+    paid: (price: string) => `We received your payment of ${price}.`,
+    withdrawal: "You have 14 days to withdraw from the contract without giving a reason, with a full refund.",
+    withdrawalStarted:
+      "You have 14 days to withdraw from the contract without giving a reason. As you asked to start at once, " +
+      "the days already used are deducted from the refund.",
+    subscription: "Subscription",
+    since: "Since",
+    paidNow: "Paid today",
+    then: "Then",
+    nextPayment: "Next payment",
+    invoice: "Invoice",
+    watch: "Go to the videos",
+    cancel: "You can cancel at any time from My Account, or with the link “Cancel your contract” at the foot of the site.",
+  },
+} as const;

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Card, Order } from "#contract/billing.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { CardDetails, Start } from "#server/adapters/payments/provider.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Fingerprint } from "./fingerprints.ts";
+import { canApplyTrial } from "./facts.ts";
+import type { BillingJobs, BillingParts, Ordering } from "./parts.ts";
+import { cardIsGood } from "./periods.ts";
+import { insertFirstPayment, listOpenPayments, setReference } from "./payment-queries.ts";
+import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
+import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "./prices.ts";
+import { findLiveSubscription, findPendingSubscription, insertPendingSubscription, lockAccount, recordConsent, setApproveUrl } from "./queries.ts";
+import { giveUpUnstarted, settle } from "./settling.ts";
+import { billingTexts, planLabel } from "./texts.ts";
+
+/** The wording that was agreed to; a changed text of the terms gets a new one. */
+const termsVersion = "2026-01";
+
+export type OrderingParts = { parts: BillingParts; jobs: BillingJobs; fingerprint: Fingerprint };
+type Placed = { subscriptionId: number; paymentId: number; key: string; terms: Terms };
+
+/**
+ * Places an order and has the provider open its payment. An account has one open payment at most: an older one is closed
+ * first, and where it turns out to be paid already, it stands and the new order is refused.
+ * @throws AppError invalid, conflict
+ */
+export async function placeOrder(own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal", card: CardDetails | null): Promise<{ id: number; start: Start }> {
+  const { parts } = own;
+  const placed = await placeAlone(own, ordering, order, method);
+  const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
+  const paymentOrder = {
+    key: placed.key,
+    amountCents: dueNowCents,
+    later: { amountCents: priceCents, recurring: plan.recurring, hasTrial },
+    description: planLabel(plan, ordering.locale),
+    locale: ordering.locale,
+    returnUrl: `${parts.publicUrl}/enregistrement`,
+  };
+  const start = method === "card" ? await parts.provider.startCard(paymentOrder, card) : await parts.provider.startPaypal(paymentOrder);
+  if ((await setReference(parts.database, placed.paymentId, start.reference)) === 0) {
+    await parts.provider.close(start.reference);
+    throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
+  }
+  if (start.kind === "redirect") await setApproveUrl(parts.database, placed.subscriptionId, start.url);
+  await refuseUsedTrial(own, ordering, start.reference, method, hasTrial);
+  return { id: placed.subscriptionId, start };
+}
+
+/** Two tabs may order at once: whichever comes second closes the other's open payment and tries again. */
+async function placeAlone(own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal"): Promise<Placed> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await closeOpenPayments(own, ordering);
+    const placed = await own.parts.database.transaction((inside) => place(inside, own, ordering, order, method));
+    if (placed) return placed;
+  }
+  throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
+}
+
+async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering): Promise<void> {
+  const { database, provider } = own.parts;
+  for (const payment of await listOpenPayments(database, accountId)) {
+    const status = payment.provider_reference === null ? undefined : await provider.close(payment.provider_reference);
+    if (status) await settle({ ...own, database, at }, status);
+    else await giveUpUnstarted({ ...own, database, at }, payment);
+  }
+}
+
+/** Writes the order down; undefined where another one was placed at the same moment. */
+async function place(inside: Database, own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal"): Promise<Placed | undefined> {
+  const { accountId, locale, at } = ordering;
+  const { provider } = own.parts;
+  await lockAccount(inside, accountId);
+  if (await findLiveSubscription(inside, accountId)) throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
+  if (await findPendingSubscription(inside, accountId)) return undefined;
+  const terms = await agreeOnTerms(inside, own, ordering, order);
+  const subscriptionId = await insertPendingSubscription(inside, { accountId, provider: provider.name, method, terms, at });
+  if (terms.coupon) await reserveCoupon(inside, { couponId: terms.coupon.id, accountId, subscriptionId, at });
+  const key = randomUUID();
+  const paymentId = await insertFirstPayment(inside, { subscriptionId, accountId, amountCents: terms.dueNowCents, provider: provider.name, key, at });
+  const choice = { subscription: subscriptionId, plan: terms.plan.id, price: terms.priceCents, trial: terms.hasTrial };
+  if (order.terms) await recordConsent(inside, { accountId, kind: "terms", choice, textVersion: termsVersion, at });
+  if (order.start_now) await recordConsent(inside, { accountId, kind: "start-now", choice, textVersion: termsVersion, at });
+  return { subscriptionId, paymentId, key, terms };
+}
+
+/** Works the price out and holds it against the one that was shown. */
+async function agreeOnTerms(inside: Database, own: OrderingParts, { accountId, locale, at }: Ordering, order: Order): Promise<Terms> {
+  const plan = await planOf(inside, order.plan);
+  const coupon = order.promotion_code ? await couponFor(inside, order.promotion_code, plan, accountId, at) : undefined;
+  const eligible = await canApplyTrial(inside, own.fingerprint, accountId);
+  const terms = termsOf(plan, coupon, eligible && order.trial !== false);
+  if (order.trial === true && !terms.hasTrial && plan.recurring === "MONTH") {
+    throw new AppError("conflict", { message: billingTexts.trialUsed[locale], details: { reason: "trial-used" } });
+  }
+  if (order.final_price !== null && order.final_price !== undefined && toCents(order.final_price) !== terms.firstPriceCents) {
+    throw new AppError("conflict", { message: billingTexts.priceChanged[locale], details: { reason: "price", final_price: terms.firstPriceCents / 100 } });
+  }
+  return terms;
+}
+
+/** @throws AppError invalid */
+export async function planOf(database: Database, id: number): Promise<PlanRow> {
+  const plan = id <= 32_767 ? await findPlan(database, id) : undefined;
+  if (!plan) throw new AppError("invalid", { fields: { plan: "choice" } });
+  return plan;
+}
+
+async function couponFor(inside: Database, code: string, plan: PlanRow, accountId: number, at: Date): Promise<CouponRow> {
+  const first = await findCoupon(inside, code.toUpperCase(), accountId);
+  if (first) await lockCoupon(inside, first.id);
+  const coupon = await findCoupon(inside, code.toUpperCase(), accountId);
+  if (!coupon || !couponApplies(coupon, plan, at)) throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
+  return coupon;
+}
+
+/** The provider knows a card again that had its free month: better said now than after the payment. */
+async function refuseUsedTrial(own: OrderingParts, ordering: Ordering, reference: string, method: "card" | "paypal", hasTrial: boolean): Promise<void> {
+  if (!hasTrial) return;
+  const { database, provider } = own.parts;
+  const status = await provider.status(reference);
+  if (!status?.payer || !(await isTrialUsedBy(database, method, own.fingerprint(method, status.payer)))) return;
+  const closed = await provider.close(reference);
+  if (closed) await settle({ ...own, database, at: ordering.at }, closed);
+  throw new AppError("conflict", { message: billingTexts.trialUsed[ordering.locale], details: { reason: "trial-used" } });
+}
+
+/** @throws AppError invalid for a card that expired */
+export function cardOf(card: Card, at: Date): CardDetails {
+  if (!cardIsGood(card.card_expiration_year, card.card_expiration_month, at)) {
+    throw new AppError("invalid", { fields: { card_expiration_month: "cardExpiry" } });
+  }
+  return {
+    name: card.card_name,
+    number: card.card_number,
+    cvv: card.card_cvv,
+    expiresMonth: card.card_expiration_month,
+    expiresYear: card.card_expiration_year,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Locale } from "#contract/fields.ts";
+import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Pool } from "#server/database/pool.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { Job, Jobs } from "#server/jobs/jobs.ts";
+import type { Seller } from "./invoices.ts";
+
+/** What billing needs of the rest of the program. */
+export type BillingParts = {
+  database: Pool;
+  /** Keys what must be recognised and not read back. */
+  secret: string;
+  provider: PaymentProvider;
+  seller: Seller;
+  brandName: string;
+  publicUrl: string;
+  tries: Tries;
+  jobs: Jobs;
+  /** @throws Error where the letter could not be handed over */
+  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  /** Told of what a person has to look at. */
+  warn: (facts: object, message: string) => void;
+};
+
+/** Who orders, and when. */
+export type Ordering = { accountId: number; locale: Locale; at: Date };
+
+/** What follows from changes of subscriptions. */
+export type BillingJobs = { confirmation: Job<{ subscriptionId: number }> };

@@ -1,0 +1,60 @@
+import { DateTime } from "luxon";
+
+/** Civil dates are counted where the service is sold. */
+export const zone = "Europe/Paris";
+
+export type Recurring = "MONTH" | "YEAR";
+
+/** The civil day of the month on which periods begin, 1 to 31. */
+export function anchorDayOf(start: Date): number {
+  return inParis(start).day;
+}
+
+/**
+ * The end of the period that begins at `start`: the same local time a month or a year on, on the anchor day or, in a
+ * shorter month, on its last one (31 January → 28 February → 31 March).
+ */
+export function periodEnd(start: Date, recurring: Recurring, anchorDay: number): Date {
+  const begun = inParis(start);
+  const month = begun.set({ day: 1 }).plus(recurring === "YEAR" ? { years: 1 } : { months: 1 });
+  return month.set({ day: Math.min(anchorDay, month.daysInMonth ?? anchorDay) }).toJSDate();
+}
+
+/** Civil days from one instant to the other: the 10th at 23:00 to the 11th at 01:00 is one. */
+export function civilDays(from: Date, to: Date): number {
+  const days = inParis(to).startOf("day").diff(inParis(from).startOf("day"), "days").days;
+  return Math.round(days);
+}
+
+/** Whole days left of a free month, counting the one that runs; -1 once it is over. */
+export function daysLeft(until: Date, at: Date): number {
+  if (until <= at) return -1;
+  return Math.max(1, civilDays(at, until));
+}
+
+/** 'YYYY' in the operator's time zone: invoices are numbered by year. */
+export function civilYear(at: Date): number {
+  return inParis(at).year;
+}
+
+/** The last day on which a card is good, YYYY-MM-DD. */
+export function lastDayOfMonth(year: number, month: number): string {
+  const day = DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month");
+  return day.toFormat("yyyy-MM-dd");
+}
+
+/** Whether a card that expires at the end of this month of this year is still good. */
+export function cardIsGood(year: number, month: number, at: Date): boolean {
+  return DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month").toJSDate() >= at;
+}
+
+/** '10/03/2026' or '10 mars 2026', in the reader's language. */
+export function longDate(at: Date, locale: "fr" | "en"): string {
+  return inParis(at)
+    .setLocale(locale === "fr" ? "fr-FR" : "en-GB")
+    .toFormat("d MMMM yyyy");
+}
+
+function inParis(at: Date): DateTime {
+  return DateTime.fromJSDate(at, { zone });
+}

@@ -1,0 +1,67 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql } from "#server/database/sql.ts";
+import type { CouponRow, PlanRow } from "./prices.ts";
+
+export type PlanInGroup = PlanRow & { group_name: string; screens: number };
+
+export function listPlans(database: Database, locale: Locale) {
+  return database.rows<PlanInGroup>(sql`
+    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, g.${raw(`name_${locale}`)} as group_name, g.screens
+    from plans p join plan_groups g on g.id = p.group_id order by g.id, p.id`);
+}
+
+export function findPlan(database: Database, id: number) {
+  return database.row<PlanInGroup>(sql`
+    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, g.name_fr as group_name, g.screens
+    from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}`);
+}
+
+export function findCoupon(database: Database, code: string, accountId: number | null) {
+  return database.row<CouponRow>(sql`
+    select c.id, c.code, c.discount_cents, c.ends_at, c.max_uses, c.uses,
+      exists (select from coupon_uses u where u.coupon_id = c.id and u.account_id = ${accountId}) as used_by_account
+    from coupons c where c.code = ${code}`);
+}
+
+/** Locks the coupon, so that two orders cannot take its last use. */
+export function lockCoupon(database: Database, id: number) {
+  return database.run(sql`select from coupons where id = ${id} for update`);
+}
+
+/** Sets a use aside for an order. A use that was promised and ran out meanwhile is still honoured. */
+export async function reserveCoupon(database: Database, use: { couponId: number; accountId: number; subscriptionId: number; at: Date }) {
+  const added = await database.run(sql`
+    insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
+    values (${use.couponId}, ${use.accountId}, ${use.subscriptionId}, ${use.at}) on conflict do nothing`);
+  if (added === 0) return;
+  await database.run(sql`
+    update coupons set uses = least(uses + 1, coalesce(max_uses, uses + 1)) where id = ${use.couponId}`);
+}
+
+/** Gives the use back when the order came to nothing. */
+export async function releaseCoupon(database: Database, subscriptionId: number) {
+  await database.run(sql`
+    with gone as (delete from coupon_uses where subscription_id = ${subscriptionId} returning coupon_id)
+    update coupons set uses = greatest(uses - 1, 0) from gone where coupons.id = gone.coupon_id`);
+}
+
+/** Whether this person had a free month: this account, or another with the same email, card or payer. */
+export async function hadTrial(database: Database, accountId: number, fingerprint: Buffer): Promise<boolean> {
+  const row = await database.row<{ had: boolean }>(sql`
+    select exists (select from trials where kind = 'email' and fingerprint = ${fingerprint})
+      or exists (select from trials where account_id = ${accountId}) as had`);
+  return row?.had ?? false;
+}
+
+export async function isTrialUsedBy(database: Database, kind: "card" | "paypal", fingerprint: Buffer): Promise<boolean> {
+  const row = await database.row<{ used: boolean }>(sql`
+    select exists (select from trials where kind = ${kind} and fingerprint = ${fingerprint}) as used`);
+  return row?.used ?? false;
+}
+
+export function recordTrial(database: Database, trial: { kind: "email" | "card" | "paypal"; fingerprint: Buffer; accountId: number; at: Date }) {
+  return database.run(sql`
+    insert into trials (kind, fingerprint, account_id, used_at)
+    values (${trial.kind}, ${trial.fingerprint}, ${trial.accountId}, ${trial.at}) on conflict do nothing`);
+}

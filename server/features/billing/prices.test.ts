@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { couponApplies, termsOf, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
+
+const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
+const yearly: PlanRow = { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true };
+const coupon: CouponRow = { id: 1, code: "ETE", discount_cents: 2000, ends_at: null, max_uses: null, uses: 0, used_by_account: false };
+const at = new Date("2026-03-10T09:00:00Z");
+
+test("a monthly plan begins with a free month, once", () => {
+  expect(termsOf(monthly, undefined, true)).toMatchObject({ hasTrial: true, dueNowCents: 0, firstPriceCents: 999 });
+  expect(termsOf(monthly, undefined, false)).toMatchObject({ hasTrial: false, dueNowCents: 999 });
+});
+
+test("a yearly plan has no free month", () => {
+  expect(termsOf(yearly, undefined, true)).toMatchObject({ hasTrial: false, dueNowCents: 9990 });
+});
+
+test("a coupon lowers the first year only, and never below nothing", () => {
+  expect(termsOf(yearly, coupon, false)).toMatchObject({ dueNowCents: 7990, firstPriceCents: 7990, priceCents: 9990 });
+  expect(termsOf(yearly, { ...coupon, discount_cents: 99_999 }, false).dueNowCents).toBe(0);
+});
+
+test.each([
+  ["for a monthly plan", coupon, monthly],
+  ["for a yearly plan that takes no part", coupon, { ...yearly, has_promotion: false }],
+  ["after its end", { ...coupon, ends_at: at }, yearly],
+  ["when all uses are gone", { ...coupon, max_uses: 3, uses: 3 }, yearly],
+  ["for an account that used it", { ...coupon, used_by_account: true }, yearly],
+])("a coupon does not apply %s", (_case, given, plan) => {
+  expect(couponApplies(given, plan, at)).toBe(false);
+});
+
+test("a coupon applies to a yearly plan that takes part", () => {
+  expect(couponApplies({ ...coupon, max_uses: 3, uses: 2, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
+});
+
+test("the tax inside a price and what is left of it make the price", () => {
+  expect(vatInside(999, 20)).toBe(166);
+  expect(vatInside(9990, 20)).toBe(1665);
+  expect(vatInside(0, 20)).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { Recurring } from "./periods.ts";
+
+export type PlanRow = {
+  id: number;
+  group_id: number;
+  recurring: Recurring;
+  price_cents: number;
+  has_promotion: boolean;
+};
+
+export type CouponRow = {
+  id: number;
+  code: string;
+  discount_cents: number;
+  ends_at: Date | null;
+  max_uses: number | null;
+  uses: number;
+  used_by_account: boolean;
+};
+
+/** What an order costs, in cents. */
+export type Terms = {
+  plan: PlanRow;
+  /** Every later period. */
+  priceCents: number;
+  /** The first period that is paid for. */
+  firstPriceCents: number;
+  /** What is taken with the order: nothing when it begins with a free month. */
+  dueNowCents: number;
+  hasTrial: boolean;
+  coupon: CouponRow | undefined;
+};
+
+/** Coupons are for yearly plans that take part, until their end, as long as uses are left, once an account. */
+export function couponApplies(coupon: CouponRow, plan: PlanRow, at: Date): boolean {
+  return (
+    plan.recurring === "YEAR" &&
+    plan.has_promotion &&
+    (coupon.ends_at === null || coupon.ends_at > at) &&
+    (coupon.max_uses === null || coupon.uses < coupon.max_uses) &&
+    !coupon.used_by_account
+  );
+}
+
+/** The free month goes with monthly plans. */
+export function termsOf(plan: PlanRow, coupon: CouponRow | undefined, canApplyTrial: boolean): Terms {
+  const firstPriceCents = Math.max(0, plan.price_cents - (coupon?.discount_cents ?? 0));
+  const hasTrial = canApplyTrial && plan.recurring === "MONTH";
+  return {
+    plan,
+    coupon,
+    priceCents: plan.price_cents,
+    firstPriceCents,
+    dueNowCents: hasTrial ? 0 : firstPriceCents,
+    hasTrial,
+  };
+}
+
+export const toEuros = (cents: number): number => cents / 100;
+/** Money as typed or sent, to the nearest cent. */
+export const toCents = (euros: number): number => Math.round(euros * 100);
+
+/** The part of a price that is tax, in cents, rounded half up (BOI-TVA-DECLA-20-20-10). */
+export function vatInside(grossCents: number, vatPercent: number): number {
+  return grossCents - Math.round((grossCents * 100) / (100 + vatPercent));
+}

@@ -1,0 +1,51 @@
+import type { Locale } from "#contract/fields.ts";
+
+type Said = Record<Locale, string>;
+
+/** What billing says beyond the standing messages. */
+export const billingTexts = {
+  alreadySubscribed: {
+    fr: "Vous avez déjà un abonnement en cours",
+    en: "You already have a subscription",
+  },
+  priceChanged: {
+    fr: "Le prix a changé depuis l’affichage de cette page. Veuillez vérifier votre commande.",
+    en: "The price has changed since this page was shown. Please check your order.",
+  },
+  trialUsed: {
+    fr: "Le mois d’essai gratuit a déjà été utilisé avec ce moyen de paiement. Vous pouvez vous abonner sans mois d’essai.",
+    en: "The free month has already been used with this means of payment. You can subscribe without it.",
+  },
+  overtaken: {
+    fr: "Un autre paiement a été commencé entre-temps. Veuillez terminer celui-là.",
+    en: "Another payment was started meanwhile. Please finish that one.",
+  },
+  nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
+} as const satisfies Record<string, Said>;
+
+const failures: Record<string, Said> = {
+  refused: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
+  funds: { fr: "Le solde du compte est insuffisant", en: "The account has insufficient funds" },
+  "expired-card": { fr: "La carte a expiré", en: "The card has expired" },
+  cvv: { fr: "Le cryptogramme est incorrect", en: "The security code is wrong" },
+  cancelled: { fr: "Le paiement a été abandonné", en: "The payment was abandoned" },
+  "session-expired": { fr: "Le paiement n’a pas été terminé à temps", en: "The payment was not finished in time" },
+  "trial-used": billingTexts.trialUsed,
+  "already-subscribed": billingTexts.alreadySubscribed,
+  amount: { fr: "Le montant payé n’est pas celui de la commande", en: "The amount paid is not that of the order" },
+};
+
+export function failureText(failure: string | null, locale: Locale): string | null {
+  return failure === null ? null : (failures[failure]?.[locale] ?? null);
+}
+
+/** 'Abonnement Famille, mensuel' */
+export function planLabel(plan: { group_id: number; recurring: "MONTH" | "YEAR" }, locale: Locale): string {
+  const family = plan.group_id === 2;
+  if (locale === "en") return `${family ? "Family" : "Individual"} subscription, ${plan.recurring === "YEAR" ? "yearly" : "monthly"}`;
+  return `Abonnement ${family ? "Famille" : "Individuel"}, ${plan.recurring === "YEAR" ? "annuel" : "mensuel"}`;
+}
+
+export function localeOf(languageId: 1 | 2): Locale {
+  return languageId === 2 ? "en" : "fr";
+}

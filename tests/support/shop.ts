@@ -1,0 +1,76 @@
+import type { Client } from "#contract/client.ts";
+import type { Order } from "#contract/billing.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+
+/** A person who went through step 1. */
+export type Customer = { email: string; token: string; accountId: number; call: Client };
+
+export type Buttons = { button?: "pay" | "refuse" | "abandon"; notification?: "now" | "late" | "twice" | "lost"; payer?: string };
+
+export const goodCard = {
+  card_name: "Ada Lovelace",
+  card_number: "4242 4242 4242 4242",
+  card_cvv: "417",
+  card_expiration_month: 12,
+  card_expiration_year: 2030,
+};
+export const monthly: Order = { plan: 1, final_price: 9.99, trial: true, terms: true };
+export const yearly: Order = { plan: 2, final_price: 99.9, terms: true };
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** The whole program, and hands for what people do in it around a payment. */
+export async function openShop(environment: Record<string, string> = {}) {
+  const site = await createTestApp(environment);
+  let customers = 0;
+  return {
+    site,
+    async customer(email?: string): Promise<Customer> {
+      customers += 1;
+      const username = email ?? `personne${customers}@example.org`;
+      const { user, newToken } = await site.as()("POST /users", {
+        body: {
+          last_name: "Lovelace",
+          first_name: "Ada",
+          gender: 2,
+          nickname: "",
+          dob: "1990-12-10",
+          phone: "",
+          country_code: "",
+          username,
+          password: "un bon mot de passe",
+          confirmPassword: "un bon mot de passe",
+        },
+      });
+      return { email: username, token: newToken, accountId: user.id, call: site.as({ token: newToken }) };
+    },
+    /** What the person presses on the provider's page; answers where the browser is sent. */
+    async press(reference: string, buttons: Buttons = {}): Promise<string | null> {
+      const fields = { reference, button: "pay", notification: "lost", ...buttons };
+      const response = await fetch(`${site.url}/sandbox/decide`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+      return response.headers.get("location");
+    },
+    async count(table: "subscriptions" | "payments" | "invoices" | "coupon_uses", where: string): Promise<number> {
+      const { rows } = await queryText(site, `select count(*)::integer as n from ${table} where ${where}`);
+      return (rows[0] as { n: number }).n;
+    },
+    close: () => site.close(),
+  };
+}
+
+async function queryText(site: TestApp, text: string): Promise<{ rows: unknown[] }> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The reference in a redirect form or an approve_url. */
+export function referenceIn(start: { fields: Record<string, string> } | { approve_url: string }): string {
+  if ("fields" in start) return start.fields["reference"] ?? "";
+  return new URL(start.approve_url, "http://here.invalid").searchParams.get("reference") ?? "";
+}
