@@ -229,7 +229,7 @@ const publicTitles = {
     access: "optional",
     params: IdParams,
     answer: Video,
-    errors: ["notFound"],
+    errors: ["notFound", "aboveCeiling"],
   }),
 };
 

@@ -3,6 +3,7 @@ import { Instant } from "./fields.ts";
 
 /** The thumbnail styles of a carousel, numbered 1 to 6 in the order in which they stand here. */
 export const CarouselStyle = z.enum(["horizontal", "vertical", "circle", "fullscreen", "multiple", "kid"]);
+export type CarouselStyle = z.output<typeof CarouselStyle>;
 export const VideoType = z.enum(["movie", "series", "episode"]);
 
 /** The French ratings in years; 0 is for all. */

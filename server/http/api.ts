@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { Access, Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
 import { fieldFaults, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
+import type { Viewer } from "#server/database/visibility.ts";
 import {
   asProfile,
   asStaff,
@@ -20,7 +21,7 @@ import { AppError } from "./errors.ts";
 type CallerOf<A extends Access> = A extends "open"
   ? undefined
   : A extends "optional"
-    ? Subscriber | undefined
+    ? (Subscriber & { readonly viewer: Viewer | null }) | undefined
     : A extends "account"
       ? Subscriber
       : A extends "profile"
@@ -39,8 +40,11 @@ export type Call<E extends EndpointSpec> = Received<E> & {
 /** An answer that is already JSON, for what is kept ready to send. */
 export class ReadyJson {
   readonly body: string | Buffer;
-  constructor(body: string | Buffer) {
+  /** The same bytes as a gzip member, where most of them are kept compressed. */
+  readonly gzip: (() => Buffer) | undefined;
+  constructor(body: string | Buffer, gzip?: () => Buffer) {
     this.body = body;
+    this.gzip = gzip;
   }
 }
 
@@ -89,7 +93,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
           // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
           const call = { ...received, caller, locale, at, request, reply } as unknown as Call<typeof endpoint>;
           const answer = await handle(call);
-          return send(endpoint, answer, reply, options.checkAnswers);
+          return send(endpoint, answer, request, reply, options.checkAnswers);
         },
       });
     },
@@ -111,6 +115,8 @@ async function callerFor(access: Access, request: FastifyRequest, options: ApiOp
   const session = await options.checkSession(token, Array.isArray(profile) ? profile[0] : profile, at);
   switch (access) {
     case "optional":
+      // Whoever says who they are is shown what their profile may see, also where anybody may look.
+      return { ...asSubscriber(session), viewer: session.profile };
     case "account":
       return asSubscriber(session);
     case "profile":
@@ -163,7 +169,13 @@ function faultIn(issue: z.core.$ZodIssue, input: unknown): FieldFault {
   return value === undefined || value === null || value === "" ? "required" : "value";
 }
 
-function send(endpoint: EndpointSpec, answer: unknown, reply: FastifyReply, check: boolean): unknown {
+function send(
+  endpoint: EndpointSpec,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  check: boolean,
+): unknown {
   if (answer instanceof FileAnswer) {
     reply.header("content-type", endpoint.answerType ?? "application/octet-stream");
     reply.header("content-disposition", `attachment; filename="${answer.fileName}"`);
@@ -172,7 +184,10 @@ function send(endpoint: EndpointSpec, answer: unknown, reply: FastifyReply, chec
   reply.header("content-type", "application/json; charset=utf-8");
   const ready = answer instanceof ReadyJson;
   if (check) holdToContract(endpoint, ready ? JSON.parse(answer.body.toString()) : answer);
-  return ready ? answer.body : JSON.stringify(answer);
+  if (!ready) return JSON.stringify(answer);
+  if (!answer.gzip || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return answer.body;
+  reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
+  return answer.gzip();
 }
 
 function holdToContract(endpoint: EndpointSpec, answer: unknown): void {

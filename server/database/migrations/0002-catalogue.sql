@@ -156,14 +156,19 @@ create index videos_search_text on videos using gin (search_text);
 create index videos_folded_title_fr on videos ((folded(title_fr) collate "C"));
 create index videos_folded_title_en on videos ((folded(title_en) collate "C"));
 
--- Every word that a title has had: what a mistyped keyword is mended from.
+-- Every word that a title or a description has had: what a mistyped keyword is mended from.
 create table search_words (word text collate "C" primary key);
 create index search_words_trigram on search_words using gin (word gin_trgm_ops);
+create function words_of(title_fr text, title_en text, description_fr text, description_en text) returns text[]
+  language sql immutable strict parallel safe
+  return tsvector_to_array(to_tsvector('simple',
+    folded(title_fr || ' ' || title_en || ' ' || without_tags(description_fr || ' ' || description_en))));
 create function remember_words() returns trigger language plpgsql as $$
 begin
   insert into search_words
-    select distinct word from added cross join unnest(tsvector_to_array(added.search_title)) word
-    where word <> '=kid' order by word
+    select distinct word
+    from added cross join unnest(words_of(title_fr, title_en, description_fr, description_en)) word
+    where length(word) between 2 and 40 order by word
     on conflict do nothing;
   return null;
 end $$;
@@ -172,11 +177,12 @@ create trigger remember_words after insert on videos referencing new table as ad
 create function remember_changed_words() returns trigger language plpgsql as $$
 begin
   insert into search_words
-    select word from unnest(tsvector_to_array(new.search_title)) word where word <> '=kid' order by word
+    select word from unnest(words_of(new.title_fr, new.title_en, new.description_fr, new.description_en)) word
+    where length(word) between 2 and 40 order by word
     on conflict do nothing;
   return null;
 end $$;
-create trigger remember_changed_words after update of title_fr, title_en on videos
+create trigger remember_changed_words after update of title_fr, title_en, description_fr, description_en on videos
   for each row execute function remember_changed_words();
 
 -- An episode is for whom its series is: it cannot be for kids alone, nor milder than the series.

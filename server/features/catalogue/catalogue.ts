@@ -1,0 +1,47 @@
+import type { Pool } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import { classOf, type Audience } from "./audience.ts";
+import { createBrowsing } from "./browsing.ts";
+import { cardStore } from "./card-store.ts";
+import { createHome } from "./home.ts";
+import { mostViewedVideos } from "./list-queries.ts";
+import { listAnswer } from "./paged-answers.ts";
+import { sharedAnswers } from "./shared-answers.ts";
+import { hideHistory } from "./title-queries.ts";
+import { createTitles } from "./titles.ts";
+import { createTotals } from "./totals.ts";
+
+// Titles come out and go by the clock, which tells nobody: what is kept is asked for again after a minute.
+const kept = { freshMs: 60_000, size: 40 };
+const mostViewedTitles = 10;
+
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
+
+/**
+ * What can be seen, and by whom. Answers that many share are kept in the process and dropped when any process changes the
+ * catalogue.
+ */
+export async function createCatalogue({ database }: { database: Pool }) {
+  const totals = createTotals(database, kept);
+  const cards = cardStore(database);
+  const mostViewed = sharedAnswers<string>(kept);
+  const home = createHome(database, cards, totals.of);
+  await database.listen("catalogue_changed", () => {
+    for (const part of [totals, cards, mostViewed, home]) part.drop();
+  });
+
+  return {
+    ...createBrowsing(database, totals.of),
+    ...createTitles(database),
+    home: home.home,
+    viewHistories: (audience: Audience) => home.personal(audience, false),
+    forgetHistory: async (audience: Audience, id: number): Promise<void> => {
+      const hidden = await hideHistory(database, audience.profileId, id, audience.at);
+      if (hidden === 0) throw new AppError("notFound", { entity: "history", id });
+    },
+    mostViewed: async (audience: Audience) => {
+      const load = () => mostViewedVideos(database, audience, mostViewedTitles);
+      return listAnswer(await mostViewed.of(classOf(audience), audience.at, load));
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { CarouselStyle } from "#contract/video.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+import { visibleTo } from "#server/database/visibility.ts";
+import type { Audience } from "./audience.ts";
+import { cardsOf, texts } from "./card-sql.ts";
+import type { Window } from "./paged-answers.ts";
+
+/** Films and series as JSON text, ready to stand in an answer. */
+type CardsRow = { data: string };
+
+const title = sql`v.type <> 'episode'`;
+
+function cards(database: Database, picked: Sql, audience: Audience) {
+  return database.row<CardsRow>(cardsOf(picked, audience)).then((row) => row?.data ?? "[]");
+}
+
+/** How many titles each category, each age and the whole catalogue hold for a class of viewers. */
+export function countTitles(database: Database, { viewer, at }: Audience) {
+  const visible = sql`${title} and ${visibleTo(viewer, at)}`;
+  return database.rows<{ kind: "category" | "age" | "all"; id: number; total: number }>(sql`
+    select 'category' as kind, vc.category_id as id, count(*) as total
+      from video_categories vc join videos v on v.id = vc.video_id where ${visible} group by vc.category_id
+    union all select 'age', va.age_id, count(*)
+      from video_ages va join videos v on v.id = va.video_id where ${visible} and v.is_kid group by va.age_id
+    union all select 'all', 0, count(*) from videos v where ${visible}`);
+}
+
+export type CategoryRow = { id: number; title: string; priority: number; style: CarouselStyle };
+
+export function allCategories(database: Database, { locale }: Audience) {
+  return database.rows<CategoryRow>(sql`
+    select c.id, ${texts("c", "title", locale)} as title, c.priority, c.style from categories c order by c.priority, c.id`);
+}
+
+/** Categories by how well their title fits, in either language; `folded` is the keyword in the spelling of search. */
+export function matchingCategories(database: Database, keyword: string) {
+  return database.rows<{ id: number }>(sql`
+    select c.id
+    from (select folded(${keyword}) as folded) keyword
+    cross join categories c
+    cross join lateral (select folded(c.title_fr) as fr, folded(c.title_en) as en) spelled
+    cross join lateral (
+      select case
+        when keyword.folded in (fr, en) then 4
+        when starts_with(fr, keyword.folded) or starts_with(en, keyword.folded) then 3
+        when strpos(' ' || fr, ' ' || keyword.folded) > 0 or strpos(' ' || en, ' ' || keyword.folded) > 0 then 2
+        else greatest(strict_word_similarity(keyword.folded, fr), strict_word_similarity(keyword.folded, en))
+      end as fit
+    ) scored
+    where keyword.folded <> '' and fit >= 0.5
+    order by fit desc, c.priority, c.id limit 20`);
+}
+
+export function allAges(database: Database) {
+  return database.rows<{ id: number; name: string }>(sql`select id, name from ages order by id`);
+}
+
+export function categoryVideos(database: Database, categoryId: number, audience: Audience, window: Window) {
+  return cards(database, categoryPick(sql`${categoryId}`, audience, window), audience);
+}
+
+/** A category's newest titles, straight off the index of its links. */
+export function categoryPick(categoryId: Sql, { viewer, at }: Audience, { limit, offset }: Window): Sql {
+  return sql`
+    select vc.video_id as id, row_number() over (order by vc.published_at desc, vc.video_id desc) as place
+    from video_categories vc join videos v on v.id = vc.video_id
+    where vc.category_id = ${categoryId} and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
+      and ${title} and ${visibleTo(viewer, at)}
+    order by vc.published_at desc, vc.video_id desc limit ${limit} offset ${offset}`;
+}
+
+/** The titles for an age are kids' titles, whoever looks. */
+export function ageVideos(database: Database, ageId: number, audience: Audience, window: Window) {
+  const { viewer, at } = audience;
+  return cards(
+    database,
+    sql`
+      select v.id, row_number() over (order by v.published_at desc, v.id desc) as place from videos v
+      where ${title} and v.is_kid and ${visibleTo(viewer, at)}
+        and exists (select from video_ages va where va.age_id = ${ageId} and va.video_id = v.id)
+      order by v.published_at desc, v.id desc limit ${window.limit} offset ${window.offset}`,
+    audience,
+  );
+}
+
+export function newestVideos(database: Database, audience: Audience, window: Window) {
+  return cards(database, newestPick(audience, window), audience);
+}
+
+export function newestPick({ viewer, at }: Audience, { limit, offset }: Window): Sql {
+  return sql`
+    select v.id, row_number() over (order by v.published_at desc, v.id desc) as place from videos v
+    where ${title} and ${visibleTo(viewer, at)}
+    order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`;
+}
+
+export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
+  return sql`
+    select v.id, row_number() over (order by v.view_count desc, v.id desc) as place from videos v
+    where ${title} and ${visibleTo(viewer, at)} order by v.view_count desc, v.id desc limit ${limit}`;
+}
+
+export function mostViewedVideos(database: Database, audience: Audience, limit: number) {
+  return cards(database, mostViewedPick(audience, limit), audience);
+}
+
+export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
+  return sql`
+    select v.id, row_number() over (order by v.featured_rank, v.id) as place from videos v
+    where v.featured_rank is not null and ${title} and ${visibleTo(viewer, at)}
+    order by v.featured_rank, v.id limit ${limit}`;
+}
+
+/**
+ * Titles that share categories with one, most in common first, then the most viewed. Each category hands over its newest
+ * `reach` titles, so that the cost does not grow with the catalogue.
+ */
+export function relatedVideos(
+  database: Database,
+  videoId: number,
+  audience: Audience,
+  only: "movie" | "any",
+  limit: number,
+) {
+  const { viewer, at } = audience;
+  const reach = 60;
+  return cards(
+    database,
+    sql`
+      select v.id, row_number() over (order by near.shared desc, v.view_count desc, v.id desc) as place
+      from (
+        select newest.video_id, count(*) as shared
+        from video_categories own
+        cross join lateral (
+          select vc.video_id from video_categories vc
+          where vc.category_id = own.category_id and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
+          order by vc.published_at desc, vc.video_id desc limit ${reach}
+        ) newest
+        where own.video_id = ${videoId} and newest.video_id <> ${videoId} group by newest.video_id
+      ) near
+      join videos v on v.id = near.video_id
+      where ${visibleTo(viewer, at)} ${only === "movie" ? sql`and v.type = 'movie'` : sql`and ${title}`}
+      order by place limit ${limit}`,
+    audience,
+  );
+}
+
+/** The episodes that follow one: the rest of its season, then the next seasons. For a series, its episodes from the first. */
+export function followingEpisodes(database: Database, videoId: number, audience: Audience, limit: number) {
+  const { viewer, at } = audience;
+  return cards(
+    database,
+    sql`
+      select v.id, row_number() over (order by season.number, v.episode_number) as place
+      from videos own
+      left join seasons own_season on own_season.id = own.season_id
+      join videos v on v.series_id = coalesce(own.series_id, own.id) and v.type = 'episode'
+      join seasons season on season.id = v.season_id
+      where own.id = ${videoId} and ${visibleTo(viewer, at)}
+        and (season.number, v.episode_number) > (coalesce(own_season.number, 0), coalesce(own.episode_number, 0))
+      order by place limit ${limit}`,
+    audience,
+  );
+}

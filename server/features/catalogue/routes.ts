@@ -1,0 +1,75 @@
+import { catalogue as calls } from "#contract/catalogue.ts";
+import type { Locale } from "#contract/fields.ts";
+import { visitor, type Viewer } from "#server/database/visibility.ts";
+import { ReadyJson, type Api } from "#server/http/api.ts";
+import type { ActiveProfile } from "#server/http/callers.ts";
+import type { Audience } from "./audience.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+/** @param mediaUrl where streams lie, without a slash at the end */
+export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {
+  const of = ({ caller, locale, at }: { caller: ActiveProfile; locale: Locale; at: Date }): Audience => ({
+    viewer: { isKid: caller.isKid, ageCeiling: caller.ageCeiling },
+    locale,
+    at,
+    profileId: caller.profileId,
+    streams: true,
+    mediaUrl,
+  });
+  personalRoutes(api, catalogue, of);
+  listRoutes(api, catalogue, of);
+  titleRoutes(api, catalogue, of);
+  publicRoutes(api, catalogue, mediaUrl);
+}
+
+type AudienceOf = (call: { caller: ActiveProfile; locale: Locale; at: Date }) => Audience;
+
+function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
+  api.on(calls.home, (call) => catalogue.home(of(call)));
+  api.on(calls.viewHistories, async (call) => {
+    const { histories, suggestion } = await catalogue.viewHistories(of(call));
+    return new ReadyJson(`{"histories":${histories},"suggestion":${suggestion}}`);
+  });
+  api.on(calls.forgetHistory, async (call) => {
+    await catalogue.forgetHistory(of(call), call.params.id);
+    return { delete: [{ entity: "history" as const, id: call.params.id }] };
+  });
+}
+
+function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
+  api.on(calls.categories, async (call) => ({ data: await catalogue.categories(of(call)) }));
+  api.on(calls.searchCategories, async (call) => ({
+    data: await catalogue.searchCategories(of(call), call.query.keyword),
+  }));
+  api.on(calls.category, (call) => catalogue.category(of(call), call.params.id));
+  api.on(calls.categoryVideos, (call) => catalogue.categoryVideos(of(call), call.params.id, call.query));
+  api.on(calls.ages, async () => ({ data: await catalogue.ages() }));
+  api.on(calls.age, (call) => catalogue.age(call.params.id));
+  api.on(calls.ageVideos, (call) => catalogue.ageVideos(of(call), call.params.id, call.query));
+}
+
+function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
+  api.on(calls.videos, (call) => catalogue.videos(of(call), call.query["filters[title]"], call.query));
+  api.on(calls.searchVideos, (call) => catalogue.search(of(call), call.query.keyword, call.query));
+  api.on(calls.relatedVideos, (call) => catalogue.related(of(call), call.query.video_id));
+  api.on(calls.nextVideos, (call) => catalogue.next(of(call), call.query.video_id));
+  api.on(calls.video, (call) => catalogue.video(of(call), call.params.id));
+  api.on(calls.videoEpisodes, (call) => catalogue.episodes(of(call), call.params.id));
+  api.on(calls.episode, (call) => catalogue.episode(of(call), call.params.id));
+}
+
+/** Pages that anybody opens. Whoever sends a token sees them as the profile that acts. */
+function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
+  const of = (viewer: Viewer | null, locale: Locale, at: Date): Audience => ({
+    viewer: viewer ?? visitor,
+    locale,
+    at,
+    profileId: 0,
+    streams: false,
+    mediaUrl,
+  });
+  api.on(calls.mostViewed, ({ caller, locale, at }) => catalogue.mostViewed(of(caller?.viewer ?? null, locale, at)));
+  api.on(calls.publicVideo, ({ caller, locale, at, params }) =>
+    catalogue.video(of(caller?.viewer ?? null, locale, at), params.id),
+  );
+}

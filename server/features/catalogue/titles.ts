@@ -1,0 +1,46 @@
+import type { Database } from "#server/database/pool.ts";
+import { ReadyJson } from "#server/http/api.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { Audience } from "./audience.ts";
+import { followingEpisodes, relatedVideos } from "./list-queries.ts";
+import { listAnswer } from "./paged-answers.ts";
+import { findPlace, findSeasons, findVideo } from "./title-queries.ts";
+
+const relatedTitles = 20;
+
+/** One title, and what stands beside it. */
+export function createTitles(database: Database) {
+  return {
+    video: async (audience: Audience, id: number) => {
+      const title = found(await findVideo(database, id, audience), "video", id);
+      return new ReadyJson(underCeiling(title, audience).data);
+    },
+    episode: async (audience: Audience, id: number) => {
+      const title = await findVideo(database, id, audience);
+      const episode = found(title?.type === "episode" ? title : undefined, "episode", id);
+      return new ReadyJson(underCeiling(episode, audience).data);
+    },
+    episodes: async (audience: Audience, id: number) => {
+      const title = found(await findSeasons(database, id, audience), "video", id);
+      return listAnswer(underCeiling(title, audience).data);
+    },
+    related: async (audience: Audience, id: number) => {
+      const { seriesId } = found(await findPlace(database, id, audience), "video", id);
+      return listAnswer(await relatedVideos(database, seriesId ?? id, audience, "any", relatedTitles));
+    },
+    next: async (audience: Audience, id: number) => {
+      const { type } = found(await findPlace(database, id, audience), "video", id);
+      return listAnswer(
+        type === "movie"
+          ? await relatedVideos(database, id, audience, "movie", relatedTitles)
+          : await followingEpisodes(database, id, audience, relatedTitles),
+      );
+    },
+  };
+}
+
+/** @throws AppError aboveCeiling, telling both sides */
+function underCeiling<T extends { rating: number }>(title: T, { viewer }: Audience): T {
+  if (title.rating <= viewer.ageCeiling) return title;
+  throw new AppError("aboveCeiling", { details: { rating: title.rating, age_ceiling: viewer.ageCeiling } });
+}

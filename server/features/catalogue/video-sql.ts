@@ -1,0 +1,126 @@
+import { sql, type Sql } from "#server/database/sql.ts";
+import { visibleTo } from "#server/database/visibility.ts";
+import type { Audience } from "./audience.ts";
+import { chipList, episodeCounts, pictureUrl, streamUrl, texts } from "./card-sql.ts";
+
+/** The JSON of one whole title (the contract's Video); the statement has `videos v` and `videoJoins`. */
+export function videoJson(audience: Audience): Sql {
+  const { locale } = audience;
+  const title = texts("v", "title", locale);
+  return sql`json_build_object(
+    'id', v.id, 'video_id', v.id, 'episode_id', case when v.type = 'episode' then v.id end, 'series_id', own.series_id,
+    'type', v.type, 'title', ${title}, 'mainTitle', coalesce(led.title, ${title}),
+    'description', ${texts("v", "description", locale)}, 'edition', v.edition, 'brand', v.brand,
+    'tagName', ${texts("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
+    'is_free_episode', v.is_free_episode, 'color', v.color,
+    'published_at', to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
+    'total_like', (select count(*) from likes where video_id = v.id), 'images_key', v.images_key,
+    ${pictures()},
+    'trailer_url', trailers.list -> 0 ->> 'trailer_url', 'trailer_duration', trailers.list -> 0 -> 'duration',
+    'trailers', coalesce(trailers.list, '[]'),
+    'video_url', ${audience.streams ? streamUrl(audience, sql`v.media_key`) : sql`null`}, 'subtitles', v.subtitles,
+    'categories', coalesce(chips.list, '[]'), 'ages', coalesce(ages.list, '[]'),
+    'total_season', coalesce(episodes.seasons, 0), 'total_episode', coalesce(episodes.count, 0),
+    'season', season.number, 'number', v.episode_number, 'season_id', v.season_id, 'season_name', season.title,
+    'seasonTitle', season.title, 'series_name', led.title, 'serieTitle', led.title,
+    'series', case when v.type = 'episode' then json_build_object('id', led.id, 'title', led.title) end,
+    'serieData', case when v.type = 'episode' then json_build_object(
+      'id', led.id, 'title', led.title, 'total_season', episodes.seasons, 'total_episode', episodes.count) end,
+    'last_episode', resume.episode, 'seasons', coalesce(seasons.list, '[]'))`;
+}
+
+/** An episode is pictured in one style of its own; its series lends it the rest. */
+function pictures(): Sql {
+  const own = sql`v.images_key`;
+  const series = sql`coalesce(led.images_key, v.images_key)`;
+  return sql`
+    'thumb_url', ${pictureUrl(own, "horizontal")}, 'vertical_thumb_url', ${pictureUrl(series, "vertical")},
+    'circle_thumb_url', ${pictureUrl(series, "circle")}, 'multiple_thumb_url', ${pictureUrl(series, "multiple")},
+    'kid_thumb_url', case when v.is_kid then ${pictureUrl(series, "kid")} else ${pictureUrl(series, "circle")} end,
+    'featured_thumb_url', ${pictureUrl(series, "cover")}, 'fullscreen_url', ${pictureUrl(series, "fullscreen")},
+    'cover_url', ${pictureUrl(series, "cover")}`;
+}
+
+export function videoJoins(audience: Audience): Sql {
+  const { locale, profileId } = audience;
+  const seriesId = sql`own.series_id`;
+  const titleId = sql`coalesce(v.series_id, v.id)`;
+  return sql`
+    cross join lateral (select case v.type when 'series' then v.id else v.series_id end as series_id) own
+    left join lateral (
+      select s.id, ${texts("s", "title", locale)} as title, s.images_key from videos s where s.id = v.series_id
+    ) led on true
+    left join lateral (
+      select s.number, ${texts("s", "title", locale)} as title from seasons s where s.id = v.season_id
+    ) season on true
+    left join histories place on place.profile_id = ${profileId} and place.video_id = v.id and place.completed_at is null
+    left join lateral (${trailerList(audience, titleId)}) trailers on true
+    left join lateral (${chipList(audience, titleId, 20)}) chips on true
+    left join lateral (
+      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id) as list
+      from video_ages va join ages a on a.id = va.age_id where va.video_id = ${titleId}
+    ) ages on v.is_kid
+    left join lateral (${episodeCounts(audience, seriesId)}) episodes on own.series_id is not null
+    left join lateral (${seasonList(audience, seriesId)}) seasons on own.series_id is not null
+    left join lateral (${resumePoint(audience, seriesId)}) resume on v.type = 'series'`;
+}
+
+function trailerList(audience: Audience, videoId: Sql): Sql {
+  return sql`
+    select json_agg(json_build_object('id', t.id, 'video_id', t.video_id, 'title', ${texts("t", "title", audience.locale)},
+      'trailer_url', ${streamUrl(audience, sql`t.media_key`)}, 'thumb_url', ${pictureUrl(sql`t.images_key`, "horizontal")},
+      'duration', t.duration_seconds) order by t.position) as list
+    from trailers t where t.video_id = ${videoId}`;
+}
+
+/** The seasons of a series with the episodes that the audience sees, as `list`; a season without any is left out. */
+export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
+  return sql`
+    select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', ${texts("s", "title", locale)},
+      'episodes', seen.list) order by s.number) as list
+    from seasons s
+    cross join lateral (
+      select json_agg(json_build_object('id', e.id, 'video_id', e.id, 'series_id', e.series_id, 'season_id', e.season_id,
+        'number', e.episode_number, 'title', ${texts("e", "title", locale)},
+        'description', ${texts("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
+        'color', e.color, 'thumb_url', ${pictureUrl(sql`e.images_key`, "horizontal")}, 'images_key', e.images_key,
+        'is_free_episode', e.is_free_episode,
+        'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
+        'is_completed', h.completed_at is not null) order by e.episode_number) as list
+      from videos e
+      left join histories h on h.profile_id = ${profileId} and h.video_id = e.id
+      where e.type = 'episode' and e.season_id = s.id and ${visibleTo(viewer, at, "e")}
+    ) seen
+    where s.series_id = ${seriesId} and seen.list is not null`;
+}
+
+/**
+ * Where a series goes on, as `episode`: the one watched last, or the one after it when that was watched to its end, or the
+ * first. `is_over` says that nothing follows the last.
+ */
+export function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
+  return sql`
+    select json_build_object('id', next.id, 'title', next.title, 'duration', next.duration_seconds,
+        'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
+        'season', next.season, 'number', next.episode_number) as episode,
+      coalesce(last.is_completed and not next.follows, false) as is_over
+    from (select) one
+    left join lateral (
+      select e.id, s.number as season, e.episode_number, h.completed_at is not null as is_completed
+      from histories h join videos e on e.id = h.video_id join seasons s on s.id = e.season_id
+      where h.profile_id = ${profileId} and h.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}
+      order by h.watched_at desc limit 1
+    ) last on true
+    cross join lateral (
+      select e.id, ${texts("e", "title", locale)} as title, e.duration_seconds, e.episode_number, s.number as season,
+        (s.number, e.episode_number) > (last.season, last.episode_number) as follows
+      from videos e join seasons s on s.id = e.season_id
+      where e.type = 'episode' and e.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}
+      order by coalesce(e.id = last.id and not last.is_completed, false) desc,
+        coalesce((s.number, e.episode_number) > (last.season, last.episode_number), false) desc,
+        s.number, e.episode_number
+      limit 1
+    ) next
+    left join histories h on h.profile_id = ${profileId} and h.video_id = next.id`;
+}
