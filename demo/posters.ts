@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import sharp from "sharp";
+import { type ImageStyle, imageStyles } from "#contract/images.ts";
+import type { Poster } from "./stage/clip.ts";
+
+/** Posters are composed in units of which the shorter side has 720, and drawn at the largest size that is kept. */
+const shortSide = 720;
+
+/** Draws one shape of a poster as PNG bytes, `width` pixels wide. */
+function drawPoster(poster: Poster, style: ImageStyle, width: number): Buffer {
+  const [across, down] = imageStyles[style].ratio;
+  const height = Math.round((width * down) / across);
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext("2d");
+  const unit = Math.min(width, height) / shortSide;
+  pen.scale(unit, unit);
+  poster(pen, width / unit, height / unit);
+  return canvas.toBuffer("image/png");
+}
+
+/** Writes every width of the given styles, as AVIF and WebP, into `folder`. */
+export async function savePosters(poster: Poster, styles: readonly ImageStyle[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const style of styles) {
+    const [across, down] = imageStyles[style].ratio;
+    const widths = imageStyles[style].widths;
+    const largest = drawPoster(poster, style, Math.max(...widths));
+    for (const width of widths) {
+      const resized = sharp(largest).resize({ width, height: Math.round((width * down) / across) });
+      const file = join(folder, `${style}-${width}`);
+      await resized.clone().avif({ quality: width > 640 ? 40 : 46, effort: 4 }).toFile(`${file}.avif`);
+      await resized.clone().webp({ quality: width > 640 ? 56 : 66, effort: 5 }).toFile(`${file}.webp`);
+    }
+  }
+}
+
+/** The colour to show while the poster loads, `#rrggbb`: its average, kept dark (or light, for kids) so that nothing flashes. */
+export async function dominantColor(poster: Poster): Promise<string> {
+  const { channels } = await sharp(drawPoster(poster, "horizontal", 320)).removeAlpha().stats();
+  const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean));
+  return `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,16 @@
+/** Where a poster's subject sits, and how large it may be. */
+export interface Focus {
+  x: number;
+  y: number;
+  /** Radius of the largest circle around (x, y) that is meant to be seen whole or nearly so. */
+  radius: number;
+}
+
+/** Wide pictures keep their left free for a page's title; tall ones keep their foot free. */
+export function focusOf(width: number, height: number): Focus {
+  const ratio = width / height;
+  if (ratio > 2) return { x: width * 0.7, y: height * 0.5, radius: height * 0.56 };
+  if (ratio > 1.5) return { x: width * 0.5, y: height * 0.5, radius: height * 0.44 };
+  if (ratio < 0.8) return { x: width * 0.5, y: height * 0.46, radius: width * 0.47 };
+  return { x: width * 0.5, y: height * 0.5, radius: Math.min(width, height) * 0.43 };
+}
