@@ -1,0 +1,21 @@
+import { startDatabase } from "./start-database.ts";
+import type { DatabaseOptions } from "./start-database.ts";
+
+// A program that does nothing but hold a database, for tests that kill it. Options come as JSON; it tells what it got as
+// JSON, stops on SIGTERM, and ends with 1 and a message when it gets no database.
+const options = JSON.parse(process.argv[2] ?? "{}") as Omit<DatabaseOptions, "log">;
+const tell = (message: string) => console.error(message);
+try {
+  const begun = performance.now();
+  const database = await startDatabase({ ...options, log: { info: tell, warn: tell, error: tell } });
+  const { url, adminUrl, adopted } = database;
+  console.log(JSON.stringify({ url, adminUrl, adopted, milliseconds: performance.now() - begun }));
+  const idle = setInterval(() => undefined, 1000);
+  process.once("SIGTERM", () => {
+    clearInterval(idle);
+    void database.stop().then(() => process.exit(0));
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
