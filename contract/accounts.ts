@@ -16,7 +16,10 @@ const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
     error: fault("passwordConfirmation"),
     path: ["confirmPassword"],
     // Told together with what is wrong elsewhere, once both are there.
-    when: ({ value }) => Boolean((value as { confirmPassword?: unknown } | null | undefined)?.confirmPassword),
+    when: ({ value }) => {
+      const typed = value as { password?: unknown; confirmPassword?: unknown } | null | undefined;
+      return Boolean(typed?.password && typed.confirmPassword);
+    },
   },
 );
 

@@ -16,7 +16,7 @@ export const Nickname = line(20, "nicknameLength").check(
 export const ProfileName = requiredLine(60).check(z.refine((text) => !emoji.test(text), fault("characters")));
 
 /** 1 male, 2 female. */
-export const Gender = z.pipe(z.coerce.number(), z.union([z.literal(1), z.literal(2)], fault("choice")));
+export const Gender = z.pipe(z.coerce.number(fault("choice")), z.union([z.literal(1), z.literal(2)], fault("choice")));
 
 /** Digits only, 4 to 12; spaces, dots and hyphens between them are dropped; empty for none. */
 export const Phone = z.pipe(

@@ -1,0 +1,48 @@
+import type { AnswerFor } from "#contract/client.ts";
+import type { TestApp } from "./app.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** What somebody types in step 1; every field can be replaced. */
+export const camille = {
+  last_name: "Durand",
+  first_name: "Camille",
+  gender: 2,
+  nickname: "Cam",
+  dob: "1990-05-17",
+  phone: "0612345678",
+  country_code: "FR",
+  username: "camille@example.fr",
+  password: "une phrase secrete",
+  confirmPassword: "une phrase secrete",
+};
+
+type Registered = AnswerFor<"POST /users">;
+
+/** Signs somebody up through the API, without paying. */
+export function register(app: TestApp, changes: Partial<typeof camille> = {}): Promise<Registered> {
+  return app.as()("POST /users", { body: { ...camille, ...changes } });
+}
+
+/** Makes the account as if it had paid for the plan (1 individual, 3 family), from now for a month. */
+export async function pay(app: TestApp, accountId: number, planId: 1 | 2 | 3 | 4 = 1): Promise<void> {
+  const at = app.clock.now();
+  const endsAt = new Date(at.getTime() + 30 * 86_400_000);
+  await app.database.run(sql`
+    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, started_at,
+      period_starts_at, period_ends_at, next_payment_at, anchor_day)
+    values (${accountId}, ${planId}, 'active', 'sandbox', 'card', 999, 999, ${at}, ${at}, ${endsAt}, ${endsAt}, 1)`);
+  await app.database.run(sql`update accounts set type = ${planId >= 3 ? 2 : 1} where id = ${accountId}`);
+}
+
+export type Subscribed = { token: string; user: AnswerFor<"GET /me/profile"> };
+
+/** Somebody who signed up and paid. */
+export async function subscribe(
+  app: TestApp,
+  changes: Partial<typeof camille> = {},
+  planId: 1 | 2 | 3 | 4 = 1,
+): Promise<Subscribed> {
+  const { user, newToken } = await register(app, changes);
+  await pay(app, user.id, planId);
+  return { token: newToken, user: await app.as({ token: newToken })("GET /me/profile") };
+}
