@@ -1,10 +1,19 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 
-/** What a person at the terminal wants to know first. */
-export function greet(config: Config, address: AddressInfo | string | null, milliseconds: number): void {
+/**
+ * What a person at the terminal wants to know first.
+ * @param signIns a line for each demo account
+ */
+export function greet(
+  config: Config,
+  address: AddressInfo | string | null,
+  milliseconds: number,
+  signIns: string[] = [],
+): void {
   const port = typeof address === "object" && address ? address.port : config.http.port;
   const shown = config.http.host === "127.0.0.1" || config.http.host === "0.0.0.0" ? "localhost" : config.http.host;
   const lines = [`  ${config.brand.name} answers on http://${shown}:${port}  (${(milliseconds / 1000).toFixed(1)} s)`];
+  if (signIns.length > 0) lines.push("", "  To sign in:", ...signIns.map((line) => `    ${line}`));
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }

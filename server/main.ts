@@ -6,6 +6,7 @@ import { readConfig } from "./config.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
+import { demoSignIns, loadDemoData } from "./demo-data.ts";
 import { greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { loadMediaKey } from "./media-key.ts";
@@ -22,6 +23,7 @@ const database = openPool(databaseUrl, {
   size: config.database.connections,
   onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
 });
+if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock });
 const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
 const jobs = createJobs({ database, clock: systemClock, log });
 const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
@@ -31,4 +33,5 @@ const app = await createApp({ config, log, clock: systemClock, database, mediaKe
 stopOnSignals(log, [() => app.close(), () => jobs.stop(), () => database.close(), async () => own?.stop()]);
 await app.listen({ port: config.http.port, host: config.http.host });
 await jobs.start();
-greet(config, app.server.address(), performance.now() - startedAt);
+const signIns = config.demoCatalogue ? await demoSignIns(database) : [];
+greet(config, app.server.address(), performance.now() - startedAt, signIns);

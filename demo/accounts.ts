@@ -1,0 +1,165 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** What the two demo subscribers sign in with. */
+export const demoAccounts = {
+  personal: { username: "camille@silecs.example", password: "voir et savoir" },
+  family: { username: "famille@silecs.example", password: "voir et savoir" },
+} as const;
+
+/** How far somebody is in a title: a share of its length (1: watched to its end), so many hours ago. */
+type Watched = { slug: string; share: number; hoursAgo: number };
+
+type DemoProfile = {
+  name: string;
+  avatar: string;
+  isKid: boolean;
+  ageCeiling: number;
+  watched: Watched[];
+  /** Slugs. */
+  liked: string[];
+  favourites: string[];
+};
+
+type Household = {
+  username: string;
+  firstName: string;
+  lastName: string;
+  gender: 1 | 2;
+  dob: string;
+  type: 1 | 2;
+  /** A yearly plan and its price. */
+  plan: { id: number; cents: number };
+  /** The first one is the primary. */
+  profiles: DemoProfile[];
+};
+
+const adult = { isKid: false, ageCeiling: 18, liked: [], favourites: [] };
+const kid = { isKid: true, ageCeiling: 10, liked: [], favourites: [] };
+
+const households: Household[] = [
+  {
+    username: demoAccounts.personal.username,
+    firstName: "Camille",
+    lastName: "Martin",
+    gender: 2,
+    dob: "1991-04-23",
+    type: 1,
+    plan: { id: 2, cents: 9990 },
+    profiles: [
+      {
+        ...adult,
+        name: "Camille Martin",
+        avatar: "avatars/comete.webp",
+        watched: [
+          { slug: "des-roues-sur-des-roues", share: 0.45, hoursAgo: 3 },
+          { slug: "voir-le-son-une-corde-plusieurs-voix", share: 1, hoursAgo: 26 },
+        ],
+        liked: ["des-roues-sur-des-roues"],
+        favourites: ["l-harmonie-des-mondes"],
+      },
+      { ...kid, name: "Kids", avatar: "avatars/fusee.webp", watched: [] },
+    ],
+  },
+  {
+    username: demoAccounts.family.username,
+    firstName: "Hélène",
+    lastName: "Moreau",
+    gender: 2,
+    dob: "1984-09-12",
+    type: 2,
+    plan: { id: 4, cents: 14990 },
+    profiles: [
+      {
+        ...adult,
+        name: "Hélène Moreau",
+        avatar: "avatars/saturne.webp",
+        watched: [
+          { slug: "quinze-pendules", share: 0.6, hoursAgo: 5 },
+          { slug: "l-art-de-trier-la-patience-des-bulles", share: 0.3, hoursAgo: 30 },
+          { slug: "voir-le-son-l-accord-parfait", share: 1, hoursAgo: 54 },
+        ],
+        liked: ["quinze-pendules", "voir-le-son"],
+        favourites: ["le-jeu-de-la-vie", "voir-le-son"],
+      },
+      {
+        ...kid,
+        name: "Kids",
+        avatar: "avatars/soleil.webp",
+        watched: [
+          { slug: "la-fabrique-des-curieux-a-comme-abeille", share: 0.5, hoursAgo: 20 },
+          { slug: "quelle-heure-est-il-soleil", share: 0.35, hoursAgo: 44 },
+        ],
+        favourites: ["la-fabrique-des-curieux"],
+      },
+      {
+        ...adult,
+        name: "Louis",
+        avatar: "avatars/boussole.webp",
+        ageCeiling: 12,
+        watched: [{ slug: "le-jeu-de-la-vie", share: 0.7, hoursAgo: 12 }],
+      },
+      { ...kid, name: "Zoé", avatar: "avatars/baleine.webp", watched: [] },
+    ],
+  },
+];
+
+/**
+ * Makes the demo subscribers, with a paid year and what they have watched of the demo catalogue; those that are there
+ * already stay as they are.
+ * @param hash makes what is stored of a password
+ */
+export async function createDemoAccounts(
+  database: Database,
+  at: Date,
+  hash: (password: string) => Promise<string>,
+): Promise<void> {
+  for (const household of households) {
+    const account = await insertAccount(database, household, await hash(demoAccounts.personal.password));
+    if (!account) continue;
+    await insertSubscription(database, account.id, household.plan, at);
+    for (const [index, profile] of household.profiles.entries()) {
+      await insertProfile(database, account.id, profile, index, at);
+    }
+  }
+}
+
+function insertAccount(database: Database, household: Household, passwordHash: string) {
+  const { username, firstName, lastName, gender, dob, type } = household;
+  return database.row<{ id: number }>(sql`
+    insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code, type)
+    values (${username}, ${passwordHash}, ${firstName}, ${lastName}, ${gender}, ${dob}, 'FR', ${type})
+    on conflict (email) do nothing returning id`);
+}
+
+function insertSubscription(database: Database, accountId: number, plan: Household["plan"], at: Date) {
+  return database.run(sql`
+    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, created_at,
+      started_at, period_starts_at, period_ends_at, next_payment_at, anchor_day, card_brand, card_last_four, card_expires_on)
+    values (${accountId}, ${plan.id}, 'active', 'sandbox', 'card', ${plan.cents}, ${plan.cents}, ${at}, ${at}, ${at},
+      ${at}::timestamptz + interval '1 year', ${at}::timestamptz + interval '1 year',
+      extract(day from ${at}::timestamptz at time zone 'Europe/Paris'), 'VISA', '4242',
+      (date_trunc('year', ${at}::timestamptz) + interval '3 years' - interval '1 day')::date)`);
+}
+
+function insertProfile(database: Database, accountId: number, profile: DemoProfile, index: number, at: Date) {
+  const { name, avatar, isKid, ageCeiling, watched, liked, favourites } = profile;
+  return database.run(sql`
+    with profile as (
+      insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, age_ceiling)
+      values (${accountId}, ${name}, ${avatar}, ${isKid}, ${index === 0}, ${index}, ${ageCeiling}) returning id
+    ), histories as (
+      insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at, completed_at)
+      select profile.id, v.id, v.series_id, round(v.duration_seconds * share), watched.at, watched.at,
+        case when share = 1 then watched.at end
+      from profile
+      cross join json_to_recordset(${JSON.stringify(watched)}) as given (slug text, share numeric, "hoursAgo" integer)
+      cross join lateral (select ${at}::timestamptz - "hoursAgo" * interval '1 hour' as at) watched
+      join videos v on v.slug = given.slug
+    ), liked as (
+      insert into likes (profile_id, video_id, created_at)
+      select profile.id, v.id, ${at} from profile, videos v where v.slug = any(${liked})
+    )
+    insert into favourites (profile_id, video_id, created_at)
+    select profile.id, v.id, ${at} from profile, videos v where v.slug = any(${favourites})`);
+}

@@ -1,0 +1,41 @@
+import { createPasswords } from "#server/adapters/passwords.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+// Any number that nothing else locks on.
+const lock = 5113026;
+
+/**
+ * Fills a database without any title with the demo catalogue and the demo accounts. Programs that start at once do it
+ * once. The demo's modules are read only then.
+ */
+export async function loadDemoData({ database, clock }: { database: Pool; clock: Clock }): Promise<void> {
+  if (await hasTitles(database)) return;
+  const { loadDemoCatalogue } = await import("#demo/load.ts");
+  const { createDemoAccounts } = await import("#demo/accounts.ts");
+  await database.transaction(async (inside) => {
+    await inside.run(sql`select pg_advisory_xact_lock(${lock})`);
+    if (await hasTitles(inside)) return;
+    const at = clock.now();
+    await loadDemoCatalogue(inside, at);
+    await createDemoAccounts(inside, at, createPasswords().hash);
+  });
+  // Fresh tables have no statistics, and the first plans would be poor.
+  await database.run(sql`analyze`);
+}
+
+async function hasTitles(database: Pick<Pool, "row">): Promise<boolean> {
+  return (await database.row(sql`select 1 from videos limit 1`)) !== undefined;
+}
+
+/** What the demo accounts sign in with, where they are: lines for a person at the terminal. */
+export async function demoSignIns(database: Pool): Promise<string[]> {
+  const { demoAccounts } = await import("#demo/accounts.ts");
+  const accounts = Object.values(demoAccounts);
+  const there = await database.rows<{ email: string }>(sql`
+    select email from accounts where email = any(${accounts.map(({ username }) => username)})`);
+  return accounts
+    .filter(({ username }) => there.some(({ email }) => email === username))
+    .map(({ username, password }) => `${username}   ${password}`);
+}
