@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Stands for the server: tells its pid and every signal, stops on SIGTERM and when its parent is gone. */
+const SERVER = `
+import { appendFileSync } from "node:fs";
+const tell = (word: string) => appendFileSync("story", word + "\\n");
+tell("up " + process.pid);
+process.on("SIGINT", () => { tell("SIGINT"); process.exit(7); });
+process.on("SIGTERM", () => { tell("SIGTERM"); process.exit(0); });
+process.on("disconnect", () => { tell("disconnect"); process.exit(0); });
+setInterval(() => undefined, 1000);
+`;
+
+/** Stands for the builder, which empties build/ as the real one does. */
+const BUILDER = `
+const { appendFileSync, mkdirSync, rmSync } = require("node:fs");
+if (process.env.NODE_ENV !== "production") process.exit(3);
+rmSync("build", { recursive: true, force: true });
+mkdirSync("build");
+appendFileSync("story", "build\\n");
+`;
+
+let project: string;
+const stopAll: (() => void)[] = [];
+
+beforeEach(() => {
+  project = mkdtempSync(path.join(os.tmpdir(), "silecs-start-"));
+  cpSync(import.meta.dirname, path.join(project, "commands"), { recursive: true });
+  for (const folder of ["server", "web", "contract", "node_modules/@react-router/dev"]) {
+    mkdirSync(path.join(project, folder), { recursive: true });
+  }
+  const lock = JSON.stringify({ packages: { "": {}, "node_modules/one": { version: "1.0.0" } } });
+  write("package-lock.json", lock);
+  write("node_modules/.package-lock.json", lock);
+  write("node_modules/@react-router/dev/package.json", '{ "bin": { "react-router": "bin.cjs" } }');
+  write("node_modules/@react-router/dev/bin.cjs", BUILDER);
+  write("package.json", '{ "type": "module" }');
+  write("server/main.ts", SERVER);
+  write("web/page.tsx", "one");
+});
+
+afterEach(() => {
+  for (const stop of stopAll.splice(0)) stop();
+  rmSync(project, { recursive: true });
+});
+
+function write(name: string, text: string) {
+  writeFileSync(path.join(project, name), text);
+}
+
+function story(): string[] {
+  const file = path.join(project, "story");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+}
+
+const words = () => story().map((line) => line.split(" ")[0]);
+
+function start(command: string[] = [process.execPath, "commands/start.mjs"], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: project,
+    stdio: "ignore",
+    env: { ...process.env, npm_lifecycle_event: "", ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  stopAll.push(() => child.kill("SIGKILL"));
+  return { child, ended };
+}
+
+/** Waits until the story's last word is this one. */
+const until = (word: string) => vi.waitUntil(() => words().at(-1) === word, { timeout: 15_000, interval: 20 });
+
+async function startAndStop() {
+  const { child, ended } = start();
+  await until("up");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+test("the pages are built for the first start and after a change alone", async () => {
+  await startAndStop();
+  await startAndStop();
+  expect(words()).toEqual(["build", "up", "SIGTERM", "up", "SIGTERM"]);
+  write("web/page.tsx", "two");
+  await startAndStop();
+  expect(words().slice(5)).toEqual(["build", "up", "SIGTERM"]);
+});
+
+test("a build that another program began and did not end, for it was killed, is begun anew", async () => {
+  mkdirSync(path.join(project, ".react-router"));
+  write(".react-router/builder", "999999999");
+  await startAndStop();
+  expect(words()).toEqual(["build", "up", "SIGTERM"]);
+});
+
+test("Ctrl-C reaches the server once, and its exit code is passed on", async () => {
+  const { child, ended } = start();
+  await until("up");
+  child.kill("SIGINT");
+  expect(await ended).toBe(7);
+  expect(words()).toEqual(["build", "up", "SIGINT"]);
+});
+
+test("a server that ends by itself ends the command with its exit code", async () => {
+  write("server/main.ts", "process.exit(9)");
+  expect(await start().ended).toBe(9);
+});
+
+test("pages that cannot be built are told, and no server is started", async () => {
+  write("node_modules/@react-router/dev/bin.cjs", "process.exit(1)");
+  expect(await start().ended).toBe(1);
+  expect(words()).toEqual([]);
+});
+
+test("the server stops when the command is killed", async () => {
+  const { child } = start();
+  await until("up");
+  child.kill("SIGKILL");
+  await until("disconnect");
+});
+
+test("the server stops when npm is killed, which had started the command through a shell", async () => {
+  const npm = `
+    const { spawn } = require("node:child_process");
+    spawn("sh", ["-c", '"$0" commands/start.mjs; true', process.execPath], { stdio: "ignore" });
+    setInterval(() => undefined, 1000);`;
+  const { child } = start([process.execPath, "-e", npm], { npm_lifecycle_event: "start" });
+  await until("up");
+  child.kill("SIGKILL");
+  await until("SIGTERM");
+});

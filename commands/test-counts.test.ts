@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "silecs-counts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = path.join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const passedFile = { status: "passed", assertionResults: [{ status: "passed" }] };
+const failedFile = { status: "failed", assertionResults: [{ status: "failed" }] };
+const unloadedFile = { status: "failed", assertionResults: [] };
+
+test("Vitest's tests are counted", () => {
+  const file = report({ numPassedTests: 7, numFailedTests: 1, testResults: [passedFile, failedFile] });
+  expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1 });
+});
+
+test("a test file that does not load is a failure", () => {
+  const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [passedFile, unloadedFile] });
+  expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1 });
+});
+
+test("a run that ends badly without a failed test is a failure", () => {
+  const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [passedFile] });
+  expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(vitestCounts(file, 0)).toEqual({ passed: 7, failed: 0 });
+});
+
+test("Playwright's journeys are counted; one that passed at the second try only has failed", () => {
+  const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{ message: "outside any test" }] });
+  expect(playwrightCounts(file, 1)).toEqual({ passed: 5, failed: 3 });
+});
+
+test("a run without a report is a failure", () => {
+  const nowhere = path.join(folder, "nowhere.json");
+  expect(vitestCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
+});
