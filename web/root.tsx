@@ -3,6 +3,7 @@ import instrument from "@fontsource-variable/instrument-sans/files/instrument-sa
 import type { ReactNode } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
+import { consentOf } from "./chrome/consent.ts";
 import { documentTitle, factsOf } from "./page-handle.ts";
 import { pageContext } from "./server-context.ts";
 import { useRootData, useSite } from "./site.ts";
@@ -22,7 +23,8 @@ export const links: LinksFunction = () => [
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { services, locale } = context.get(pageContext);
-  return { site: services.site, locale, theme: themeOf(request.headers.get("cookie")) };
+  const cookie = request.headers.get("cookie");
+  return { site: services.site, locale, theme: themeOf(cookie), consent: consentOf(cookie) };
 }
 
 /** The site, language and light do not change from page to page: a change of page asks the server nothing for them. */

@@ -1,7 +1,9 @@
-import { type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every page of the site, in the order of a visit. */
 const pages: RouteConfig = [
+  index("pages/landing.tsx"),
+  route("cookies", "pages/cookies.tsx"),
   route("langue", "pages/language.ts"),
   route("*", "pages/not-found.tsx"),
 ];

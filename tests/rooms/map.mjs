@@ -25,6 +25,7 @@ export const MAP = [
   { room: "web/player/core", may: ["contract"], packagesNot: ["react", "react-dom"], builtins: false },
   { room: "web/player", may: ["contract", "web/ui", "web/api", "web/texts"], builtins: false },
   { room: "web/ui", may: ["contract", "web/texts"], builtins: false },
+  { room: "web/chrome", may: ["contract", "web/ui", "web/api", "web/texts", "web/site.ts"], builtins: false },
   { room: "web/texts", builtins: false },
   { room: "web/api", may: ["contract", "web/texts"], builtins: false },
   { room: "web/guard", may: ["contract", "web/api"], builtins: false },

@@ -1,0 +1,29 @@
+/** What a visitor answered about cookies. The necessary ones need no consent. */
+export type Consent = {
+  /** At least one optional use was accepted. */
+  status: boolean;
+  /** When it was answered, in milliseconds since 1970. */
+  time: number;
+  /** The optional uses accepted. */
+  data: ConsentUse[];
+};
+export type ConsentUse = "analytics";
+
+const cookieName = "cookieChoice";
+/** Six months, the longest that an answer may stand before it is asked for again (CNIL, 2020-092). */
+const keptSeconds = 182 * 86_400;
+const form = /(?:^|;\s*)cookieChoice=(accepted|refused)\.(\d{1,15})(?:;|$)/;
+
+/** The answer kept in a `Cookie` header; null when there is none. */
+export function consentOf(cookie: string | null): Consent | null {
+  const [, answer, time] = form.exec(cookie ?? "") ?? [];
+  if (answer === undefined) return null;
+  const accepted = answer === "accepted";
+  return { status: accepted, time: Number(time), data: accepted ? ["analytics"] : [] };
+}
+
+/** The `Set-Cookie` header that keeps an answer. */
+export function keepConsent({ data, time }: Pick<Consent, "data" | "time">): string {
+  const answer = data.includes("analytics") ? "accepted" : "refused";
+  return `${cookieName}=${answer}.${time}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`;
+}

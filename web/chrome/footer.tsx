@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { useSite } from "../site.ts";
+import { Brand } from "../ui/brand.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SocialBar } from "./social-bar.tsx";
+
+const pages = [
+  ["/faq", "faq"],
+  ["/mentions-legales", "legal"],
+  ["/cgu", "terms"],
+  ["/politique-de-confidentialite", "privacy"],
+  ["/rgpd", "gdpr"],
+  ["/contactez-nous", "contact"],
+  ["/cookies", "cookies"],
+  ["/resilier-votre-contrat", "cancel"],
+  ["/renoncer-au-contrat", "withdraw"],
+] as const;
+
+/** The foot of every page that is not the player. */
+export function Footer() {
+  const t = useTranslations("chrome.footer");
+  const { brandName } = useSite();
+  // The year in Paris, the same on the server and in the browser whatever their own zones.
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" }).format();
+  return (
+    <footer className="mt-24 border-t border-line px-gutter pt-10 pb-12">
+      <div className="flex flex-wrap items-center justify-between gap-6">
+        <Brand name={brandName} href="/" />
+        <div className="flex flex-wrap items-center gap-4">
+          <SocialBar />
+          <LanguageSwitch />
+        </div>
+      </div>
+      <nav aria-label={t("label")} className="mt-8">
+        <ul className="flex flex-wrap gap-x-7 gap-y-1">
+          {pages.map(([href, name]) => (
+            <li key={href}>
+              <Link to={href} className="footer-link">
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="mt-8 text-sm text-soft" suppressHydrationWarning>
+        © 2021–{year} {brandName}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useSite } from "../site.ts";
+import { Brand } from "../ui/brand.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+type Props = {
+  /** Lies on the page's first picture instead of above it. */
+  overPicture?: boolean;
+  /** In place of the login button: '/connexion' shows none. */
+  action?: ReactNode;
+};
+
+/** What visitors see above every page. */
+export function GuestHeader({ overPicture = false, action }: Props) {
+  const t = useTranslations("chrome");
+  const { brandName } = useSite();
+  return (
+    <header className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "absolute inset-x-0 top-0 z-10" : ""}`}>
+      <Brand name={brandName} href="/" />
+      <div className="flex items-center gap-2 xs:gap-4">
+        <LanguageSwitch />
+        {action ?? (
+          <LinkButton to="/connexion" reloadDocument look="secondary" size="small">
+            {t("login")}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}

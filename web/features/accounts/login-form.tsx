@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { LoginForm as schema } from "#contract/accounts.ts";
+import { call } from "../../api/client.ts";
+import { signIn } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { FormAlert } from "./form-alert.tsx";
+import { useRefusalText } from "./refusal-text.ts";
+import { RequestResetDialog } from "./request-reset-dialog.tsx";
+
+/** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
+export function LoginForm() {
+  const t = useTranslations("accounts.login");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [forgotten, setForgotten] = useState(false);
+  const form = useSchemaForm(schema, { username: "", password: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefused(null);
+    try {
+      const { token, user } = await call("POST /auth/token", { body });
+      signIn(token, user);
+      await navigate(user.status === 0 ? "/enregistrement" : "/selectionnez-un-utilisateur");
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (!left) return;
+      setRefused(refusalText(left));
+      if (left.code === 100) form.setFocus("password");
+    }
+  });
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+        <TextField
+          {...form.register("username")}
+          label={t("username")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldErrorText(errors.username, locale)}
+        />
+        <PasswordField
+          {...form.register("password")}
+          label={t("password")}
+          autoComplete="current-password"
+          error={fieldErrorText(errors.password, locale)}
+        />
+        <div className="-mt-1 mb-3 text-end">
+          <button type="button" className="link min-h-9 text-sm" onClick={() => setForgotten(true)}>
+            {t("forgotten")}
+          </button>
+        </div>
+        <FormAlert>{refused}</FormAlert>
+        <div className={refused ? "mt-5" : ""}>
+          <Button type="submit" size="large" wide busy={isSubmitting}>
+            {t("submit")}
+          </Button>
+        </div>
+      </form>
+      <RequestResetDialog open={forgotten} onClose={() => setForgotten(false)} typed={() => form.getValues("username")} />
+    </>
+  );
+}

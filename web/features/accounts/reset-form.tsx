@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { CallError } from "#contract/client.ts";
+import { fault, NewPassword } from "#contract/fields.ts";
+import { call } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useRefusalText } from "./refusal-text.ts";
+
+const schema = z
+  .object({ password: NewPassword, confirmPassword: z.string().check(z.minLength(1, fault("required"))) })
+  .check(
+    z.refine((typed) => typed.confirmPassword === "" || typed.password === typed.confirmPassword, {
+      error: fault("passwordConfirmation"),
+      path: ["confirmPassword"],
+    }),
+  );
+
+/** A new password, with the link of the recovery mail. */
+export function ResetForm({ token }: { token: string }) {
+  const t = useTranslations("accounts.reset");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const [outcome, setOutcome] = useState<"done" | string | null>(null);
+  const form = useSchemaForm(schema, { password: "", confirmPassword: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await call("POST /users/reset-password", { body: { token, password } });
+      setOutcome("done");
+    } catch (error) {
+      // A wrong link has a message of its own, under no field of this form.
+      const left = error instanceof CallError && error.messages["token"] ? error : showRefusal(form, error);
+      if (left) setOutcome(refusalText(left));
+    }
+  });
+  const toLogin = () => void navigate("/connexion");
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+        <PasswordField {...form.register("password")} label={t("password")} hint={t("hint")} autoComplete="new-password" error={fieldErrorText(errors.password, locale)} />
+        <PasswordField {...form.register("confirmPassword")} label={t("confirm")} autoComplete="new-password" error={fieldErrorText(errors.confirmPassword, locale)} />
+        <div className="mt-2">
+          <Button type="submit" size="large" wide busy={isSubmitting}>
+            {t("submit")}
+          </Button>
+        </div>
+      </form>
+      <Dialog open={outcome === "done"} onClose={toLogin} title={t("doneTitle")} actions={<Button onClick={toLogin}>{t("login")}</Button>}>
+        <p>{t("done")}</p>
+      </Dialog>
+      <Dialog
+        open={outcome !== null && outcome !== "done"}
+        onClose={() => setOutcome(null)}
+        title={t("failedTitle")}
+        role="alertdialog"
+        actions={
+          <>
+            <Button onClick={() => setOutcome(null)}>{t("ok")}</Button>
+            <LinkButton to="/connexion" look="secondary">
+              {t("askAgain")}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{outcome}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** '4242 4242 4242 4242': digits only, in groups of four, 16 at most. */
+export function maskCardNumber(typed: string): string {
+  return typed
+    .replaceAll(/\D/g, "")
+    .slice(0, 16)
+    .replaceAll(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** 'MM/AA' as it is typed; a browser's own 'MM/AAAA' and '2030-12' pass too. */
+export function maskExpiry(typed: string): string {
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(typed.trim());
+  const text = iso ? `${iso[2]}/${iso[1]}` : typed;
+  const [first = "", ...rest] = text.split("/");
+  if (text.includes("/")) {
+    const month = first.replaceAll(/\D/g, "").slice(0, 2);
+    return `${month.padStart(month === "" ? 0 : 2, "0")}/${rest.join("").replaceAll(/\D/g, "").slice(0, 4)}`;
+  }
+  const digits = text.replaceAll(/\D/g, "").slice(0, 6);
+  // A first digit above 1 can only be a month of its own.
+  const month = /^[2-9]/.test(digits) ? `0${digits[0]}` : digits.slice(0, 2);
+  const year = digits.slice(/^[2-9]/.test(digits) ? 1 : 2);
+  return year === "" ? (month.length === 2 && /^[2-9]/.test(digits) ? `${month}/` : month) : `${month}/${year}`;
+}
+
+export function maskCvv(typed: string): string {
+  return typed.replaceAll(/\D/g, "").slice(0, 4);
+}
+
+/** Month 01–12, slash, year of two or four digits; two are completed with the century of today. */
+export function readExpiry(text: string, now: Date): { month: number; year: number } | undefined {
+  const parts = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(text.trim());
+  if (!parts?.[1] || !parts[2]) return undefined;
+  const century = String(now.getFullYear()).slice(0, 2);
+  return { month: Number(parts[1]), year: Number(parts[2].length === 2 ? century + parts[2] : parts[2]) };
+}

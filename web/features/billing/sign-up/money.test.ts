@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { euros, periodEnd, shortDate } from "./money.ts";
+
+test("prices and dates read as the reader expects", () => {
+  expect(euros(9.99, "fr")).toBe("9,99\u00A0€");
+  expect(euros(149.9, "en")).toBe("€149.90");
+  expect(shortDate(new Date("2026-04-10T08:00:00Z"))).toBe("10/04/2026");
+});
+
+test.each([
+  ["2026-03-10", "MONTH", "2026-04-10"],
+  ["2026-01-31", "MONTH", "2026-02-28"],
+  ["2026-12-31", "MONTH", "2027-01-31"],
+  ["2028-02-29", "YEAR", "2029-02-28"],
+] as const)("what begins on %s for a %s ends on %s", (start, recurring, end) => {
+  expect(periodEnd(new Date(`${start}T12:00:00Z`), recurring).toISOString().slice(0, 10)).toBe(end);
+});

@@ -1,0 +1,11 @@
+import type { AnswerFor } from "#contract/client.ts";
+
+export type Home = AnswerFor<"GET /home">;
+/** A title in a list. */
+export type VideoCard = Home["listMostViewed"][number];
+/** A title whole. */
+export type Video = AnswerFor<"GET /videos/{id}">;
+export type Season = Video["seasons"][number];
+export type Episode = Season["episodes"][number];
+export type Trailer = Video["trailers"][number];
+export type CarouselStyle = Home["listCategory"][number]["style"];

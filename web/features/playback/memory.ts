@@ -1,0 +1,8 @@
+import { stored } from "../../api/stored.ts";
+
+/** What this browser remembers of how its people watch. */
+export const playerMemory = {
+  volume: stored<number>("playerVolume"),
+  /** A language, or '' for none. */
+  subtitles: stored<string>("playerSubtitles"),
+};

@@ -1,0 +1,45 @@
+import { call, callWhileLeaving } from "../../api/client.ts";
+import type { NextUp, Opened, PlaybackCalls } from "../../player/core/player-state.ts";
+import { screenName } from "./screen-name.ts";
+
+/** The player's words to the service, spoken for this tab. */
+export function createPlaybackCalls(): PlaybackCalls {
+  let screen = "main";
+  /** The server's clock less ours: saves of several devices are told in one time. */
+  let offsetMs = 0;
+  return {
+    async open(id, takeOver) {
+      screen = await screenName();
+      const opened = await call("POST /videos/{id}/playing-url", { params: { id }, body: { screen, take_over: takeOver } });
+      offsetMs = Date.parse(opened.now) - Date.now();
+      return opened;
+    },
+    async save(videoId, seconds, leaving) {
+      const savedAt = new Date(Date.now() + offsetMs).toISOString();
+      await callWhileLeaving("POST /videos/watched-time", {
+        body: { video_id: videoId, watched_time: seconds, saved_at: savedAt, screen, leaving },
+      });
+    },
+    async log(action, videoId, seconds) {
+      await callWhileLeaving("POST /video-log", { body: { action, id: videoId, time: seconds, screen } });
+    },
+    async view(videoId) {
+      await call("POST /videos/viewed", { body: { video_id: videoId } });
+    },
+    async signAgain(url) {
+      const signed = await call("POST /signed/signed-cookies", { body: { url, screen } });
+      const query = `Policy=${signed["CloudFront-Policy"]}&Signature=${signed["CloudFront-Signature"]}&Key-Pair-Id=${signed["CloudFront-Key-Pair-Id"]}`;
+      return { query, expiresAt: new Date(signed["Expires-At"] * 1000).toISOString() };
+    },
+    nextAfter,
+  };
+}
+
+/** The next episode of a series; after a film, and after a series' last episode, the first of what comes next. */
+async function nextAfter({ video, next_episode: episode }: Opened): Promise<NextUp | null> {
+  if (episode) return { id: episode.id, title: episode.title, kind: "episode", seriesId: video.series?.id ?? null };
+  if (video.type === "episode") return null;
+  const { data } = await call("GET /videos/next-videos", { query: { video_id: video.id } });
+  const [first] = data;
+  return first ? { id: first.id, title: first.title, kind: first.type === "episode" ? "episode" : "movie", seriesId: first.series?.id ?? null } : null;
+}

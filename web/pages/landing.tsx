@@ -1,0 +1,76 @@
+import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { CookieBanner } from "../chrome/cookie-banner.tsx";
+import { Footer } from "../chrome/footer.tsx";
+import { GuestHeader } from "../chrome/guest-header.tsx";
+import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
+import { MostWatched } from "../features/catalogue/landing/most-watched.tsx";
+import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offers.tsx";
+import { FaqGroups } from "../features/support/faq-groups.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Main } from "../ui/main.tsx";
+import "../features/catalogue/landing/landing.css";
+
+export const handle: PageHandle = { title: "catalogue.landing.title", description: "catalogue.landing.description", script: false, theme: "dark", indexed: true };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const onward = onwardFrom(request);
+  if (onward) return redirect(onward);
+  const { services, locale } = context.get(pageContext);
+  const [mostViewed, plans, faqs] = await Promise.all([
+    services.callApi("GET /pub/videos/most-viewed", {}, { locale }),
+    services.callApi("GET /pub/plans", {}, { locale }),
+    services.callApi("GET /faqs", { query: {} }, { locale }),
+  ]);
+  const monthly = plans.data.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
+  return { videos: mostViewed.data, faqs: faqs.data, fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null };
+}
+
+/** Where a visitor goes instead: into the service with a token, or to the catalogue when somebody is signed in here. */
+export function onwardFrom(request: Request): string | null {
+  const { searchParams } = new URL(request.url);
+  // Behind the hash the token is sent nowhere: not to this server's log, not to another site.
+  if (searchParams.has("token")) return `/entree#${searchParams}`;
+  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(request.headers.get("cookie") ?? "") ? "/accueil" : null;
+}
+
+export default function Landing() {
+  const { videos, faqs, fromPrice } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
+  const t = useTranslations("catalogue.landing");
+  const locale = useLocale();
+  const price = fromPrice === null ? null : new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(fromPrice);
+  return (
+    <div className="landing">
+      <GuestHeader overPicture />
+      <Main>
+        <Hero video={videos.find((video) => !video.is_kid) ?? videos[0]}>
+          <LinkButton to="/enregistrement" size="large">
+            {t("start")}
+          </LinkButton>
+          <PriceLine price={price} />
+        </Hero>
+        <MostWatched videos={videos} />
+        <KidsOffer />
+        <ProfessionalOffer />
+        <section className="landing-faq" aria-labelledby="questions">
+          <h2 id="questions" className="text-2xl">
+            {t("questions")}
+          </h2>
+          <div>
+            <FaqGroups items={faqs} />
+          </div>
+        </section>
+        <section className="landing-end">
+          <h2 className="text-2xl text-balance">{t("end")}</h2>
+          <LinkButton to="/enregistrement" size="large">
+            {t("start")}
+          </LinkButton>
+        </section>
+      </Main>
+      <Footer />
+      <CookieBanner />
+    </div>
+  );
+}
