@@ -18,8 +18,9 @@ export async function loadDemoData({ database, clock }: { database: Pool; clock:
     await inside.run(sql`select pg_advisory_xact_lock(${lock})`);
     if (await hasTitles(inside)) return;
     const at = clock.now();
+    const passwords = createPasswords();
     await loadDemoCatalogue(inside, at);
-    await createDemoAccounts(inside, at, createPasswords().hash);
+    await createDemoAccounts(inside, at, (password) => passwords.hash(password));
   });
   // Fresh tables have no statistics, and the first plans would be poor.
   await database.run(sql`analyze`);

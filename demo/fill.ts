@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { loadDemoCatalogue } from "#demo/load.ts";
+import { filledPassword, fillPeople } from "#demo/fill/people.ts";
+import { fillCategories, fillTitles } from "#demo/fill/titles.ts";
+import { createPasswords } from "#server/adapters/passwords.ts";
+import { readConfig } from "#server/config.ts";
+import { startDatabase } from "#server/database/launcher/start-database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/**
+ * Fills the program's database for measurements: `node demo/fill.ts --titles 100000 --accounts 200`. Both are what there
+ * shall be in the end; what an earlier run made counts.
+ */
+async function main(): Promise<void> {
+  const { titles, accounts } = readArguments();
+  const config = readConfig();
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const given = config.database.url;
+  const server =
+    given === undefined
+      ? await startDatabase({ dataDir: config.dataDir, log })
+      : { url: given, stop: () => Promise.resolve() };
+  const { url } = server;
+  await migrate(url);
+  const database = openPool(url, { size: 1, onError: (error) => console.error(error.message) });
+  try {
+    await fill(database, titles, accounts, new Date());
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+function readArguments(): { titles: number; accounts: number } {
+  const { values } = parseArgs({
+    options: { titles: { type: "string", default: "0" }, accounts: { type: "string", default: "0" } },
+  });
+  const [titles, accounts] = [values.titles, values.accounts].map(Number) as [number, number];
+  if (![titles, accounts].every((count) => Number.isInteger(count) && count >= 0 && count <= 10_000_000)) {
+    throw new Error("Say how many: --titles 100000 --accounts 200");
+  }
+  return { titles, accounts };
+}
+
+async function fill(database: Pool, titles: number, accounts: number, at: Date): Promise<void> {
+  if ((await count(database, "films-and-series")) === 0) await loadDemoCatalogue(database, at);
+  await fillCategories(database);
+  const first = 1 + (await count(database, "films-and-series"));
+  await inSteps("titles", first, titles, 5000, (from, to) => fillTitles(database, from, to, at));
+  const passwordHash = await createPasswords().hash(filledPassword);
+  const firstPerson = 1 + (await count(database, "people"));
+  await inSteps("accounts", firstPerson, accounts, 1000, (from, to) =>
+    fillPeople(database, from, to, at, passwordHash),
+  );
+  await database.run(sql`vacuum analyze`);
+}
+
+/** How many there are; numbers of filled-in rows go on from there. */
+async function count(database: Pool, what: "films-and-series" | "people"): Promise<number> {
+  const row = await database.row<{ count: number }>(
+    what === "people"
+      ? sql`select count(*) from accounts where email like 'abonne-%'`
+      : sql`select count(*) from videos where type <> 'episode'`,
+  );
+  return row?.count ?? 0;
+}
+
+async function inSteps(
+  what: string,
+  first: number,
+  last: number,
+  step: number,
+  work: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  const begun = performance.now();
+  for (let from = first; from <= last; from += step) {
+    const to = Math.min(last, from + step - 1);
+    await work(from, to);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    process.stdout.write(`${what}: ${to} of ${last} (${seconds} s)\n`);
+  }
+}
+
+await main();
