@@ -59,9 +59,9 @@ await check("Types of the routes", [commandOf("@react-router/dev", "react-router
 await check("Lint and rooms", [commandOf("oxlint")], 5);
 await check("Types", [commandOf("typescript", "tsc"), "--noEmit"], 5);
 await check("Unused files, exports, packages", [commandOf("knip")], 5);
-await runVitest();
 const built = await ensureBuilt(node);
 count("Build of the pages", built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+await runVitest();
 await runPlaywright();
 
 rmSync(reports, { recursive: true });

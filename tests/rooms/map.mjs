@@ -19,9 +19,17 @@ export const MAP = [
   { room: "server/http", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
   { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
   { room: "server/app.ts", may: ["contract", "server", "demo"] },
-  { room: "server/main.ts", may: ["contract", "server/*.ts", "server/database", "server/http", "server/jobs", "demo"] },
-  { room: "server/*.ts", may: ["contract", "server/*.ts", "server/database", "server/http", "server/jobs"] },
-  { room: "web/features/*", may: ["contract", "web/ui", "web/api", "web/texts"], builtins: false },
+  {
+    room: "server/*.ts",
+    may: ["contract", "server/*.ts", "server/adapters", "server/database", "server/http", "server/jobs", "demo"],
+  },
+  // The one feature that drives the player.
+  {
+    room: "web/features/playback",
+    may: ["contract", "web/ui", "web/api", "web/texts", "web/site.ts", "web/player"],
+    builtins: false,
+  },
+  { room: "web/features/*", may: ["contract", "web/ui", "web/api", "web/texts", "web/site.ts"], builtins: false },
   { room: "web/player/core", may: ["contract"], packagesNot: ["react", "react-dom"], builtins: false },
   { room: "web/player", may: ["contract", "web/ui", "web/api", "web/texts"], builtins: false },
   { room: "web/ui", may: ["contract", "web/texts"], builtins: false },

@@ -54,8 +54,9 @@ function sweep(parent: string): void {
     if (isAlive(owner)) continue;
     const folder = path.join(parent, name);
     const orphan = findPostmaster(path.join(folder, "postgres", "cluster"));
+    // A server that is just ending still writes: its folder is left for the next run to remove.
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
-    rmSync(folder, { recursive: true, force: true });
+    else rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { findPostmaster } from "./postmaster.ts";
 import type { SystemUser } from "./system-user.ts";
@@ -85,12 +86,16 @@ export function launch(options: Record<string, unknown>, user?: SystemUser): Pro
 export async function cleanUp(): Promise<void> {
   await Promise.all(started.splice(0).map((program) => program.kill()));
   for (const folder of folders.splice(0)) {
-    for (const cluster of clustersIn(folder)) {
-      const orphan = findPostmaster(cluster);
-      if (orphan) process.kill(orphan.pid, "SIGQUIT");
-    }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    await Promise.all(clustersIn(folder).map(dropServer));
+    rmSync(folder, { recursive: true });
   }
+}
+
+async function dropServer(cluster: string): Promise<void> {
+  const orphan = findPostmaster(cluster);
+  if (!orphan) return;
+  process.kill(orphan.pid, "SIGQUIT");
+  while (findPostmaster(cluster)) await sleep(10);
 }
 
 function clustersIn(folder: string): string[] {
