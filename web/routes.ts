@@ -5,6 +5,11 @@ const pages: RouteConfig = [
   index("pages/landing.tsx"),
   route("cookies", "pages/cookies.tsx"),
   route("langue", "pages/language.ts"),
+  route("watch/:id/:episodeId?", "pages/watch.tsx"),
+  route("connexion", "pages/login.tsx"),
+  route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
+  route("reset-password", "pages/reset-password-link.ts"),
+  route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),
   route("*", "pages/not-found.tsx"),
 ];
 

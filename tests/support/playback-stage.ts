@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { tokenHash } from "#server/features/accounts/session-check.ts";
+import { secretHash } from "#server/features/accounts/secrets.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
 
@@ -63,7 +63,7 @@ export async function createStage(): Promise<Stage> {
           const token = randomBytes(32).toString("base64url");
           await database.run(sql`
             insert into sessions (account_id, token_hash, device_name, last_used_at, expires_at)
-            values (${accountId}, ${tokenHash(token)}, ${name}, ${clock.now()}, ${clock.now()}::timestamptz + interval '30 days')`);
+            values (${accountId}, ${secretHash(token)}, ${name}, ${clock.now()}, ${clock.now()}::timestamptz + interval '30 days')`);
           return { token, profile: profileId };
         },
       };

@@ -1,8 +1,7 @@
-import { createClient, type CallError, type CallName } from "#contract/client.ts";
+import { createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
 import { forgetSession, session } from "./session.ts";
 
-/** The one caller of the API in the browser. */
-export const call = createClient({
+const options: ClientOptions = {
   base: "/api",
   fetch: (url, init) => fetch(url, init),
   headers: () => {
@@ -15,6 +14,15 @@ export const call = createClient({
     };
   },
   onRefused: leaveWhenSignedOut,
+};
+
+/** The one caller of the API in the browser. */
+export const call = createClient(options);
+
+/** The same for words that must arrive though the page goes away: at most 64 KiB in all. */
+export const callWhileLeaving = createClient({
+  ...options,
+  fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
 });
 
 type ScreenLost = () => void;

@@ -41,7 +41,7 @@ export function createRecords({ database, titles, screens }: { database: Databas
       const { caller, screen, at } = asked;
       const leaving = action === "exited" || action === "ended";
       const lease = action === "playing" ? await screens.renew({ ...asked, videoId: title.id }) : undefined;
-      if (leaving) await screens.free({ caller, screen });
+      if (leaving) await screens.free({ caller, screen, videoId: title.id });
       const { profileId, sessionId } = caller;
       await writeLog(database, { profileId, sessionId, videoId: title.id, action, time }, at);
       return lease?.expires_at ?? null;

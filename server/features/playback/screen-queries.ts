@@ -48,10 +48,14 @@ export function loseLeases(database: Database, ids: number[], at: Date) {
   return database.run(sql`update screen_leases set lost_at = ${at} where id = any(${ids}::integer[])`);
 }
 
-/** A lost lease stays, so that its screen hears why when it asks again. */
-export function freeLease(database: Database, { sessionId, screen }: ScreenName) {
+/**
+ * Only while the screen still shows that video: the end of one may be told after the next has begun. A lost lease stays,
+ * so that its screen hears why when it asks again.
+ */
+export function freeLease(database: Database, { sessionId, screen }: ScreenName, videoId: number) {
   return database.run(sql`
-    delete from screen_leases where session_id = ${sessionId} and screen = ${screen} and lost_at is null`);
+    delete from screen_leases
+    where session_id = ${sessionId} and screen = ${screen} and video_id = ${videoId} and lost_at is null`);
 }
 
 /** Leases nobody has asked about for a day. */

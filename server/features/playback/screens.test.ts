@@ -118,6 +118,16 @@ describe("screens of an account", () => {
     },
   );
 
+  test("the end of one title, told late, does not free the screen of the next", async () => {
+    const house = await stage.household();
+    const [first, second] = [await stage.film(), await stage.film()];
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    await open(tv, first);
+    await open(tv, second);
+    await log(tv, first, "ended");
+    await inUse(open(phone, first));
+  });
+
   test("taking over: the other screen hears code 300 on every playback call, until it is opened again", async () => {
     const house = await stage.household();
     const film = await stage.film();

@@ -25,7 +25,7 @@ export type Screens = {
   take(call: ScreenCall, takeOver: number | undefined): Promise<KeptLease>;
   /** @throws AppError screenLost, screenLimit */
   renew(call: ScreenCall): Promise<KeptLease>;
-  free(call: Pick<ScreenCall, "caller" | "screen">): Promise<void>;
+  free(call: Pick<ScreenCall, "caller" | "screen" | "videoId">): Promise<void>;
 };
 
 export function createScreens(database: Database): Screens {
@@ -74,8 +74,8 @@ export function createScreens(database: Database): Screens {
         outcome.leases.filter((lease) => lease.lost_at === null && lease.expires_at > at),
       );
     },
-    async free({ caller, screen }) {
-      await freeLease(database, { sessionId: caller.sessionId, screen });
+    async free({ caller, screen, videoId }) {
+      await freeLease(database, { sessionId: caller.sessionId, screen }, videoId);
     },
   };
 }

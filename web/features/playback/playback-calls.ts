@@ -10,7 +10,10 @@ export function createPlaybackCalls(): PlaybackCalls {
   return {
     async open(id, takeOver) {
       screen = await screenName();
-      const opened = await call("POST /videos/{id}/playing-url", { params: { id }, body: { screen, take_over: takeOver } });
+      const opened = await call("POST /videos/{id}/playing-url", {
+        params: { id },
+        body: { screen, take_over: takeOver },
+      });
       offsetMs = Date.parse(opened.now) - Date.now();
       return opened;
     },
@@ -41,5 +44,12 @@ async function nextAfter({ video, next_episode: episode }: Opened): Promise<Next
   if (video.type === "episode") return null;
   const { data } = await call("GET /videos/next-videos", { query: { video_id: video.id } });
   const [first] = data;
-  return first ? { id: first.id, title: first.title, kind: first.type === "episode" ? "episode" : "movie", seriesId: first.series?.id ?? null } : null;
+  return first
+    ? {
+        id: first.id,
+        title: first.title,
+        kind: first.type === "episode" ? "episode" : "movie",
+        seriesId: first.series?.id ?? null,
+      }
+    : null;
 }

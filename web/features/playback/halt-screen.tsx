@@ -1,0 +1,107 @@
+import { useTranslations } from "use-intl";
+import type { Halt } from "../../player/core/halt.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SilentDish, StrayComet, LostPlanet, type Drawing } from "../../ui/drawings.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ScreensDialog } from "./screens-dialog.tsx";
+
+export type HaltActions = {
+  /** Goes back to where the viewer came from. */
+  leave: () => void;
+  retry: () => void;
+  takeOver: (screenId: number) => void;
+};
+
+/** Why nothing plays, and what one can do: a dialog where it is about the account, a whole screen where it is about the title. */
+export function HaltScreen({ halt, actions }: { halt: Halt; actions: HaltActions }) {
+  switch (halt.kind) {
+    case "limit":
+      return <ScreensDialog inUse={halt.inUse} actions={actions} />;
+    case "lost":
+      return <LostDialog actions={actions} />;
+    case "expired":
+      return <ExpiredDialog leave={actions.leave} />;
+    case "ceiling":
+      return <CeilingDialog rating={halt.rating} leave={actions.leave} />;
+    case "gone":
+    case "unavailable":
+    case "network":
+    case "media":
+      return <Panel kind={halt.kind} actions={actions} />;
+  }
+}
+
+function LostDialog({ actions }: { actions: HaltActions }) {
+  const t = useTranslations("playback");
+  const buttons = (
+    <>
+      <Button onClick={actions.retry}>{t("resumeHere")}</Button>
+      <Button look="secondary" onClick={actions.leave}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={actions.leave} role="alertdialog" title={t("lost.title")} actions={buttons}>
+      <p>{t("lost.text")}</p>
+    </Dialog>
+  );
+}
+
+function ExpiredDialog({ leave }: { leave: () => void }) {
+  const t = useTranslations("playback");
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      role="alertdialog"
+      title={t("expired.title")}
+      actions={<LinkButton to="/enregistrement">{t("expired.action")}</LinkButton>}
+    >
+      <p>{t("expired.text")}</p>
+    </Dialog>
+  );
+}
+
+function CeilingDialog({ rating, leave }: { rating: number; leave: () => void }) {
+  const t = useTranslations("playback");
+  const buttons = (
+    <>
+      <LinkButton to="/selectionnez-un-utilisateur">{t("ceiling.action")}</LinkButton>
+      <Button look="secondary" onClick={leave}>
+        {t("back")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={leave} role="alertdialog" title={t("ceiling.title")} actions={buttons}>
+      <p>{t("ceiling.text", { rating })}</p>
+    </Dialog>
+  );
+}
+
+const drawings: Record<"gone" | "unavailable" | "network" | "media", Drawing> = {
+  gone: LostPlanet,
+  unavailable: LostPlanet,
+  network: SilentDish,
+  media: StrayComet,
+};
+
+function Panel({ kind, actions }: { kind: keyof typeof drawings; actions: HaltActions }) {
+  const t = useTranslations("playback");
+  const mayRetry = kind === "network" || kind === "media";
+  return (
+    <div className="player-panel" role="alert">
+      <StatePanel drawing={drawings[kind]} heading="h2" title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+        <div className="flex flex-wrap justify-center gap-3">
+          {mayRetry && <Button onClick={actions.retry}>{t("retry")}</Button>}
+          <Button look={mayRetry ? "secondary" : "primary"} onClick={actions.leave}>
+            {t("back")}
+          </Button>
+        </div>
+      </StatePanel>
+    </div>
+  );
+}

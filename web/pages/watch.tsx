@@ -1,0 +1,25 @@
+import { useParams } from "react-router";
+import { WatchScreen } from "../features/playback/watch-screen.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import type { Route } from "./+types/watch.ts";
+
+export const handle: PageHandle = { title: "playback.pageTitle", theme: "dark" };
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  guardPage("watch", params.id);
+  if (![params.id, params.episodeId ?? params.id].every((id) => /^[1-9]\d{0,14}$/.test(id)))
+    throw new Response(null, { status: 404 });
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** The address names the way only; moving on inside the player asks for nothing. */
+export function HydrateFallback() {
+  return <div className="fixed inset-0 bg-black" />;
+}
+
+export default function Watch() {
+  const { id, episodeId } = useParams();
+  return <WatchScreen id={Number(episodeId ?? id)} />;
+}

@@ -1,0 +1,111 @@
+import { Play, RotateCcw, SkipForward } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { usePlayer, usePlayerState } from "./use-player.ts";
+
+/** The next title is offered for the last seconds of this one. */
+const nextOfferedSeconds = 15;
+
+/** Seen after 700 ms without a frame: the player's own delay while playing, the style's while opening. */
+export function Waiting() {
+  const waiting = usePlayerState((state) => state.waiting);
+  const opening = usePlayerState(
+    (state) => state.phase.at === "opening" || (state.phase.at === "main" && !state.started && !state.blocked),
+  );
+  if (!waiting && !opening) return null;
+  return (
+    <div className={`player-waiting ${waiting ? "" : "player-waiting-late"}`} aria-hidden="true">
+      <Spinner size="large" />
+    </div>
+  );
+}
+
+export function SkipIntro() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const isIntro = usePlayerState((state) => state.phase.at === "intro" && !state.blocked);
+  if (!isIntro) return null;
+  return (
+    <div className="player-corner">
+      <Button
+        look="secondary"
+        onClick={() => player.skipIntro()}
+        icon={<SkipForward className="size-5" aria-hidden="true" />}
+      >
+        {t("skipIntro")}
+      </Button>
+    </div>
+  );
+}
+
+/** 'Épisode suivant' before the end, so that nobody has to sit through the closing. */
+export function NextCard() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const next = usePlayerState((state) => state.next);
+  const isNear = usePlayerState(
+    (state) =>
+      state.phase.at === "main" &&
+      state.started &&
+      state.duration > 2 * nextOfferedSeconds - 10 &&
+      state.duration - state.time <= nextOfferedSeconds,
+  );
+  if (!next || !isNear) return null;
+  return (
+    <div className="player-corner player-next">
+      <p>
+        <span className="player-next-kind">{next.kind === "episode" ? t("nextEpisode") : t("nextVideo")}</span>
+        <strong>{next.title}</strong>
+      </p>
+      <Button onClick={() => player.goNext()} icon={<Play className="size-5 fill-current" aria-hidden="true" />}>
+        {t("watchNext")}
+      </Button>
+    </div>
+  );
+}
+
+/** The browser will not start by itself: one press is needed. */
+export function PressToPlay() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const blocked = usePlayerState((state) => state.blocked);
+  if (!blocked) return null;
+  return (
+    <div className="player-centre">
+      <Button
+        size="large"
+        onClick={() => player.toggle()}
+        icon={<Play className="size-6 fill-current" aria-hidden="true" />}
+      >
+        {t("play")}
+      </Button>
+    </div>
+  );
+}
+
+/** After the last of it, with nothing to follow. */
+export function EndScreen({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const isOver = usePlayerState((state) => state.phase.at === "ended" && !state.next);
+  const id = usePlayerState((state) => state.opened?.video.id);
+  const title = usePlayerState((state) => state.opened?.video.series?.title ?? state.opened?.video.title);
+  if (!isOver || id === undefined) return null;
+  return (
+    <div className="player-centre player-end">
+      <p className="text-lg text-soft">{t("ended")}</p>
+      <h2 className="text-2xl text-balance">{title}</h2>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onClose}>{t("back")}</Button>
+        <Button
+          look="secondary"
+          onClick={() => void player.open(id, { withIntro: false })}
+          icon={<RotateCcw className="size-5" aria-hidden="true" />}
+        >
+          {t("watchAgain")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { createControlsTiming } from "../core/controls-timing.ts";
+import { commandFor, focusOn, type Command } from "../core/keys.ts";
+import type { Player } from "../core/player.ts";
+import type { PlayerState } from "../core/player-state.ts";
+import type { Fullscreen } from "./use-fullscreen.ts";
+
+export type Controls = {
+  shown: boolean;
+  timing: ReturnType<typeof createControlsTiming>;
+  /** For menus: the controls stay while one is open. */
+  holdForMenu: (open: boolean) => void;
+};
+
+type Parts = { player: Player; root: RefObject<HTMLElement | null>; fullscreen: Fullscreen; onClose: () => void };
+
+/** When the controls are seen, and what keys do. */
+export function useControls({ player, root, fullscreen, onClose }: Parts): Controls {
+  const [shown, setShown] = useState(true);
+  const [timing] = useState(() => createControlsTiming(setShown));
+  useEffect(() => () => timing.dispose(), [timing]);
+
+  useEffect(() => {
+    let last: PlayerState | undefined;
+    const follow = () => {
+      const state = player.state.get();
+      if (isPaused(state) !== (last && isPaused(last))) timing.hold("paused", isPaused(state));
+      if (state.started && !last?.started) timing.started();
+      last = state;
+    };
+    follow();
+    return player.state.subscribe(follow);
+  }, [player, timing]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const byKeys = () => timing.hold("focus", root.current?.querySelector(".player-chrome :focus-visible") !== null);
+    root.current?.addEventListener("focusin", byKeys, { signal });
+    root.current?.addEventListener("focusout", () => queueMicrotask(byKeys), { signal });
+    root.current?.addEventListener("pointermove", (event) => event.pointerType === "mouse" && timing.pointerMoved(), {
+      signal,
+    });
+    return () => stop.abort();
+  }, [root, timing]);
+
+  const obey = useCallback(
+    (command: Command): void => {
+      timing.called();
+      if (command.do !== "close") return obeyPlayer(player, command, fullscreen.toggle);
+      if (root.current?.querySelector(".player-chrome :focus-visible")) root.current.focus();
+      else if (fullscreen.isOn) fullscreen.toggle();
+      else onClose();
+    },
+    [player, timing, fullscreen, onClose, root],
+  );
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A dialog or an open menu has the keys to itself.
+      if (event.defaultPrevented || document.querySelector("dialog:modal, :popover-open")) return;
+      const command = commandFor(event, focusOn(document.activeElement));
+      if (!command || (event.repeat && command.do !== "seekBy" && command.do !== "volumeBy")) return;
+      event.preventDefault();
+      obey(command);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [obey]);
+
+  const holdForMenu = useCallback((open: boolean) => timing.hold("menu", open), [timing]);
+  return { shown, timing, holdForMenu };
+}
+
+function isPaused({ phase, playing }: PlayerState): boolean {
+  return phase.at !== "main" || !playing;
+}
+
+function obeyPlayer(player: Player, command: Exclude<Command, { do: "close" }>, toggleFullscreen: () => void): void {
+  const isIntro = player.state.get().phase.at === "intro";
+  switch (command.do) {
+    case "toggle":
+      // Space is for the title: the intro is skipped or seen.
+      if (!isIntro || player.state.get().blocked) player.toggle();
+      return;
+    case "seekBy":
+      player.seekBy(command.seconds);
+      return;
+    case "volumeBy":
+      player.tuning.setVolume(player.state.get().volume + command.step);
+      return;
+    case "mute":
+      player.tuning.toggleMute();
+      return;
+    case "subtitles":
+      player.tuning.toggleSubtitles();
+      return;
+    case "next":
+      player.goNext();
+      return;
+    case "fullscreen":
+      toggleFullscreen();
+      return;
+  }
+}

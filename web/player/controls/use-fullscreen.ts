@@ -1,0 +1,32 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+
+export type Fullscreen = { isOn: boolean; toggle: () => void };
+
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+type LockableOrientation = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
+
+/** The whole screen for the player; on iPhones, which know only videos, for the video. Phones turn to landscape. */
+export function useFullscreen(
+  root: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+): Fullscreen {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const follow = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === root.current);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, [root]);
+
+  const toggle = useCallback((): void => {
+    // A browser that refuses stays as it is; there is nothing to tell.
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    else if (root.current?.requestFullscreen) enter(root.current).catch(() => undefined);
+    else (video.current as AppleVideo | null)?.webkitEnterFullscreen?.();
+  }, [root, video]);
+  return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
+}
+
+async function enter(element: HTMLElement): Promise<void> {
+  await element.requestFullscreen({ navigationUI: "hide" });
+  await (screen.orientation as LockableOrientation | undefined)?.lock?.("landscape");
+}

@@ -1,0 +1,18 @@
+import { createContext, use, useCallback, useSyncExternalStore } from "react";
+import type { Player } from "../core/player.ts";
+import type { PlayerState } from "../core/player-state.ts";
+
+export const PlayerContext = createContext<Player | null>(null);
+
+export function usePlayer(): Player {
+  const player = use(PlayerContext);
+  if (!player) throw new Error("A control stands outside its player");
+  return player;
+}
+
+/** One thing of the player's state; what draws it is drawn again only when that thing changes. */
+export function usePlayerState<T>(read: (state: PlayerState) => T): T {
+  const { state } = usePlayer();
+  const get = useCallback(() => read(state.get()), [read, state]);
+  return useSyncExternalStore(state.subscribe, get, get);
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useState } from "react";
+import { jumpSeconds } from "../core/keys.ts";
+import type { Player } from "../core/player.ts";
+import { createTaps } from "../core/taps.ts";
+import type { Controls } from "./use-controls.ts";
+
+/** A second click within this time makes a double click: a single one waits for it. */
+const doubleClickMs = 220;
+
+export type Jump = { side: "left" | "right"; seconds: number; turn: number };
+
+type Parts = {
+  player: Player;
+  surface: RefObject<HTMLElement | null>;
+  controls: Controls;
+  toggleFullscreen: () => void;
+};
+
+/**
+ * The picture itself: a click plays and pauses, two toggle full screen; a tap shows or hides the controls, two on a side
+ * jump. All of it can also be done with a button. Answers the last jump, to be shown.
+ */
+export function useSurface({ player, surface, controls, toggleFullscreen }: Parts): Jump | undefined {
+  const [jump, setJump] = useState<Jump>();
+  const { timing, shown } = controls;
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const click = (event: MouseEvent) => {
+      if ((event as PointerEvent).pointerType === "touch") return;
+      clearTimeout(timer);
+      if (event.detail === 2) toggleFullscreen();
+      else if (event.detail === 1) timer = setTimeout(() => player.toggle(), doubleClickMs);
+    };
+    element.addEventListener("click", click, { signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [player, surface, toggleFullscreen]);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return undefined;
+    const tap = tapsOf(element);
+    const touch = (event: PointerEvent) => {
+      if (event.pointerType !== "touch") return;
+      const meaning = tap({ x: event.clientX, width: element.clientWidth, at: event.timeStamp });
+      if (meaning.means === "controls") {
+        if (shown) timing.dismissed();
+        else timing.called();
+        return;
+      }
+      const by = meaning.side === "left" ? -jumpSeconds : jumpSeconds;
+      player.seekBy(by);
+      setJump((last) => ({ side: meaning.side, seconds: by, turn: (last?.turn ?? 0) + 1 }));
+    };
+    element.addEventListener("pointerup", touch);
+    return () => element.removeEventListener("pointerup", touch);
+  }, [player, surface, timing, shown]);
+
+  return jump;
+}
+
+const taps = new WeakMap<Element, ReturnType<typeof createTaps>>();
+
+/** Two taps make one meaning, whatever is drawn anew between them. */
+function tapsOf(element: Element): ReturnType<typeof createTaps> {
+  const known = taps.get(element) ?? createTaps();
+  taps.set(element, known);
+  return known;
+}

@@ -1,0 +1,59 @@
+/** How long playback must run before a moving mouse brings the controls. */
+export const appearAfterMs = 1500;
+/** How long they stay after the mouse has stopped. */
+export const hideAfterMs = 4000;
+/** How long they are shown at the start. */
+export const flashMs = 3000;
+
+export type ControlsTiming = ReturnType<typeof createControlsTiming>;
+
+/**
+ * When the controls are seen: for 3 s at the start, then with the mouse and until 4 s after it; always while paused,
+ * while a menu is open and while a control has the keyboard's focus.
+ */
+export function createControlsTiming(show: (shown: boolean) => void, now: () => number = () => performance.now()) {
+  let startedAt: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = true;
+  const holds = new Set<string>(["paused"]);
+
+  const set = (next: boolean) => {
+    if (next !== shown) show((shown = next));
+  };
+  const stayFor = (ms: number) => {
+    clearTimeout(timer);
+    set(true);
+    timer = setTimeout(() => holds.size === 0 && set(false), ms);
+  };
+  return {
+    /** A title has begun: the controls flash. */
+    started() {
+      startedAt = now();
+      stayFor(flashMs);
+    },
+    pointerMoved() {
+      // A mouse that still moves from the click that opened the player is no wish for controls.
+      if (startedAt !== undefined && now() - startedAt < appearAfterMs) return;
+      stayFor(hideAfterMs);
+    },
+    /** A finger or a key asks for them outright. */
+    called() {
+      stayFor(hideAfterMs);
+    },
+    dismissed() {
+      if (holds.size > 0) return;
+      clearTimeout(timer);
+      set(false);
+    },
+    /** Keeps them as long as a reason lasts: 'paused', 'menu', 'focus'. */
+    hold(reason: string, lasts: boolean) {
+      if (lasts) holds.add(reason);
+      else holds.delete(reason);
+      if (lasts) set(true);
+      else if (holds.size === 0) stayFor(hideAfterMs);
+    },
+    dispose() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { commandFor } from "./keys.ts";
+
+const press = (key: string, change = {}) => ({ key, ctrlKey: false, altKey: false, metaKey: false, ...change });
+
+test("Space plays and pauses only when no control has the focus", () => {
+  expect(commandFor(press(" "), "page")).toEqual({ do: "toggle" });
+  expect(commandFor(press(" "), "button")).toBeUndefined();
+  expect(commandFor(press(" "), "arrows")).toBeUndefined();
+});
+
+test("arrows move by ten seconds and a tenth of volume, but belong to a slider or menu that has the focus", () => {
+  expect(commandFor(press("ArrowLeft"), "page")).toEqual({ do: "seekBy", seconds: -10 });
+  expect(commandFor(press("ArrowRight"), "button")).toEqual({ do: "seekBy", seconds: 10 });
+  expect(commandFor(press("ArrowUp"), "button")).toEqual({ do: "volumeBy", step: 0.1 });
+  expect(commandFor(press("ArrowRight"), "arrows")).toBeUndefined();
+});
+
+test("letters work in either case, never with a modifier and never where somebody types", () => {
+  expect(commandFor(press("M"), "page")).toEqual({ do: "mute" });
+  expect(commandFor(press("f", { ctrlKey: true }), "page")).toBeUndefined();
+  for (const key of ["m", "f", "c", " ", "ArrowLeft", "Escape"])
+    expect(commandFor(press(key), "typing")).toBeUndefined();
+  expect(commandFor(press("x"), "page")).toBeUndefined();
+});

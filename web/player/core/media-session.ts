@@ -1,0 +1,57 @@
+import { imageUrl } from "#contract/images.ts";
+import { jumpSeconds } from "./keys.ts";
+import type { Player } from "./player.ts";
+
+/** Names the title on lock screens and media keys, and obeys them; answers how to stop. Nothing where there is no Media Session. */
+export function joinMediaSession(player: Player, brandName: string): () => void {
+  const session = navigator.mediaSession as MediaSession | undefined;
+  if (!session) return () => undefined;
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => player.play(),
+    pause: () => player.pause(),
+    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? jumpSeconds)),
+    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? jumpSeconds),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.seekTo(seekTime),
+    nexttrack: () => player.goNext(),
+  };
+  for (const [action, handler] of Object.entries(handlers)) setHandler(session, action as MediaSessionAction, handler);
+  let named: unknown;
+  const tell = () => {
+    const { opened, playing, time, duration, speed } = player.state.get();
+    session.playbackState = opened ? (playing ? "playing" : "paused") : "none";
+    if (duration > 0 && time <= duration) session.setPositionState({ duration, position: time, playbackRate: speed });
+    if (named === opened) return;
+    named = opened;
+    session.metadata = opened && new MediaMetadata(metadataOf(opened.video, brandName));
+  };
+  const stop = player.state.subscribe(tell);
+  return () => {
+    stop();
+    for (const action of Object.keys(handlers)) setHandler(session, action as MediaSessionAction, null);
+    session.metadata = null;
+    session.playbackState = "none";
+  };
+}
+
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
+  try {
+    session.setActionHandler(action, handler);
+  } catch {
+    // Browsers throw for actions they do not know.
+  }
+}
+
+type Video = NonNullable<ReturnType<Player["state"]["get"]>["opened"]>["video"];
+
+function metadataOf(video: Video, brandName: string): MediaMetadataInit {
+  return {
+    title: video.title,
+    artist: video.series?.title ?? brandName,
+    album: video.season?.title ?? "",
+    artwork: [{ src: imageUrl(video.images_key, "horizontal", 640), type: "image/webp" }],
+  };
+}

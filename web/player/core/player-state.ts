@@ -1,0 +1,64 @@
+import type { AnswerFor } from "#contract/client.ts";
+import type { WatchAction } from "#contract/playback.ts";
+import { firstPhase, type Phase } from "./phase.ts";
+import { defaultSpeed, type Speed } from "./speed.ts";
+import type { Volume } from "./volume.ts";
+
+/** A title as the server opened it. */
+export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
+
+/** What comes after the title. */
+export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null };
+
+/** What a player asks of the service. Refusals are thrown as CallError. */
+export type PlaybackCalls = {
+  open: (id: number, takeOver: number | undefined) => Promise<Opened>;
+  /** Both tell on even while the page goes away. */
+  save: (videoId: number, seconds: number, leaving: boolean) => Promise<void>;
+  log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;
+  view: (videoId: number) => Promise<void>;
+  signAgain: (url: string) => Promise<{ query: string; expiresAt: string }>;
+  nextAfter: (opened: Opened) => Promise<NextUp | null>;
+};
+
+/** One remembered value. */
+export type Memory<T> = { get: () => T | null; set: (value: T) => void };
+
+export type PlayerState = {
+  phase: Phase;
+  opened: Opened | null;
+  next: NextUp | null;
+  /** Whether it should be running: false while paused, also when the browser refused to start by itself. */
+  playing: boolean;
+  /** The browser wants a press before it plays. */
+  blocked: boolean;
+  /** Nothing has moved for 700 ms that should. */
+  waiting: boolean;
+  /** At least one frame of the title was shown. */
+  started: boolean;
+  time: number;
+  duration: number;
+  bufferedTo: number;
+  volume: Volume;
+  speed: Speed;
+  /** A language, or null for none. */
+  subtitles: string | null;
+};
+
+export function initialState(volume: Volume, subtitles: string | null): PlayerState {
+  return {
+    phase: firstPhase,
+    opened: null,
+    next: null,
+    playing: false,
+    blocked: false,
+    waiting: false,
+    started: false,
+    time: 0,
+    duration: 0,
+    bufferedTo: 0,
+    volume,
+    speed: defaultSpeed,
+    subtitles,
+  };
+}

@@ -1,0 +1,302 @@
+import { endsPlayback, haltOf, type Halt } from "./halt.ts";
+import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
+import { nextPhase, type PhaseEvent } from "./phase.ts";
+import { createPlaceKeeper } from "./place-keeper.ts";
+import { initialState, type NextUp, type Opened, type PlaybackCalls, type PlayerState } from "./player-state.ts";
+import { createSignatureWatch } from "./signature-watch.ts";
+import { createStore, type Store } from "./store.ts";
+import { Stream } from "./stream.ts";
+import { startPosition } from "./time.ts";
+import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
+import { volumeFrom } from "./volume.ts";
+import { createWatchLog } from "./watch-log.ts";
+
+export type PlayerOptions = {
+  calls: PlaybackCalls;
+  memory: TuningMemory;
+  /** The player went on to another title by itself. */
+  onMoved: (next: NextUp) => void;
+};
+
+export type Elements = { main: HTMLVideoElement; intro: HTMLVideoElement };
+
+/** An intro that has not begun by then is left out: it must not stand before the title. */
+const introPatienceMs = 4000;
+
+/** Plays one title after another on two video elements: the intro's, and the title's, which loads behind it. */
+export class Player implements MediaHearer {
+  readonly state: Store<PlayerState>;
+  readonly tuning: Tuning;
+  #options: PlayerOptions;
+  #elements: Elements | undefined;
+  #stream: Stream | undefined;
+  #intro: Stream | undefined;
+  #introTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts openings: the answer to an earlier one comes too late. */
+  #opening = 0;
+  #wanted: { id: number; withIntro: boolean } | undefined;
+  #signature = createSignatureWatch(
+    () => this.#options.calls.signAgain(this.state.get().opened?.stream.url ?? ""),
+    (query) => this.#stream?.useSignature(query),
+  );
+  #keeper = createPlaceKeeper(
+    (seconds, { leaving }) => this.#tell((calls, opened) => calls.save(opened.video.id, seconds, leaving), leaving),
+    () => this.state.get().time,
+  );
+  #log = createWatchLog((action) =>
+    this.#tell(
+      (calls, opened) => calls.log(action, opened.video.id, this.state.get().time),
+      action === "exited" || action === "ended",
+    ),
+  );
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    const { volume, subtitles } = options.memory;
+    this.state = createStore(initialState(volumeFrom(volume.get()), subtitles.get() || null));
+    this.tuning = createTuning(this.state, options.memory);
+  }
+
+  /** Takes the elements; answers how to give them back. */
+  mount(elements: Elements): () => void {
+    this.#elements = elements;
+    this.tuning.use([elements.main, elements.intro]);
+    const unwatch = watchMedia(elements, this);
+    return () => {
+      this.leave();
+      this.#opening++;
+      this.#wanted = undefined;
+      this.#clear();
+      unwatch();
+      this.#elements = undefined;
+    };
+  }
+
+  /** Plays a title, or of a series the episode its viewer has come to. */
+  async open(
+    id: number,
+    { withIntro = true, takeOver }: { withIntro?: boolean; takeOver?: number | undefined } = {},
+  ): Promise<void> {
+    const turn = ++this.#opening;
+    this.leave();
+    this.#clear();
+    this.#wanted = { id, withIntro };
+    this.#happen({ event: "asked" });
+    this.state.change({
+      opened: null,
+      next: null,
+      started: false,
+      time: 0,
+      duration: 0,
+      bufferedTo: 0,
+      waiting: false,
+    });
+    try {
+      const opened = await this.#options.calls.open(id, takeOver);
+      if (turn === this.#opening && this.#elements) this.#begin(opened, this.#elements, withIntro);
+    } catch (error) {
+      if (turn === this.#opening) this.#halt(haltOf(error));
+    }
+  }
+
+  /** Whether this title is the one on screen or on its way. */
+  isOn(id: number): boolean {
+    return this.#wanted?.id === id || this.state.get().opened?.video.id === id;
+  }
+
+  retry(takeOver?: number): void {
+    const wanted = this.#wanted;
+    if (wanted) void this.open(wanted.id, { withIntro: wanted.withIntro && !this.state.get().started, takeOver });
+  }
+
+  #begin(opened: Opened, elements: Elements, withIntro: boolean): void {
+    const at = startPosition(opened.watched_time, opened.video.duration);
+    this.state.change({ opened, time: at, duration: opened.video.duration, playing: true, blocked: false });
+    this.#keeper.begins(at);
+    this.#log.opened();
+    // The title loads from now on, while the intro is seen.
+    this.#stream = new Stream(
+      elements.main,
+      { url: opened.stream.url, query: opened.stream.signature_query },
+      { signAgain: this.#signature.signAgain, givenUp: (kind) => this.#halt({ kind }) },
+    );
+    this.#stream.start(at).catch(() => this.#halt({ kind: "network" }));
+    this.#signature.until(opened.stream.expires_at, opened.now);
+    const intro = withIntro ? opened.intro : null;
+    this.#happen({ event: "opened", withIntro: intro !== null });
+    if (intro) this.#beginIntro(intro, elements.intro);
+    else this.#run(elements.main);
+  }
+
+  #beginIntro(intro: NonNullable<Opened["intro"]>, video: HTMLVideoElement): void {
+    const skip = () => this.skipIntro();
+    this.#intro = new Stream(
+      video,
+      { url: intro.url, query: intro.signature_query },
+      { signAgain: () => Promise.reject(new Error("An intro is over before its signature")), givenUp: skip },
+    );
+    this.#intro.start(0).catch(skip);
+    this.#introTimer = setTimeout(
+      () => video.currentTime === 0 && !this.state.get().blocked && skip(),
+      introPatienceMs,
+    );
+    this.#run(video);
+  }
+
+  #run(video: HTMLVideoElement): void {
+    video.play().then(
+      () => this.state.change({ blocked: false }),
+      (error: unknown) => {
+        // Anything but a refusal (a load that cut it short) is followed by another try.
+        const refused = error instanceof DOMException && error.name === "NotAllowedError";
+        if (refused) this.state.change({ blocked: true, playing: false });
+      },
+    );
+  }
+
+  // What the elements tell.
+  asked(which: Which): void {
+    this.state.change({ playing: true, blocked: false });
+    if (which === "main") this.#happen({ event: "resumed" });
+  }
+  ran(which: Which): void {
+    if (which === "intro" || this.#at() !== "main") return;
+    const first = !this.state.get().started;
+    this.state.change({ started: true });
+    this.#keeper.playing();
+    this.#log.playing(first);
+    if (!first) return;
+    this.#tell((calls, opened) => calls.view(opened.video.id), true);
+    this.#findNext();
+  }
+  stopped(which: Which): void {
+    if (this.#active() !== which || this.#elements?.[which].ended) return;
+    this.state.change({ playing: false });
+    if (which === "intro") return;
+    this.#keeper.paused();
+    this.#log.paused();
+  }
+  moved(time: number, bufferedTo: number): void {
+    // Before the first frame the element stands at 0, wherever the viewer left off.
+    this.state.change(this.state.get().started ? { time, bufferedTo } : { bufferedTo });
+  }
+  measured(duration: number): void {
+    this.state.change({ duration });
+  }
+  sought(): void {
+    if (!this.state.get().started) return;
+    this.#keeper.sought();
+    this.#log.sought();
+  }
+  waits(waiting: boolean): void {
+    this.state.change({ waiting });
+  }
+  ended(which: Which): void {
+    if (which === "intro") return this.skipIntro();
+    this.state.change({ time: this.state.get().duration, playing: false });
+    this.#happen({ event: "mainEnded" });
+    this.#keeper.leaves();
+    this.#log.ended();
+    this.goNext();
+  }
+  pageHidden(leaves: boolean): void {
+    if (leaves) this.leave();
+    else if (this.state.get().started) this.#keeper.sought();
+  }
+
+  #findNext(): void {
+    const { opened } = this.state.get();
+    if (!opened) return;
+    this.#options.calls.nextAfter(opened).then(
+      (next) => this.state.get().opened === opened && this.state.change({ next }),
+      // Without it there is no next button; the title plays on.
+      () => undefined,
+    );
+  }
+
+  /** A word to the service; a refusal that takes the screen away halts the player. */
+  #tell(say: (calls: PlaybackCalls, opened: Opened) => Promise<void>, leaving: boolean): void {
+    const { opened } = this.state.get();
+    if (!opened) return;
+    say(this.#options.calls, opened).catch((error: unknown) => {
+      const halt = haltOf(error);
+      if (!leaving && endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
+    });
+  }
+
+  #halt(halt: Halt): void {
+    this.#keeper.begins(this.state.get().time);
+    this.#log.silenced();
+    this.#happen({ event: "halted", halt });
+    this.#elements?.main.pause();
+    this.#elements?.intro.pause();
+    this.#clear();
+    this.state.change({ playing: false, waiting: false });
+  }
+
+  #at(): PlayerState["phase"]["at"] {
+    return this.state.get().phase.at;
+  }
+
+  #active(): Which {
+    return this.#at() === "intro" ? "intro" : "main";
+  }
+
+  #happen(event: PhaseEvent): void {
+    this.state.change({ phase: nextPhase(this.state.get().phase, event) });
+  }
+
+  #clear(): void {
+    clearTimeout(this.#introTimer);
+    this.#signature.stop();
+    this.#stream?.destroy();
+    this.#intro?.destroy();
+    this.#stream = undefined;
+    this.#intro = undefined;
+  }
+
+  /** The viewer goes: the last place is saved and the screen is free. */
+  leave(): void {
+    this.#keeper.leaves();
+    this.#log.exited();
+  }
+
+  // What viewers ask for.
+  skipIntro(): void {
+    if (this.#at() !== "intro" || !this.#elements) return;
+    clearTimeout(this.#introTimer);
+    this.#happen({ event: "introOver" });
+    this.#elements.intro.pause();
+    this.#intro?.destroy();
+    this.#intro = undefined;
+    this.#run(this.#elements.main);
+  }
+  toggle(): void {
+    const video = this.#elements?.[this.#active()];
+    if (!video || this.#at() === "halted" || this.#at() === "opening") return;
+    if (video.paused) this.#run(video);
+    else video.pause();
+  }
+  play(): void {
+    if (this.#elements?.[this.#active()].paused) this.toggle();
+  }
+  pause(): void {
+    this.#elements?.[this.#active()].pause();
+  }
+  /** `seconds` from the beginning; the very end is left to be played. */
+  seekTo(seconds: number): void {
+    if (!this.#elements || (this.#at() !== "main" && this.#at() !== "ended")) return;
+    const time = Math.min(Math.max(0, seconds), Math.max(0, this.state.get().duration - 0.1));
+    this.#elements.main.currentTime = time;
+    this.state.change({ time });
+  }
+  seekBy(seconds: number): void {
+    this.seekTo(this.state.get().time + seconds);
+  }
+  goNext(): void {
+    const { next } = this.state.get();
+    if (!next) return;
+    void this.open(next.id, { withIntro: false });
+    this.#options.onMoved(next);
+  }
+}

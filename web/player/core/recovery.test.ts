@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createRecovery } from "./recovery.ts";
+
+test("a broken network is tried again after ever longer pauses, five times, and anew once it healed", () => {
+  const recovery = createRecovery();
+  const fail = () => recovery.remedyFor({ kind: "network" }, 0);
+  expect([fail(), fail(), fail(), fail(), fail()]).toEqual(
+    [500, 1000, 2000, 4000, 8000].map((afterMs) => ({ do: "reload", afterMs })),
+  );
+  expect(fail()).toEqual({ do: "giveUp" });
+  recovery.healed();
+  expect(fail()).toEqual({ do: "reload", afterMs: 500 });
+});
+
+test("a refused request asks for a new signature, once in half a minute", () => {
+  const recovery = createRecovery();
+  expect(recovery.remedyFor({ kind: "network", status: 403 }, 1000)).toEqual({ do: "signAgain" });
+  expect(recovery.remedyFor({ kind: "network", status: 403 }, 2000)).toEqual({ do: "reload", afterMs: 500 });
+  expect(recovery.remedyFor({ kind: "network", status: 403 }, 32_000)).toEqual({ do: "signAgain" });
+});
+
+test("a failing decoder is set up anew, then with its codec swapped, then given up; after ten quiet seconds from the start", () => {
+  const recovery = createRecovery();
+  const fail = (at: number) => recovery.remedyFor({ kind: "media" }, at).do;
+  expect([fail(0), fail(100), fail(200)]).toEqual(["recoverMedia", "swapCodecAndRecover", "giveUp"]);
+  expect(fail(20_000)).toBe("recoverMedia");
+});

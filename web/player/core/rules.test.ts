@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { CallError } from "#contract/client.ts";
+import { haltOf } from "./halt.ts";
+import { clockText, startPosition, timeParts } from "./time.ts";
+import { toggledMute, volumeFrom } from "./volume.ts";
+
+describe("volume", () => {
+  test("muting is volume 0, unmuting 0.5 whatever it was before", () => {
+    expect(toggledMute(0.8)).toBe(0);
+    expect(toggledMute(0)).toBe(0.5);
+  });
+
+  test("begins at 0.5 and stays between 0 and 1", () => {
+    expect([undefined, null, "loud", Number.NaN].map(volumeFrom)).toEqual([0.5, 0.5, 0.5, 0.5]);
+    expect([volumeFrom(-1), volumeFrom(7), volumeFrom(0.1 + 0.2)]).toEqual([0, 1, 0.3]);
+  });
+});
+
+describe("time", () => {
+  test("reads as a clock", () => {
+    expect([0, 5.9, 65, 3729, Number.NaN, Infinity].map(clockText)).toEqual([
+      "0:00",
+      "0:05",
+      "1:05",
+      "1:02:09",
+      "0:00",
+      "0:00",
+    ]);
+    expect(timeParts(3729)).toEqual({ hours: 1, minutes: 2, seconds: 9 });
+  });
+
+  test("a saved place is taken up unless it is 0 or the whole length", () => {
+    expect([startPosition(12, 60), startPosition(0, 60), startPosition(60, 60), startPosition(90, 60)]).toEqual([
+      12, 0, 0, 0,
+    ]);
+  });
+});
+
+test("each refusal has its halt, and a fault without a code is the network's", () => {
+  const refused = (code: number, details?: unknown) => haltOf(new CallError(403, { code, message: "", details }));
+  expect(refused(600, { limit: 1, screens: [] })).toEqual({ kind: "limit", inUse: { limit: 1, screens: [] } });
+  expect(refused(602, { rating: 16, age_ceiling: 12 })).toEqual({ kind: "ceiling", rating: 16 });
+  expect([300, 404, 601, 603, 500, 0].map((code) => refused(code).kind)).toEqual([
+    "lost",
+    "gone",
+    "expired",
+    "unavailable",
+    "network",
+    "network",
+  ]);
+  expect(haltOf(new TypeError("boom"))).toEqual({ kind: "network" });
+});

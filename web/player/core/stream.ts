@@ -1,0 +1,181 @@
+import type Hls from "hls.js";
+import type { ErrorData } from "hls.js";
+import { createRecovery, type Remedy, type StreamFault } from "./recovery.ts";
+
+export type StreamSource = {
+  url: string;
+  /** The signature, to follow every address of the stream. */
+  query: string;
+};
+
+export type StreamEvents = {
+  /** Asks for a new signature; answers its query. */
+  signAgain: () => Promise<string>;
+  /** Nothing more can be done. */
+  givenUp: (kind: "network" | "media") => void;
+};
+
+/** With nothing left to play, a stream is given up; until then it is worth more tries. */
+const enoughAheadSeconds = 1;
+const tryAgainMs = 8000;
+
+let bandwidth: number | undefined;
+
+/** Fetches hls.js, once; early, where somebody is about to press play. */
+export const loadHls = () => import("hls.js/light");
+
+/** Every request of the stream carries the signature; a query that is there already stays. */
+export function signedUrl(url: string, query: string): string {
+  return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** One HLS stream on one video element: through hls.js where there are Media Source Extensions, else by the browser itself. */
+export class Stream {
+  #video: HTMLVideoElement;
+  #source: StreamSource;
+  #events: StreamEvents;
+  #recovery = createRecovery();
+  #hls: Hls | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #destroyed = false;
+
+  constructor(video: HTMLVideoElement, source: StreamSource, events: StreamEvents) {
+    this.#video = video;
+    this.#source = { ...source };
+    this.#events = events;
+  }
+
+  /** Begins to load at `at` seconds. Resolves when the stream is on its way, not when it can be seen. */
+  async start(at: number): Promise<void> {
+    if ("MediaSource" in window || "ManagedMediaSource" in window) {
+      const { default: HlsPlayer } = await loadHls();
+      if (this.#destroyed) return;
+      // Before canPlayType: Chromium answers 'maybe' for HLS and then plays it worse.
+      if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer, at);
+    }
+    this.#startNative(at);
+  }
+
+  #startHls(HlsPlayer: typeof Hls, at: number): void {
+    const hls = new HlsPlayer({
+      // The smallest rendition and no trial download: the first frame comes soonest, the measured line does the rest.
+      startLevel: 0,
+      testBandwidth: false,
+      startFragPrefetch: true,
+      startPosition: at,
+      capLevelToPlayerSize: true,
+      backBufferLength: 60,
+      ...(bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth }),
+      xhrSetup: (request, url) => request.open("GET", signedUrl(url, this.#source.query), true),
+    });
+    this.#hls = hls;
+    hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && this.#heal(faultIn(data)));
+    hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
+      this.#recovery.healed();
+      bandwidth = hls.bandwidthEstimate;
+    });
+    hls.attachMedia(this.#video);
+    hls.loadSource(this.#source.url);
+  }
+
+  /** The browser asks for the parts itself: the cookies that came with the address open them. */
+  #startNative(at: number): void {
+    const video = this.#video;
+    video.addEventListener("error", this.#nativeFault);
+    video.src = signedUrl(this.#source.url, this.#source.query);
+    if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
+  }
+
+  #nativeFault = (): void => {
+    const network = this.#video.error?.code === MediaError.MEDIA_ERR_NETWORK;
+    this.#heal({ kind: network ? "network" : "media" });
+  };
+
+  #heal(fault: StreamFault): void {
+    this.#apply(this.#recovery.remedyFor(fault, performance.now()), fault.kind);
+  }
+
+  #apply(remedy: Remedy, kind: "network" | "media"): void {
+    switch (remedy.do) {
+      case "signAgain":
+        void this.#signAgain();
+        return;
+      case "reload":
+        this.#reloadAfter(remedy.afterMs);
+        return;
+      case "recoverMedia":
+      case "swapCodecAndRecover":
+        this.#recoverMedia(remedy.do === "swapCodecAndRecover");
+        return;
+      case "giveUp":
+        if (kind === "network" && secondsAhead(this.#video) > enoughAheadSeconds) this.#reloadAfter(tryAgainMs);
+        else this.#events.givenUp(kind);
+    }
+  }
+
+  async #signAgain(): Promise<void> {
+    try {
+      this.#source.query = await this.#events.signAgain();
+      this.#reload();
+    } catch {
+      // Refused or unreachable: counted as one more broken request.
+      this.#heal({ kind: "network" });
+    }
+  }
+
+  #reloadAfter(ms: number): void {
+    const reload = () => {
+      clearTimeout(this.#timer);
+      removeEventListener("online", reload);
+      this.#reload();
+    };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(reload, ms);
+    addEventListener("online", reload, { once: true });
+  }
+
+  #reload(): void {
+    if (this.#destroyed) return;
+    const hls = this.#hls;
+    if (!hls) this.#startNative(this.#video.currentTime);
+    else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
+    else hls.startLoad();
+  }
+
+  #recoverMedia(swapCodec: boolean): void {
+    const wasPlaying = !this.#video.paused;
+    if (swapCodec) this.#hls?.swapAudioCodec();
+    if (this.#hls) this.#hls.recoverMediaError();
+    else this.#startNative(this.#video.currentTime);
+    // A refusal is told by the video's own 'pause'.
+    if (wasPlaying) this.#video.play().catch(() => undefined);
+  }
+
+  /** A new signature for what is still to come. */
+  useSignature(query: string): void {
+    this.#source.query = query;
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    clearTimeout(this.#timer);
+    this.#video.removeEventListener("error", this.#nativeFault);
+    this.#hls?.destroy();
+    if (!this.#hls) this.#video.removeAttribute("src");
+    this.#video.load();
+  }
+}
+
+function faultIn(data: ErrorData): StreamFault {
+  // The light build has its own copy of the names; the words are the same.
+  return String(data.type) === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
+}
+
+/** How far one can play without another byte. */
+export function secondsAhead(video: Pick<HTMLVideoElement, "buffered" | "currentTime">): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.1 && currentTime < buffered.end(i)) return buffered.end(i) - currentTime;
+  }
+  return 0;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createTaps } from "./taps.ts";
+
+test("one tap is for the controls, two on a side jump, three jump twice", () => {
+  const tap = createTaps();
+  const at = (x: number, time: number) => tap({ x, width: 300, at: time });
+  expect(at(280, 0)).toEqual({ means: "controls" });
+  expect(at(270, 200)).toEqual({ means: "jump", side: "right" });
+  expect(at(290, 450)).toEqual({ means: "jump", side: "right" });
+  expect(at(290, 900)).toEqual({ means: "controls" });
+});
+
+test("taps on different sides or in the middle never jump", () => {
+  const tap = createTaps();
+  expect(tap({ x: 10, width: 300, at: 0 })).toEqual({ means: "controls" });
+  expect(tap({ x: 290, width: 300, at: 100 })).toEqual({ means: "controls" });
+  expect(tap({ x: 150, width: 300, at: 200 })).toEqual({ means: "controls" });
+  expect(tap({ x: 150, width: 300, at: 250 })).toEqual({ means: "controls" });
+});

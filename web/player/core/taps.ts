@@ -1,0 +1,19 @@
+export type Tap = { x: number; width: number; at: number };
+export type TapMeaning = { means: "controls" } | { means: "jump"; side: "left" | "right" };
+
+const doubleTapMs = 300;
+
+/**
+ * What a finger's tap means: one shows or hides the controls; a second within 300 ms on the same outer third jumps, and
+ * each further one jumps again.
+ */
+export function createTaps() {
+  let last: { side: "left" | "right" | undefined; at: number } | undefined;
+  return (tap: Tap): TapMeaning => {
+    const share = tap.x / tap.width;
+    const side = share < 1 / 3 ? "left" : share > 2 / 3 ? "right" : undefined;
+    const again = last !== undefined && side !== undefined && last.side === side && tap.at - last.at <= doubleTapMs;
+    last = { side, at: tap.at };
+    return again ? { means: "jump", side } : { means: "controls" };
+  };
+}
