@@ -7,6 +7,14 @@ import { Language, LanguageId, Profile } from "./user.ts";
 /** How many people one family account holds: the primary profile and two more. The kid profile made at registration does not count. */
 export const peopleLimit = 3;
 
+/** Where the kid profile made at registration stands: after the primary one. */
+export const ownKidIndex = 1;
+
+/** Whether a profile takes one of the family's places: all do but the kid profile made at registration. */
+export function countsAsPerson(profile: { is_kid: boolean; sortIndex: number }): boolean {
+  return !(profile.is_kid && profile.sortIndex === ownKidIndex);
+}
+
 /** Pictures are refused above this, in bytes. */
 export const avatarMaxBytes = 10 * 1024 * 1024;
 /** The side of a stored avatar and of the crop, in pixels. */

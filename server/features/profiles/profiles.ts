@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Locale } from "#contract/fields.ts";
-import { peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Subscriber } from "#server/http/callers.ts";
@@ -36,9 +36,6 @@ export type ProfileChanges = {
 
 /** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
 type Holder = Pick<Subscriber, "accountId">;
-
-/** The kid profile made at registration comes after the primary one and does not count as a person. */
-const ownKidIndex = 1;
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -178,7 +175,7 @@ function refuseOneMore(accountType: 1 | 2, rows: readonly ProfileRow[]): void {
 }
 
 function isOwnKid(row: ProfileRow): boolean {
-  return row.is_kid && row.sort_index === ownKidIndex;
+  return !countsAsPerson({ is_kid: row.is_kid, sortIndex: row.sort_index });
 }
 
 async function asAvatar(upload: Buffer): Promise<Buffer> {

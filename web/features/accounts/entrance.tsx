@@ -12,7 +12,9 @@ export function Entrance({ header, children }: { header: ReactNode; children: Re
       </div>
       <div className="grid grid-rows-[auto_1fr] sm:col-start-2 sm:row-start-1">
         <div className="absolute inset-x-0 top-0 sm:static">{header}</div>
-        <Main className="mx-auto grid w-full max-w-112 content-start px-gutter pt-6 pb-16 sm:content-center sm:px-8 sm:pt-4">{children}</Main>
+        <Main className="mx-auto grid w-full max-w-112 content-start px-gutter pt-6 pb-16 sm:content-center sm:px-8 sm:pt-4">
+          {children}
+        </Main>
       </div>
     </div>
   );

@@ -68,7 +68,11 @@ export function LoginForm() {
           </Button>
         </div>
       </form>
-      <RequestResetDialog open={forgotten} onClose={() => setForgotten(false)} typed={() => form.getValues("username")} />
+      <RequestResetDialog
+        open={forgotten}
+        onClose={() => setForgotten(false)}
+        typed={() => form.getValues("username")}
+      />
     </>
   );
 }

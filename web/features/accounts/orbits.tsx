@@ -1,11 +1,36 @@
 const stars = [
-  [8, 12], [21, 34], [34, 8], [47, 22], [62, 10], [78, 18], [90, 7], [15, 52], [29, 66], [55, 44], [70, 33], [86, 40], [94, 62], [6, 78], [41, 58], [66, 68], [82, 80], [50, 88], [24, 90], [73, 94],
+  [8, 12],
+  [21, 34],
+  [34, 8],
+  [47, 22],
+  [62, 10],
+  [78, 18],
+  [90, 7],
+  [15, 52],
+  [29, 66],
+  [55, 44],
+  [70, 33],
+  [86, 40],
+  [94, 62],
+  [6, 78],
+  [41, 58],
+  [66, 68],
+  [82, 80],
+  [50, 88],
+  [24, 90],
+  [73, 94],
 ] as const;
 
 /** The inner planets on their way, seen from above: a picture only. */
 export function Orbits({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+      className={className}
+    >
       <defs>
         <radialGradient id="orbits-glow" cx="0.5" cy="0.5" r="0.5">
           <stop stopColor="#FFB547" stopOpacity="0.55" />
@@ -33,7 +58,13 @@ export function Orbits({ className = "" }: { className?: string }) {
       <rect width="1000" height="1000" fill="url(#orbits-night)" />
       <g fill="#F3F1EA">
         {stars.map(([x, y], index) => (
-          <circle key={`${x}-${y}`} cx={x * 10} cy={y * 10} r={1 + (index % 3) * 0.8} opacity={0.3 + (index % 4) * 0.15} />
+          <circle
+            key={`${x}-${y}`}
+            cx={x * 10}
+            cy={y * 10}
+            r={1 + (index % 3) * 0.8}
+            opacity={0.3 + (index % 4) * 0.15}
+          />
         ))}
       </g>
       <circle cx="250" cy="790" r="430" fill="url(#orbits-glow)" />
@@ -50,7 +81,11 @@ export function Orbits({ className = "" }: { className?: string }) {
       <circle cx="196" cy="454" r="30" fill="url(#orbits-sand)" />
       <g>
         <circle cx="586" cy="419" r="54" fill="url(#orbits-sea)" />
-        <path d="M548 392c22-6 34 8 54 2s26-18 30-8c8 20 8 40-2 58-20-4-24-18-44-14s-40 0-50-16c2-10 6-16 12-22z" fill="#6FDFB2" opacity="0.75" />
+        <path
+          d="M548 392c22-6 34 8 54 2s26-18 30-8c8 20 8 40-2 58-20-4-24-18-44-14s-40 0-50-16c2-10 6-16 12-22z"
+          fill="#6FDFB2"
+          opacity="0.75"
+        />
         <circle cx="672" cy="366" r="13" fill="#F3F1EA" />
         <circle cx="586" cy="419" r="102" stroke="#F3F1EA" strokeOpacity="0.22" strokeWidth="1.5" />
       </g>

@@ -7,7 +7,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 
-type Props = { open: boolean; onClose: () => void; /** What stands in the login form's own field. */ typed: () => string };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** What stands in the login form's own field. */ typed: () => string;
+};
 
 /** Asks for the address, then says that a mail is on its way: the same whether or not the address is known. */
 export function RequestResetDialog({ open, onClose, typed }: Props) {
@@ -22,8 +26,15 @@ export function RequestResetDialog({ open, onClose, typed }: Props) {
       <Dialog open={open && sentTo === null} onClose={close} title={t("title")}>
         {open && <RequestResetForm initial={typed()} onSent={setSentTo} />}
       </Dialog>
-      <Dialog open={open && sentTo !== null} onClose={close} title={t("sentTitle")} actions={<Button onClick={close}>{t("ok")}</Button>}>
-        <p>{t.rich("sent", { email: sentTo ?? "", strong: (words) => <strong className="break-all">{words}</strong> })}</p>
+      <Dialog
+        open={open && sentTo !== null}
+        onClose={close}
+        title={t("sentTitle")}
+        actions={<Button onClick={close}>{t("ok")}</Button>}
+      >
+        <p>
+          {t.rich("sent", { email: sentTo ?? "", strong: (words) => <strong className="break-all">{words}</strong> })}
+        </p>
       </Dialog>
     </>
   );

@@ -46,15 +46,31 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <PasswordField {...form.register("password")} label={t("password")} hint={t("hint")} autoComplete="new-password" error={fieldErrorText(errors.password, locale)} />
-        <PasswordField {...form.register("confirmPassword")} label={t("confirm")} autoComplete="new-password" error={fieldErrorText(errors.confirmPassword, locale)} />
+        <PasswordField
+          {...form.register("password")}
+          label={t("password")}
+          hint={t("hint")}
+          autoComplete="new-password"
+          error={fieldErrorText(errors.password, locale)}
+        />
+        <PasswordField
+          {...form.register("confirmPassword")}
+          label={t("confirm")}
+          autoComplete="new-password"
+          error={fieldErrorText(errors.confirmPassword, locale)}
+        />
         <div className="mt-2">
           <Button type="submit" size="large" wide busy={isSubmitting}>
             {t("submit")}
           </Button>
         </div>
       </form>
-      <Dialog open={outcome === "done"} onClose={toLogin} title={t("doneTitle")} actions={<Button onClick={toLogin}>{t("login")}</Button>}>
+      <Dialog
+        open={outcome === "done"}
+        onClose={toLogin}
+        title={t("doneTitle")}
+        actions={<Button onClick={toLogin}>{t("login")}</Button>}
+      >
         <p>{t("done")}</p>
       </Dialog>
       <Dialog

@@ -1,0 +1,18 @@
+import { call } from "../../api/client.ts";
+import { CallError } from "#contract/client.ts";
+import { queries } from "../../api/queries.ts";
+import { forgetSession, session } from "../../api/session.ts";
+
+/** Ends the session here and on the server, forgets what this browser kept of it, and shows the first page. */
+export async function signOut(): Promise<void> {
+  try {
+    if (session.token.get() !== null) await call("POST /auth/logout");
+  } catch (error) {
+    // Signed out here all the same: a session that nobody holds ends by itself.
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    forgetSession();
+    queries.clear();
+    location.assign("/");
+  }
+}

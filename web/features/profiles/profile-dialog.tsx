@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { countsAsPerson } from "#contract/profiles.ts";
+import { call } from "../../api/client.ts";
+import type { Profile } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { cropPicture } from "./picture-file.ts";
+import { PictureField, type PictureChoice } from "./picture-field.tsx";
+
+type Props = {
+  /** The profile to change; null for a new one. */
+  profile: Profile | null;
+  onClose: () => void;
+  onSaved: (profile: Profile) => void;
+  onRemoved: (id: number) => void;
+};
+
+/** A profile's name and picture; for a new one also whether it is a child's. */
+export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
+  const t = useTranslations("profiles.edit");
+  const formId = useId();
+  const editing = useEditing(profile, onSaved);
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  const removable = profile !== null && !profile.is_default && countsAsPerson(profile);
+
+  if (asksToRemove && profile) {
+    return <RemoveDialog profile={profile} onClose={() => setAsksToRemove(false)} onRemoved={onRemoved} />;
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(profile ? "titleEdit" : "titleNew")}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={editing.busy}>
+            {t("save")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          {removable && (
+            <Button look="danger" onClick={() => setAsksToRemove(true)}>
+              {t("remove")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid gap-2">
+        <PictureField
+          name={editing.name}
+          url={profile?.avatar_url}
+          choice={editing.choice}
+          onChange={editing.setChoice}
+        />
+        <TextField
+          label={t("name")}
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          value={editing.name}
+          onChange={({ target }) => editing.setName(target.value)}
+          error={editing.errors["name"]}
+        />
+        {!profile && (
+          <Checkbox
+            label={t("isKid")}
+            hint={t("isKidHint")}
+            checked={editing.isKid}
+            onChange={({ target }) => editing.setIsKid(target.checked)}
+          />
+        )}
+        <div role="alert" className="text-error">
+          {editing.errors["form"]}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useEditing(profile: Profile | null, onSaved: (profile: Profile) => void) {
+  const t = useTranslations("profiles.edit");
+  const [name, setName] = useState(profile?.name ?? "");
+  const [isKid, setIsKid] = useState(false);
+  const [choice, setChoice] = useState<PictureChoice>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (name.trim() === "") return setErrors({ name: t("nameRequired") });
+    setBusy(true);
+    setErrors({});
+    try {
+      const body = new FormData();
+      if (profile) body.set("id", String(profile.id));
+      body.set("name", name);
+      if (!profile) body.set("is_kid", String(isKid));
+      if (choice && "picture" in choice)
+        body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
+      onSaved((await call("POST /profiles", { body })).profile);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { avatar_file: wrongPicture, ...messages } = error.messages;
+      if (wrongPicture) setChoice({ fault: wrongPicture });
+      setErrors(
+        Object.keys(error.messages).length > 0
+          ? messages
+          : { form: error.code === 0 ? t("unreachable") : error.message },
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { name, setName, isKid, setIsKid, choice, setChoice, errors, busy, save };
+}
+
+function RemoveDialog({
+  profile,
+  onClose,
+  onRemoved,
+}: {
+  profile: Profile;
+  onClose: () => void;
+  onRemoved: (id: number) => void;
+}) {
+  const t = useTranslations("profiles.edit");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call("DELETE /profiles/{id}", { params: { id: profile.id } });
+      onRemoved(profile.id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefused(error.code === 0 ? t("unreachable") : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={t("removeTitle", { name: profile.name })}
+      actions={
+        <>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {t("removeConfirm")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("removeText")}</p>
+      <div role="alert" className="text-error">
+        {refused}
+      </div>
+    </Dialog>
+  );
+}

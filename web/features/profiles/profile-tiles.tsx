@@ -1,0 +1,54 @@
+import { Pencil, Plus } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { countsAsPerson, peopleLimit } from "#contract/profiles.ts";
+import type { Profile } from "../../api/session.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+
+type Props = {
+  profiles: readonly Profile[];
+  /** Whether this account may hold more than one person. */
+  isFamily: boolean;
+  onChoose: (profile: Profile) => void;
+  onEdit: (profile: Profile) => void;
+  onAdd: () => void;
+};
+
+/** Everybody of the account, the primary profile first. */
+export function ProfileTiles({ profiles, isFamily, onChoose, onEdit, onAdd }: Props) {
+  const t = useTranslations("profiles.choose");
+  const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);
+  const hasRoom = isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
+  return (
+    <ul className="profile-tiles">
+      {inOrder.map((profile) => (
+        <li key={profile.id} className="profile-tile">
+          <button type="button" className="profile-choose" onClick={() => onChoose(profile)}>
+            <Avatar name={profile.name} url={profile.avatar_url} size="large" />
+            <span className="profile-name">{profile.name}</span>
+            {profile.is_kid && <span className="profile-kid">{t("kids")}</span>}
+          </button>
+          {!profile.is_default && (
+            <button
+              type="button"
+              className="profile-edit"
+              aria-label={t("edit", { name: profile.name })}
+              onClick={() => onEdit(profile)}
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+            </button>
+          )}
+        </li>
+      ))}
+      {hasRoom && (
+        <li className="profile-tile">
+          <button type="button" className="profile-choose" onClick={onAdd}>
+            <span className="profile-add">
+              <Plus className="size-10" strokeWidth={1.5} aria-hidden="true" />
+            </span>
+            <span className="profile-name">{t("add")}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
