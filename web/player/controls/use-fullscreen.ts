@@ -21,9 +21,13 @@ export function useFullscreen(
     // A browser that refuses stays as it is; there is nothing to tell.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     else if (root.current?.requestFullscreen) enter(root.current).catch(() => undefined);
-    else (video.current as AppleVideo | null)?.webkitEnterFullscreen?.();
+    else enterOnApple(video.current);
   }, [root, video]);
   return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
+}
+
+function enterOnApple(video: AppleVideo | null): void {
+  video?.webkitEnterFullscreen?.();
 }
 
 async function enter(element: HTMLElement): Promise<void> {

@@ -1,4 +1,5 @@
 import { endsPlayback, haltOf, type Halt } from "./halt.ts";
+import { startIntro, type Intro } from "./intro-clip.ts";
 import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
 import { nextPhase, type PhaseEvent } from "./phase.ts";
 import { createPlaceKeeper } from "./place-keeper.ts";
@@ -20,9 +21,6 @@ export type PlayerOptions = {
 
 export type Elements = { main: HTMLVideoElement; intro: HTMLVideoElement };
 
-/** An intro that has not begun by then is left out: it must not stand before the title. */
-const introPatienceMs = 4000;
-
 /** Plays one title after another on two video elements: the intro's, and the title's, which loads behind it. */
 export class Player implements MediaHearer {
   readonly state: Store<PlayerState>;
@@ -30,8 +28,7 @@ export class Player implements MediaHearer {
   #options: PlayerOptions;
   #elements: Elements | undefined;
   #stream: Stream | undefined;
-  #intro: Stream | undefined;
-  #introTimer: ReturnType<typeof setTimeout> | undefined;
+  #intro: Intro | undefined;
   /** Counts openings: the answer to an earlier one comes too late. */
   #opening = 0;
   #wanted: { id: number; withIntro: boolean } | undefined;
@@ -124,22 +121,9 @@ export class Player implements MediaHearer {
     this.#signature.until(opened.stream.expires_at, opened.now);
     const intro = withIntro ? opened.intro : null;
     this.#happen({ event: "opened", withIntro: intro !== null });
-    if (intro) this.#beginIntro(intro, elements.intro);
-    else this.#run(elements.main);
-  }
-
-  #beginIntro(intro: NonNullable<Opened["intro"]>, video: HTMLVideoElement): void {
-    const skip = () => this.skipIntro();
-    this.#intro = new Stream(
-      video,
-      { url: intro.url, query: intro.signature_query },
-      { signAgain: () => Promise.reject(new Error("An intro is over before its signature")), givenUp: skip },
-    );
-    this.#intro.start(0).catch(skip);
-    this.#introTimer = setTimeout(
-      () => video.currentTime === 0 && !this.state.get().blocked && skip(),
-      introPatienceMs,
-    );
+    const video = intro ? elements.intro : elements.main;
+    if (intro)
+      this.#intro = startIntro(video, intro, { over: () => this.skipIntro(), mayWait: () => this.state.get().blocked });
     this.#run(video);
   }
 
@@ -247,10 +231,9 @@ export class Player implements MediaHearer {
   }
 
   #clear(): void {
-    clearTimeout(this.#introTimer);
     this.#signature.stop();
     this.#stream?.destroy();
-    this.#intro?.destroy();
+    this.#intro?.stop();
     this.#stream = undefined;
     this.#intro = undefined;
   }
@@ -264,10 +247,8 @@ export class Player implements MediaHearer {
   // What viewers ask for.
   skipIntro(): void {
     if (this.#at() !== "intro" || !this.#elements) return;
-    clearTimeout(this.#introTimer);
     this.#happen({ event: "introOver" });
-    this.#elements.intro.pause();
-    this.#intro?.destroy();
+    this.#intro?.stop();
     this.#intro = undefined;
     this.#run(this.#elements.main);
   }

@@ -167,8 +167,8 @@ export class Stream {
 }
 
 function faultIn(data: ErrorData): StreamFault {
-  // The light build has its own copy of the names; the words are the same.
-  return String(data.type) === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
+  // The word, not the enumeration: naming that would load hls.js for good.
+  return `${data.type}` === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
 }
 
 /** How far one can play without another byte. */
