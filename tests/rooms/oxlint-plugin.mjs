@@ -1,4 +1,5 @@
 import path from "node:path";
+import { functionLength } from "./function-length.mjs";
 import { faultOf } from "./map.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -27,4 +28,4 @@ function bringsTypesAlone({ importKind, specifiers }) {
   return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === "type");
 }
 
-export default { meta: { name: "rooms" }, rules: { imports } };
+export default { meta: { name: "rooms" }, rules: { imports, "function-length": functionLength } };

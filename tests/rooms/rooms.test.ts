@@ -41,6 +41,7 @@ const REFUSED: Planted[] = [
   ["web/player/core", "web/player/core/b.ts", 'import "../../ui/x.tsx"'],
   ["web/player", "web/player/a.tsx", 'import "../features/playback/x.tsx"'],
   ["web/ui", "web/ui/a.tsx", 'import "../api/client.ts"'],
+  ["web/chrome", "web/chrome/a.tsx", 'import "../features/accounts/x.tsx"'],
   ["web/texts", "web/texts/a.ts", 'import "../ui/x.tsx"'],
   ["web/api", "web/api/a.ts", 'import "../ui/x.tsx"'],
   ["web/guard", "web/guard/a.ts", 'import "../pages/x.tsx"'],
@@ -95,6 +96,12 @@ const RULES: [what: string, code: string, file: string, text: string][] = [
     "typescript(no-floating-promises)",
     "server/http/e.ts",
     "export const x = () => { Promise.resolve(1); }",
+  ],
+  [
+    "a function of more than 60 lines",
+    "rooms(function-length)",
+    "server/http/g.ts",
+    `export function long() {\n${"  long();\n".repeat(60)}}`,
   ],
   [
     "a file of more than 300 lines",
@@ -159,6 +166,14 @@ test.each(ALLOWED)("%s is allowed %s", (file) => {
 test("every line of the map has a planted violation", () => {
   const tried = new Set(REFUSED.map(([room]) => room));
   expect(MAP.map(({ room }) => room).filter((room) => !tried.has(room))).toEqual([]);
+});
+
+test("a factory of many short functions is not a long function, nor are comments and blank lines", async () => {
+  const methods = "    one() {\n      // Why.\n\n      return 1;\n    },\n".repeat(40).replaceAll(/one/g, "[`m`]");
+  const report = await lint("factory", [
+    ["server/http/a.ts", `export const create = () => {\n  return {\n${methods}  };\n}`],
+  ]);
+  expect(report.filter(({ code }) => code === "rooms(function-length)")).toEqual([]);
 });
 
 test("a circle of imports is refused", () => {
