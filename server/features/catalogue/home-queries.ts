@@ -4,7 +4,7 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 import { cardJoins, cardJson, cardsOf, pictureUrl, texts } from "./card-sql.ts";
 import { categoryPick, featuredPick, mostViewedPick, newestPick } from "./list-queries.ts";
-import { resumePoint, videoJoins, videoJson } from "./video-sql.ts";
+import { videoJoins, videoJson } from "./video-sql.ts";
 
 export const homeSizes = { row: 20, categories: 20, perCategory: 16, histories: 20, suggestions: 20 } as const;
 
@@ -92,25 +92,44 @@ export function personalTitles(database: Database, audience: Audience, withSugge
     order by kind, place`);
 }
 
-/** Films not watched to their end and series that go on; those taken out stay away until they are watched again. */
-function historyPick(audience: Audience): Sql {
-  const { viewer, at, profileId } = audience;
-  const seriesId = sql`v.id`;
+/**
+ * Films not watched to their end, and series at the episode watched last or, after its end, at the next one. What was
+ * taken out stays away until it is watched again. Only the 60 latest saves are looked at.
+ */
+function historyPick({ viewer, at, profileId, locale }: Audience): Sql {
   return sql`
     select 'history' as kind, row_number() over (order by begun.watched_at desc, begun.id) as place, v.id,
-      case when v.type = 'movie' then begun.position_seconds end as watched_time, resume.episode::text as last_episode
+      case when begun.series_id is null then begun.position_seconds end as watched_time,
+      case when begun.series_id is not null then json_build_object('id', episode.id, 'title', episode.title,
+        'duration', episode.duration_seconds, 'season', episode.season, 'number', episode.episode_number,
+        'watched_time', case when begun.completed_at is null then begun.position_seconds else 0 end)::text end as last_episode
     from (
-      select distinct on (coalesce(h.series_id, h.video_id)) coalesce(h.series_id, h.video_id) as id, h.watched_at,
-        h.position_seconds, h.completed_at, h.hidden_at
-      from (
-        select * from histories where profile_id = ${profileId} order by watched_at desc limit 60
-      ) h order by coalesce(h.series_id, h.video_id), h.watched_at desc
+      select * from (
+        select distinct on (coalesce(h.series_id, h.video_id)) coalesce(h.series_id, h.video_id) as id, h.*
+        from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 60) h
+        order by coalesce(h.series_id, h.video_id), h.watched_at desc
+      ) latest
+      where hidden_at is null and (series_id is not null or completed_at is null and position_seconds > 0)
+      order by watched_at desc, id
     ) begun
     join videos v on v.id = begun.id
-    left join lateral (${resumePoint(audience, seriesId)}) resume on v.type = 'series'
-    where begun.hidden_at is null and ${visibleTo(viewer, at)}
-      and case when v.type = 'series' then not resume.is_over else begun.completed_at is null and begun.position_seconds > 0 end
+    left join lateral (${openEpisode({ viewer, at, locale })}) episode on begun.series_id is not null
+    where ${visibleTo(viewer, at)} and (begun.series_id is null or episode.id is not null)
     order by begun.watched_at desc, begun.id limit ${homeSizes.histories}`;
+}
+
+/** The episode of `begun` itself, or the first one after it when it was watched to its end. */
+function openEpisode({ viewer, at, locale }: Pick<Audience, "viewer" | "at" | "locale">): Sql {
+  const columns = sql`e.id, ${texts("e", "title", locale)} as title, e.duration_seconds, s.number as season, e.episode_number`;
+  return sql`
+    (select ${columns} from videos e join seasons s on s.id = e.season_id
+      where begun.completed_at is null and e.id = begun.video_id and ${visibleTo(viewer, at, "e")})
+    union all
+    (select ${columns} from videos last join seasons last_season on last_season.id = last.season_id
+      join videos e on e.series_id = last.series_id and e.type = 'episode' join seasons s on s.id = e.season_id
+      where begun.completed_at is not null and last.id = begun.video_id
+        and (s.number, e.episode_number) > (last_season.number, last.episode_number) and ${visibleTo(viewer, at, "e")}
+      order by s.number, e.episode_number limit 1)`;
 }
 
 /**

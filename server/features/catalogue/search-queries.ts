@@ -61,8 +61,12 @@ function readKeyword(keyword: string): Sql {
       select word, place, exists (
           select from search_words known where known.word >= given.word and known.word < given.word || ${lastCharacter}
         ) as is_known
-      from keyword cross join regexp_split_to_table(keyword.text, ' ') with ordinality as given (word, place)
-      where length(word) >= 2 limit 8
+      from (
+        select word, place, word = any(${smallWords}) as is_small, bool_and(word = any(${smallWords})) over () as is_all
+        from keyword cross join regexp_split_to_table(keyword.text, ' ') with ordinality as given (word, place)
+        where length(word) >= 2
+      ) given
+      where is_all or not is_small limit 8
     ),
     terms as materialized (
       select word, place, case when is_known then word || ':*' else coalesce(mended.term, word || ':*') end as term,
@@ -84,6 +88,9 @@ function readKeyword(keyword: string): Sql {
     )`;
 }
 
+// Half of all titles hold them: beside another word they say nothing.
+const smallWords = "le la les de du des un une et en au aux the of and an to in".split(" ");
+
 // Sorts after everything that begins with what stands before it.
 const lastCharacter = raw("chr(1114109)");
 
@@ -92,9 +99,13 @@ function allWays(audience: Audience): Sql {
   return sql`
     ${titleWays(audience)}
     union all (
-      select v.id, case when query.is_plain then 4 else 6 end from query join videos v on v.search_text @@ (query.stems ${kidMark(audience)})
-      where ${visibleTo(audience.viewer, audience.at)} limit ${reach.text})`;
+      select v.id, (select case when is_plain then 4 else 6 end from query) as way from videos v
+      where v.search_text @@ (select stems ${kidMark(audience)} from query)
+        and ${visibleTo(audience.viewer, audience.at)} limit ${reach.text})`;
 }
+
+// The keyword's parts are asked for as single values: known before the scan begins, they can bound an index.
+const text = sql`(select nullif(text, '') from keyword)`;
 
 function titleWays(audience: Audience): Sql {
   const { viewer, at } = audience;
@@ -102,19 +113,16 @@ function titleWays(audience: Audience): Sql {
   const beginning = (column: "title_fr" | "title_en") => {
     const folded = raw(`folded(v.${column}) collate "C"`);
     return sql`
-      (select v.id, 1 as way from keyword join videos v on ${folded} = keyword.text
-        where keyword.text <> '' and ${visible} limit ${reach.same})
+      (select v.id, 1 as way from videos v where ${folded} = ${text} and ${visible} limit ${reach.same})
       union all
-      (select v.id, 2 from keyword join videos v
-          on ${folded} >= keyword.text and ${folded} < keyword.text || ${lastCharacter}
-        where keyword.text <> '' and ${visible} limit ${reach.beginning})`;
+      (select v.id, 2 from videos v where ${folded} >= ${text} and ${folded} < ${text} || ${lastCharacter} and ${visible}
+        order by ${folded} limit ${reach.beginning})`;
   };
   return sql`
     ${beginning("title_fr")} union all ${beginning("title_en")}
     union all
-    (select v.id, case when query.is_plain then 3 else 5 end
-      from query join videos v on v.search_title @@ (query.title ${kidMark(audience)})
-      where ${visible} limit ${reach.words})`;
+    (select v.id, (select case when is_plain then 3 else 5 end from query) from videos v
+      where v.search_title @@ (select title ${kidMark(audience)} from query) and ${visible} limit ${reach.words})`;
 }
 
 /** Lets the index leave out what is not for kids; who may see what is still `visibleTo`'s to say. */

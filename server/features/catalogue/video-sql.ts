@@ -97,14 +97,13 @@ export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId
 
 /**
  * Where a series goes on, as `episode`: the one watched last, or the one after it when that was watched to its end, or the
- * first. `is_over` says that nothing follows the last.
+ * first.
  */
-export function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
+function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
   return sql`
     select json_build_object('id', next.id, 'title', next.title, 'duration', next.duration_seconds,
         'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
-        'season', next.season, 'number', next.episode_number) as episode,
-      coalesce(last.is_completed and not next.follows, false) as is_over
+        'season', next.season, 'number', next.episode_number) as episode
     from (select) one
     left join lateral (
       select e.id, s.number as season, e.episode_number, h.completed_at is not null as is_completed
@@ -113,8 +112,7 @@ export function resumePoint({ viewer, at, locale, profileId }: Audience, seriesI
       order by h.watched_at desc limit 1
     ) last on true
     cross join lateral (
-      select e.id, ${texts("e", "title", locale)} as title, e.duration_seconds, e.episode_number, s.number as season,
-        (s.number, e.episode_number) > (last.season, last.episode_number) as follows
+      select e.id, ${texts("e", "title", locale)} as title, e.duration_seconds, e.episode_number, s.number as season
       from videos e join seasons s on s.id = e.season_id
       where e.type = 'episode' and e.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}
       order by coalesce(e.id = last.id and not last.is_completed, false) desc,
