@@ -1,0 +1,47 @@
+import { Agent, request } from "node:http";
+import type { Program } from "#tests/support/program.ts";
+
+export type Load = { requestsPerSecond: number; cpuMillisecondsPerRequest: number };
+
+/**
+ * Asks one address over and over on `connections` kept-alive connections for `seconds`, and counts whole answers.
+ * @throws Error when an answer is not 200: a refusal is quick, and no figure
+ */
+export async function load(
+  program: Program,
+  path: () => string,
+  options: { headers?: Record<string, string>; connections?: number; seconds?: number } = {},
+): Promise<Load> {
+  const { headers = {}, connections = 10, seconds = 4 } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const target = new URL(program.url);
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request({ agent, host: target.hostname, port: target.port, path: path(), headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path()} answered ${response.statusCode}`));
+        response.on("end", resolve).resume();
+      });
+      asked.on("error", reject).end();
+    });
+
+  await whilst(connections, Date.now() + 1000, ask);
+  const cpuBefore = program.cpuSeconds();
+  const startedAt = performance.now();
+  const count = await whilst(connections, Date.now() + seconds * 1000, ask);
+  const elapsed = (performance.now() - startedAt) / 1000;
+  const cpu = program.cpuSeconds() - cpuBefore;
+  agent.destroy();
+  return { requestsPerSecond: count / elapsed, cpuMillisecondsPerRequest: (cpu * 1000) / count };
+}
+
+async function whilst(connections: number, until: number, ask: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const one = async () => {
+    while (Date.now() < until) {
+      await ask();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return count;
+}

@@ -1,0 +1,33 @@
+import { api } from "./api.ts";
+import { bytes } from "./bytes.ts";
+import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { segments } from "./segments.ts";
+import { start } from "./start.ts";
+
+const all: Benchmark[] = [start, api, segments, bytes];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) {
+  process.stdout.write(`Benchmarks: ${all.map(({ name, about }) => `\n  ${name.padEnd(12)} ${about}`).join("")}\n`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const benchmark of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  process.stdout.write(`\n${benchmark.name}: ${benchmark.about}\n`);
+  for (const figure of await benchmark.run()) {
+    figures.push(figure);
+    process.stdout.write(`${lineOf(figure)}\n`);
+  }
+}
+const short = figures.filter((figure) => !reaches(figure));
+process.stdout.write(`\n${figures.length - short.length} of ${figures.length} figures reach what they must.\n`);
+process.exitCode = short.length > 0 ? 1 : 0;
+
+function lineOf(figure: Figure): string {
+  const must = "atLeast" in figure.must ? `≥ ${figure.must.atLeast}` : `≤ ${figure.must.atMost}`;
+  const verdict = reaches(figure) ? "ok   " : "SHORT";
+  const against = figure.against === undefined ? "" : `; ${figure.against}`;
+  return `  ${verdict} ${figure.name}: ${rounded(figure.value)} (must be ${must}) — ${figure.measured}${against}`;
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { median, rounded, type Benchmark } from "./figure.ts";
+import { startProgram } from "#tests/support/program.ts";
+
+/** From the process's start to its first answer, with a database that is there already. */
+export const start: Benchmark = {
+  name: "start",
+  about: "server/main.ts with existing data: time to the first answer, memory",
+  async run() {
+    const folder = mkdtempSync(path.join(tmpdir(), "silecs-start-"));
+    try {
+      const times = [];
+      let memory = 0;
+      for (let round = 0; round < 4; round += 1) {
+        const program = await startProgram("server/main.ts", { DATA_DIR: folder });
+        await fetch(program.url);
+        memory = program.residentMegabytes();
+        // The first round makes the database and loads the catalogue.
+        if (round > 0) times.push(program.startMilliseconds);
+        await program.stop();
+      }
+      const time = median(times);
+      return [
+        { name: "seconds to the first answer", measured: `${rounded(time)} ms`, value: time / 1000, must: { atMost: 3 } },
+        { name: "resident megabytes", measured: `${rounded(memory)} MB after the landing page`, value: memory, must: { atMost: 300 } },
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

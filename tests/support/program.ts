@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Program = {
+  url: string;
+  /** From the process's start to its first answer. */
+  startMilliseconds: number;
+  /** Processor time used so far, user and system. */
+  cpuSeconds(): number;
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+};
+
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs one of our scripts as a process of its own on a free port of the loopback, and waits until `answersOn` answers.
+ * @throws Error with what it printed when it ends before, or after 60 s
+ */
+export async function startProgram(script: string, environment: Record<string, string>, answersOn = "/readyz"): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, PUBLIC_URL: url, HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", RATE_LIMIT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed = (printed + chunk).slice(-4000)));
+  try {
+    await answering(child, url + answersOn);
+  } catch (cause) {
+    child.kill("SIGTERM");
+    throw new Error(`${script} did not answer:\n${printed}`, { cause });
+  }
+  return {
+    url,
+    startMilliseconds: performance.now() - startedAt,
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    residentMegabytes: () => residentMegabytesOf(child.pid ?? 0),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function answering(child: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(10);
+  }
+  throw new Error("it took longer than 60 s");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no port is free");
+  return address.port;
+}
+
+/** utime and stime of /proc/PID/stat, in ticks of 10 ms (proc(5)). */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function residentMegabytesOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}
