@@ -5,7 +5,7 @@ import { Orbits } from "./orbits.tsx";
 /** The door of the house: a form beside the night sky on a wide screen, below a strip of it on a phone. */
 export function Entrance({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh sm:grid-cols-[minmax(0,1fr)_minmax(30rem,42%)]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] sm:grid-rows-1 sm:grid-cols-[minmax(0,1fr)_minmax(30rem,42%)]">
       <div className="relative isolate h-32 overflow-hidden xs:h-44 sm:sticky sm:top-0 sm:h-dvh">
         <Orbits className="absolute inset-0 size-full" />
         <div className="absolute inset-0 bg-linear-to-t from-ground to-transparent to-60% sm:bg-linear-to-l sm:to-30%" />

@@ -31,9 +31,9 @@ export function LoginForm() {
       await navigate(user.status === 0 ? "/enregistrement" : "/selectionnez-un-utilisateur");
     } catch (error) {
       const left = showRefusal(form, error);
-      if (!left) return;
-      setRefused(refusalText(left));
-      if (left.code === 100) form.setFocus("password");
+      if (left?.code === 100)
+        form.setError("password", { type: "server", message: left.message }, { shouldFocus: true });
+      else if (left) setRefused(refusalText(left));
     }
   });
 
@@ -61,11 +61,11 @@ export function LoginForm() {
             {t("forgotten")}
           </button>
         </div>
-        <FormAlert>{refused}</FormAlert>
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {t("submit")}
+        </Button>
         <div className={refused ? "mt-5" : ""}>
-          <Button type="submit" size="large" wide busy={isSubmitting}>
-            {t("submit")}
-          </Button>
+          <FormAlert>{refused}</FormAlert>
         </div>
       </form>
       <RequestResetDialog

@@ -32,6 +32,9 @@ export function Orbits({ className = "" }: { className?: string }) {
       className={className}
     >
       <defs>
+        <clipPath id="orbits-disc">
+          <circle cx="586" cy="419" r="54" />
+        </clipPath>
         <radialGradient id="orbits-glow" cx="0.5" cy="0.5" r="0.5">
           <stop stopColor="#FFB547" stopOpacity="0.55" />
           <stop offset="0.35" stopColor="#FF8A3D" stopOpacity="0.22" />
@@ -76,16 +79,19 @@ export function Orbits({ className = "" }: { className?: string }) {
         <circle cx="250" cy="790" r="900" strokeDasharray="2 14" strokeLinecap="round" />
       </g>
       <circle cx="250" cy="790" r="112" fill="#FFB547" />
-      <circle cx="222" cy="758" r="112" fill="#FFD98A" opacity="0.25" />
+      <path d="M250 678a112 112 0 0 0-98 166 150 150 0 0 1 98-166z" fill="#FFD98A" opacity="0.45" />
       <circle cx="410" cy="654" r="15" fill="#D6B4FF" />
-      <circle cx="196" cy="454" r="30" fill="url(#orbits-sand)" />
+      <circle cx="570" cy="674" r="30" fill="url(#orbits-sand)" />
       <g>
         <circle cx="586" cy="419" r="54" fill="url(#orbits-sea)" />
-        <path
-          d="M548 392c22-6 34 8 54 2s26-18 30-8c8 20 8 40-2 58-20-4-24-18-44-14s-40 0-50-16c2-10 6-16 12-22z"
-          fill="#6FDFB2"
-          opacity="0.75"
-        />
+        <g clipPath="url(#orbits-disc)">
+          <path
+            d="M520 384c30-10 42 10 66 2s30-26 56-16v60c-26 12-34-12-58-8s-40 12-64-2z"
+            fill="#6FDFB2"
+            opacity="0.75"
+          />
+          <path d="M548 470c16-14 44-16 60-4l-20 20h-30z" fill="#6FDFB2" opacity="0.6" />
+        </g>
         <circle cx="672" cy="366" r="13" fill="#F3F1EA" />
         <circle cx="586" cy="419" r="102" stroke="#F3F1EA" strokeOpacity="0.22" strokeWidth="1.5" />
       </g>
