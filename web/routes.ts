@@ -7,6 +7,7 @@ const pages: RouteConfig = [
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
   route("connexion", "pages/login.tsx"),
+  route("enregistrement", "pages/registration.tsx"),
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
   route("reset-password", "pages/reset-password-link.ts"),
   route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),

@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useState } from "react";
+import { type ChangeHandler, useForm, type UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { call } from "../../../api/client.ts";
+import { tell } from "../../../api/analytics.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
+import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from "./card.ts";
+import { faultText, messagesFor } from "./faults.ts";
+import { StepHeading } from "./frame.tsx";
+import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
+import { orderOf, saysTrialUsed, submitRedirectForm } from "./ordering.ts";
+import type { Chosen } from "./plan-summary.tsx";
+import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
+
+export type PaymentFormProps = { chosen: Chosen; summary: ReactNode; isSandbox: boolean; onBack: () => void; onTrialUsed: () => void };
+
+/** The card's four fields, or none of them where the provider's own page asks for them; then the order. */
+export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, hosted }: PaymentFormProps & { hosted: boolean }) {
+  const t = useTranslations("billing");
+  const locale = useLanguage();
+  const describe = useProblem();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<CardInput>({ resolver: zodResolver(hosted ? HostedSchema : CardSchema), defaultValues: emptyCard });
+  const wrong = (field: keyof CardInput) => faultText(form.formState.errors[field]?.message, locale);
+
+  const submit = form.handleSubmit(async (typed) => {
+    const order = orderOf(chosen, typed);
+    try {
+      const redirect = hosted
+        ? await call("POST /mercanet-subscriptions", { body: order })
+        : await call("POST /mercanet/verify-card", { body: { ...cardPayload(typed, new Date()), ...order } });
+      submitRedirectForm(redirect);
+      // The button stays busy: the browser is on its way to the provider's page.
+      await new Promise(() => undefined);
+    } catch (error) {
+      tell("payment_status", { payment_status: "error_wrong_info" });
+      if (saysTrialUsed(error)) onTrialUsed();
+      if (!showFieldMessages(error, form)) setProblem(describe(t("payment.problem"), error));
+    }
+  });
+  return (
+    <>
+      <StepHeading step={3} quiet={false}>
+        {t("payment.cardTitle")}
+      </StepHeading>
+      {summary}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {isSandbox && <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox")}</p>}
+        {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
+        <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={wrong("terms")} />
+        <PriceToday chosen={chosen} />
+        <OrderButtons label={t("payment.pay")} busy={form.formState.isSubmitting} onBack={onBack} />
+        {!hosted && <p className="mt-5 text-sm text-soft">{t("payment.secure")}</p>}
+      </form>
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+    </>
+  );
+}
+
+function CardFields({ form, wrong }: { form: UseFormReturn<CardInput>; wrong: (field: keyof CardInput) => string | undefined }) {
+  const t = useTranslations("billing.payment");
+  /** What is typed takes its shape before the form hears of it. */
+  const masked = (field: "card_number" | "expiry" | "card_cvv", mask: (typed: string) => string) => {
+    const { onChange, ...rest } = form.register(field);
+    const shaped: ChangeHandler = (event: { target: HTMLInputElement; type?: string }) => {
+      event.target.value = mask(event.target.value);
+      return onChange(event);
+    };
+    return { ...rest, onChange: (event: unknown) => void shaped(event as { target: HTMLInputElement }) };
+  };
+  return (
+    <>
+      <TextField label={t("number")} inputMode="numeric" autoComplete="cc-number" {...masked("card_number", maskCardNumber)} error={wrong("card_number")} />
+      <div className="grid grid-cols-2 gap-x-4">
+        <TextField label={t("expiry")} inputMode="numeric" autoComplete="cc-exp" {...masked("expiry", maskExpiry)} error={wrong("expiry")} />
+        <TextField label={t("cvv")} inputMode="numeric" autoComplete="cc-csc" hint={t("cvvHint")} {...masked("card_cvv", maskCvv)} error={wrong("card_cvv")} />
+      </div>
+      <TextField label={t("holder")} autoComplete="cc-name" {...form.register("card_name")} error={wrong("card_name")} />
+    </>
+  );
+}
+
+const serverFields = ["card_number", "card_cvv", "card_name", "card_expiration_month", "card_expiration_year", "terms"] as const;
+
+/** Puts the server's words under the card's fields; false where it had none for them. */
+function showFieldMessages(error: unknown, form: UseFormReturn<CardInput>): boolean {
+  const messages = messagesFor(error, serverFields);
+  if (!messages) return false;
+  for (const field of serverFields) {
+    const message = messages[field];
+    if (message === undefined) continue;
+    const shown = field === "card_expiration_month" || field === "card_expiration_year" ? "expiry" : field;
+    form.setError(shown, { message }, { shouldFocus: true });
+  }
+  return true;
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Card } from "#contract/billing.ts";
+import { fault } from "#contract/fields.ts";
+import { readExpiry } from "./card-input.ts";
+import { agreementFields } from "./ordering.ts";
+
+const { card_name, card_number, card_cvv } = Card.shape;
+
+/** The card as the screen shows it: one field for the expiry. */
+export const CardSchema = z.object({
+  card_number,
+  expiry: z.string().check(
+    z.refine((text) => text.trim() !== "", { error: fault("required"), abort: true }),
+    z.refine((text) => isStillGood(text, new Date()), fault("cardExpiry")),
+  ),
+  card_cvv,
+  card_name,
+  ...agreementFields,
+});
+
+/** Where the provider's own page asks for the card. */
+export const HostedSchema = z.object({ card_number: z.string(), expiry: z.string(), card_cvv: z.string(), card_name: z.string(), ...agreementFields });
+
+export type CardInput = z.input<typeof HostedSchema>;
+
+export const emptyCard: CardInput = { card_number: "", expiry: "", card_cvv: "", card_name: "", terms: false, start_now: false };
+
+export function isStillGood(text: string, now: Date): boolean {
+  const expiry = readExpiry(text, now);
+  if (!expiry) return false;
+  return expiry.year > now.getFullYear() || (expiry.year === now.getFullYear() && expiry.month > now.getMonth());
+}
+
+/** The four fields as the call wants them. */
+export function cardPayload(typed: CardInput, now: Date) {
+  const expiry = readExpiry(typed.expiry, now);
+  return {
+    card_name: typed.card_name,
+    card_number: typed.card_number.replaceAll(" ", ""),
+    card_cvv: typed.card_cvv,
+    card_expiration_month: expiry?.month ?? 0,
+    card_expiration_year: expiry?.year ?? 0,
+  };
+}

@@ -1,0 +1,65 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { euros, periodEnd, shortDate } from "./money.ts";
+import type { Chosen } from "./plan-summary.tsx";
+import { useLanguage } from "./problem-dialog.tsx";
+
+type Props = { terms: UseFormRegisterReturn; startNow: UseFormRegisterReturn; termsError: string | undefined };
+
+/** The terms, which must be accepted, and the wish to begin at once, which need not be expressed. */
+export function Agreements({ terms, startNow, termsError }: Props) {
+  const t = useTranslations("billing.payment");
+  const label = (
+    <>
+      {t("terms")}{" "}
+      <a href="/cgu" target="_blank" rel="noreferrer" className="text-sm whitespace-nowrap text-soft underline underline-offset-4 hover:text-fore">
+        {t("termsRead")}
+      </a>
+    </>
+  );
+  return (
+    <div className="mt-2">
+      <Checkbox label={label} {...terms} error={termsError} />
+      <Checkbox label={t("startNow")} hint={t("startNowHint")} {...startNow} />
+    </div>
+  );
+}
+
+/** What is paid today and later, plain beside the button that orders it (CJEU C-565/22). */
+export function PriceToday({ chosen }: { chosen: Chosen }) {
+  const t = useTranslations("billing.payment");
+  const locale = useLanguage();
+  const price = euros(chosen.price, locale);
+  const first = euros(chosen.firstPrice, locale);
+  const date = shortDate(periodEnd(new Date(), chosen.recurring));
+  const law = chosen.hasTrial ? t("lawTrial", { date, price }) : chosen.recurring === "YEAR" ? t("lawYear", { first, price, date }) : t("lawMonth", { price });
+  return (
+    <div className="my-5 border-y border-line py-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t("dueToday")}</span>
+        <span className="font-display text-xl font-bold tabular-nums">{euros(chosen.hasTrial ? 0 : chosen.firstPrice, locale)}</span>
+      </p>
+      <p className="mt-2 text-sm text-soft">
+        {law} {t("withdrawal")}
+      </p>
+    </div>
+  );
+}
+
+/** The button that orders, with the words that the law wants on it (L221-14), and the way back. */
+export function OrderButtons({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {
+  const t = useTranslations("billing");
+  return (
+    <div className="order-button grid gap-3">
+      <Button type="submit" size="large" wide busy={busy}>
+        <span className="block">{label}</span>
+        <span className="block text-sm font-medium">{t("payment.obligation")}</span>
+      </Button>
+      <Button look="quiet" wide onClick={onBack}>
+        {t("signUp.back")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { CallError } from "#contract/client.ts";
+import { fault } from "#contract/fields.ts";
+import { registration } from "./registration.ts";
+import type { Chosen } from "./plan-summary.tsx";
+
+// The policy of the site forbids code made from text, which zod would try for speed.
+z.config({ jitless: true });
+
+/** Ticked at the order, whatever the means of payment. */
+export const agreementFields = {
+  terms: z.boolean().check(z.refine((ticked) => ticked, fault("terms"))),
+  start_now: z.boolean(),
+};
+
+export type Agreement = { terms: boolean; start_now: boolean };
+
+/** The order as it stands on the screen, for the server to hold against its own. */
+export function orderOf(chosen: Chosen, agreement: Agreement) {
+  const kept = registration.get();
+  return {
+    plan: kept?.id ?? 0,
+    promotion_code: kept?.promotion_code ?? null,
+    final_price: chosen.firstPrice,
+    trial: chosen.hasTrial,
+    ...agreement,
+  };
+}
+
+/** The free month had been used with this card or account: the order is shown again without it. */
+export function saysTrialUsed(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409 && (error.details as { reason?: string } | undefined)?.reason === "trial-used";
+}
+
+/** Goes to the provider's page as a form would: by a POST that leaves this page. */
+export function submitRedirectForm({ action, fields }: { action: string; fields: Record<string, string> }): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = action;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

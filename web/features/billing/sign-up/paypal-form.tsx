@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { call } from "../../../api/client.ts";
+import type { PaymentFormProps } from "./card-form.tsx";
+import { faultText, messagesFor } from "./faults.ts";
+import { StepHeading } from "./frame.tsx";
+import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
+import { type Agreement, agreementFields, orderOf, saysTrialUsed } from "./ordering.ts";
+import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
+import { keepRegistration } from "./registration.ts";
+
+const AgreementSchema = z.object(agreementFields);
+
+/** Everything PayPal needs is asked on its own page; here are the terms and the order. */
+export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentFormProps) {
+  const t = useTranslations("billing");
+  const locale = useLanguage();
+  const describe = useProblem();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<Agreement>({ resolver: zodResolver(AgreementSchema), defaultValues: { terms: false, start_now: false } });
+
+  const submit = form.handleSubmit(async (agreement) => {
+    try {
+      const { approve_url } = await call("POST /subscriptions", { body: orderOf(chosen, agreement) });
+      keepRegistration({ approve_url });
+      location.assign(approve_url);
+      // The button stays busy: the browser is on its way to PayPal.
+      await new Promise(() => undefined);
+    } catch (error) {
+      if (saysTrialUsed(error)) onTrialUsed();
+      const terms = messagesFor(error, ["terms"])?.terms;
+      if (terms) form.setError("terms", { message: terms }, { shouldFocus: true });
+      else setProblem(describe(t("payment.problem"), error));
+    }
+  });
+  return (
+    <>
+      <StepHeading step={3} quiet={false}>
+        {t("payment.paypalTitle")}
+      </StepHeading>
+      {summary}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <p className="mb-4">{t("payment.paypalText")}</p>
+        <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={faultText(form.formState.errors.terms?.message, locale)} />
+        <PriceToday chosen={chosen} />
+        <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
+      </form>
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+    </>
+  );
+}

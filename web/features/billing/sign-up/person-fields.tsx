@@ -1,0 +1,59 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { RadioGroup } from "../../../ui/choice.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { PhoneField } from "../../../ui/phone-field.tsx";
+import { faultText } from "./faults.ts";
+import type { PersonInput, PersonOutput } from "./person.ts";
+import { useLanguage } from "./problem-dialog.tsx";
+
+type Form = UseFormReturn<PersonInput, unknown, PersonOutput>;
+
+/** The fields of step 1, in one column, as browsers know how to fill them in. */
+export function PersonFields({ form }: { form: Form }) {
+  const t = useTranslations("billing.personal");
+  const locale = useLanguage();
+  const { register, formState } = form;
+  const wrong = (field: keyof PersonInput) => faultText(formState.errors[field]?.message, locale);
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid gap-x-4 gap-y-1.5 xs:grid-cols-2">
+        <TextField label={t("lastName")} autoComplete="family-name" {...register("last_name")} error={wrong("last_name")} />
+        <TextField label={t("firstName")} autoComplete="given-name" {...register("first_name")} error={wrong("first_name")} />
+      </div>
+      <RadioGroup label={t("gender")} {...register("gender")} error={wrong("gender")} options={[{ value: "1", label: t("male") }, { value: "2", label: t("female") }]} />
+      <TextField label={t("nickname")} aside={t("optional")} autoComplete="nickname" {...register("nickname")} error={wrong("nickname")} />
+      <PhoneAndBirth form={form} wrong={wrong} />
+      <TextField label={t("email")} type="email" inputMode="email" autoComplete="username email" autoCapitalize="none" spellCheck={false} hint={t("emailHint")} {...register("username")} error={wrong("username")} />
+      <PasswordField label={t("password")} autoComplete="new-password" hint={t("passwordHint")} {...register("password")} error={wrong("password")} />
+      <PasswordField label={t("confirmPassword")} autoComplete="new-password" {...register("confirmPassword")} error={wrong("confirmPassword")} />
+    </div>
+  );
+}
+
+function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof PersonInput) => string | undefined }) {
+  const t = useTranslations("billing.personal");
+  const locale = useLanguage();
+  const country = form.watch("country_code") || "FR";
+  const words = { label: t("country"), search: t("searchCountry"), none: t("noCountry") };
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField {...field} value={field.value ?? ""} label={t("phone")} aside={t("optional")} country={country} onCountryChange={(code) => form.setValue("country_code", code)} locale={locale} countryWords={words} error={wrong("phone")} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="dob"
+        render={({ field }) => (
+          <DateField {...field} label={t("dob")} aside={t("dobHint")} autoComplete="bday" min="1920-01-01" max={new Date().toISOString().slice(0, 10)} pickLabel={t("pickDate")} error={wrong("dob")} />
+        )}
+      />
+    </>
+  );
+}

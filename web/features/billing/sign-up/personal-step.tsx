@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { call } from "../../../api/client.ts";
+import { session } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { messagesFor } from "./faults.ts";
+import { StepHeading } from "./frame.tsx";
+import { emptyPerson, type PersonInput, type PersonOutput, PersonSchema, personFields } from "./person.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { ProblemDialog, type Problem, useProblem } from "./problem-dialog.tsx";
+import { keepRegistration } from "./registration.ts";
+
+/** Step 1: who one is, and how one will log in. Its end is an account. */
+export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
+  const t = useTranslations("billing");
+  const describe = useProblem();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<PersonInput, unknown, PersonOutput>({ resolver: zodResolver(PersonSchema), defaultValues: emptyPerson });
+  const { setValue } = form;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    call("GET /users/country-code", {}, leaving.signal)
+      .then(({ countryCode }) => setValue("country_code", countryCode))
+      // Without an answer it stays France, first in the list.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [setValue]);
+
+  const submit = form.handleSubmit(async (person) => {
+    try {
+      const { username, password, confirmPassword } = person;
+      const { countryCode } = await call("POST /users/validate-step-1", { body: { username, password, confirmPassword } });
+      const { user, newToken } = await call("POST /users", { body: person });
+      session.country.set(countryCode);
+      keepRegistration({ user, newToken });
+      onDone();
+    } catch (error) {
+      const messages = messagesFor(error, personFields);
+      if (!messages) setProblem(describe(t("personal.problem"), error));
+      else personFields.filter((field) => messages[field]).forEach((field, place) => form.setError(field, { message: messages[field] ?? "" }, { shouldFocus: place === 0 }));
+    }
+  });
+
+  return (
+    <>
+      <StepHeading step={1} quiet={quiet}>
+        {t("personal.title")}
+      </StepHeading>
+      <p className="mb-6 text-soft">
+        {t("signUp.haveAccount")}{" "}
+        <Link to="/connexion" className="font-semibold text-fore underline underline-offset-4">
+          {t("signUp.login")}
+        </Link>
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <PersonFields form={form} />
+        <p className="mt-2 mb-5 text-sm text-soft">{t("personal.adult")}</p>
+        <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
+          {t("signUp.continue")}
+        </Button>
+      </form>
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+    </>
+  );
+}

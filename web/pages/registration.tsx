@@ -1,0 +1,51 @@
+import { redirect, useLoaderData } from "react-router";
+import { GuestHeader } from "../chrome/guest-header.tsx";
+import { query, queries } from "../api/queries.ts";
+import { forgetRegistration, hasExpired, registration } from "../features/billing/sign-up/registration.ts";
+import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { Main } from "../ui/main.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { useTranslations } from "use-intl";
+import "../features/billing/sign-up/sign-up.css";
+
+export const handle: PageHandle = { title: "billing.signUp.pageTitle", theme: "dark" };
+
+export async function clientLoader() {
+  if (hasExpired(registration.get(), Date.now())) {
+    forgetRegistration();
+    throw redirect("/");
+  }
+  guardPage("registration");
+  const [groups, methods] = await Promise.all([
+    queries.ensureQueryData(query("GET /pub/plans", {})),
+    queries.ensureQueryData(query("GET /pub/payment-methods", {})),
+  ]);
+  return { groups, methods };
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  const t = useTranslations("shell");
+  return (
+    <>
+      <GuestHeader action={<span />} />
+      <Main className="grid min-h-[60dvh] place-items-center">
+        <Spinner label={t("loading")} />
+      </Main>
+    </>
+  );
+}
+
+export default function RegistrationPage() {
+  const { groups, methods } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <GuestHeader action={<span />} />
+      <Main>
+        <SignUp groups={groups} methods={methods} />
+      </Main>
+    </>
+  );
+}

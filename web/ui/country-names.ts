@@ -1,0 +1,28 @@
+import { countries } from "#contract/countries.ts";
+
+export type NamedCountry = { code: string; name: string; /** '+33' */ prefix: string };
+
+const kept = new Map<string, readonly NamedCountry[]>();
+
+/** The countries with their names in a language: the first one first, the others by name. */
+export function namedCountries(locale: string): readonly NamedCountry[] {
+  const known = kept.get(locale);
+  if (known) return known;
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const [first, ...others] = countries.map(({ code, prefix }) => ({ code, name: names.of(code) ?? code, prefix: `+${Number(prefix)}` }));
+  const collator = new Intl.Collator(locale);
+  const list = [...(first ? [first] : []), ...others.toSorted((a, b) => collator.compare(a.name, b.name))];
+  kept.set(locale, list);
+  return list;
+}
+
+const bare = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+/** Those whose name has a word that begins so, whose prefix begins so, or whose code it is. Nothing typed: all. */
+export function findCountries(list: readonly NamedCountry[], typed: string): readonly NamedCountry[] {
+  const wanted = bare(typed);
+  if (wanted === "") return list;
+  const digits = wanted.replace(/^(\+|00)/, "");
+  if (/^\d+$/.test(digits)) return list.filter(({ prefix }) => prefix.slice(1).startsWith(digits));
+  return list.filter(({ name, code }) => code.toLowerCase() === wanted || bare(name).startsWith(wanted) || bare(name).split(/[\s'’-]+/).some((word) => word.startsWith(wanted)));
+}

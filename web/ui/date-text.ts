@@ -1,0 +1,30 @@
+/** '10031990' and '10/3/1990' on their way to '10/03/1990'; what a browser fills in as '1990-03-10' too. */
+export function maskDate(typed: string): string {
+  if (isIsoDate(typed)) return shownDate(typed);
+  const parts = typed.replaceAll(/[.\- ]/g, "/").split("/");
+  if (parts.length > 1) {
+    const [day = "", month = "", ...year] = parts.map((part) => part.replaceAll(/\D/g, ""));
+    // The year's first digit lands behind the month: the slash before it is ours to write.
+    if (parts.length === 2 && month.length > 2) return `${two(day)}/${month.slice(0, 2)}/${month.slice(2, 6)}`;
+    const whole = [two(day), parts.length > 2 ? two(month) : month, year.join("").slice(0, 4)];
+    return whole.slice(0, Math.min(parts.length, 3)).join("/");
+  }
+  const digits = typed.replaceAll(/\D/g, "").slice(0, 8);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/");
+}
+
+const two = (part: string): string => (part === "" ? "" : part.slice(0, 2).padStart(2, "0"));
+
+/** YYYY-MM-DD of 'DD/MM/YYYY'; whether there is such a day is asked elsewhere. */
+export function readDate(text: string): string | undefined {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  return parts ? `${parts[3]}-${parts[2]}-${parts[1]}` : undefined;
+}
+
+/** Whether the text has the shape of YYYY-MM-DD. */
+export const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** DD/MM/YYYY of YYYY-MM-DD; anything else as it is. */
+export function shownDate(value: string): string {
+  return isIsoDate(value) ? value.split("-").toReversed().join("/") : value;
+}
