@@ -30,11 +30,16 @@ export async function ensureBuilt(node) {
 async function build(node) {
   const stamp = hashOfSources();
   rmSync(STAMP, { force: true });
-  const code = await runStep("Building the pages", node, [commandOf("@react-router/dev", "react-router"), "build"], {
-    cwd: ROOT,
-    limitMs: BUILD_LIMIT_MS,
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const code = await runStep(
+    "Building the pages",
+    node,
+    [commandOf("@react-router/dev", "react-router"), "build", "--logLevel", "warn"],
+    {
+      cwd: ROOT,
+      limitMs: BUILD_LIMIT_MS,
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
   if (code === 0) writeFileSync(STAMP, stamp);
   return code;
 }

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { fastFolder } from "#tests/support/database-server.ts";
 import { findPostmaster } from "./postmaster.ts";
 import type { SystemUser } from "./system-user.ts";
 
@@ -38,7 +38,7 @@ const folders: string[] = [];
 
 /** A new folder that everyone may enter. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "silecs-launcher-"));
+  const folder = mkdtempSync(path.join(fastFolder(), "silecs-launcher-"));
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;

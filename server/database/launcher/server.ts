@@ -34,7 +34,11 @@ export async function reachServer(
     const running = findPostmaster(place.cluster);
     const socketFolder = running?.socketFolder || place.socketFolder;
     const answer = await knock(socketFolder);
-    if (answer instanceof Client) return { admin: answer, socketFolder, adopted: running?.pid !== child?.pid };
+    if (answer instanceof Client) {
+      // Asked again: the pid file may have been half-written before.
+      const adopted = child === null || findPostmaster(place.cluster)?.pid !== child.pid;
+      return { admin: answer, socketFolder, adopted };
+    }
     const gone = child === null || child.exitCode !== null || child.signalCode !== null;
     if (answer === "silent" && gone && !findPostmaster(place.cluster)) {
       if (attempts === MOST_ATTEMPTS) break;
