@@ -9,20 +9,35 @@ type Scene = { sky: [string, string]; drawing: string };
 
 const stars = (colour: string) =>
   [
-    [40, 52, 2.2], [196, 38, 3], [88, 30, 1.6], [214, 110, 1.8], [28, 132, 2.6], [60, 206, 1.8], [180, 214, 2.4], [132, 22, 1.4], [226, 172, 1.6],
+    [40, 52, 2.2],
+    [196, 38, 3],
+    [88, 30, 1.6],
+    [214, 110, 1.8],
+    [28, 132, 2.6],
+    [60, 206, 1.8],
+    [180, 214, 2.4],
+    [132, 22, 1.4],
+    [226, 172, 1.6],
   ]
     .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`)
     .join("");
 
 const eyes = (x: number, y: number, apart: number, colour = "#15233F") =>
   [x - apart, x + apart]
-    .map((at) => `<circle cx="${at}" cy="${y}" r="9" fill="${colour}"/><circle cx="${at + 3}" cy="${y - 3}" r="3" fill="#fff"/>`)
+    .map(
+      (at) =>
+        `<circle cx="${at}" cy="${y}" r="9" fill="${colour}"/><circle cx="${at + 3}" cy="${y - 3}" r="3" fill="#fff"/>`,
+    )
     .join("");
 
 const smile = (x: number, y: number, wide: number, colour = "#15233F") =>
   `<path d="M${x - wide} ${y}q${wide} ${wide * 1.1} ${wide * 2} 0" fill="none" stroke="${colour}" stroke-width="6" stroke-linecap="round"/>`;
 
-const petals = Array.from({ length: 12 }, (_, at) => `<rect x="116" y="22" width="18" height="44" rx="9" fill="#FFB547" transform="rotate(${at * 30} 125 125)"/>`).join("");
+const petals = Array.from(
+  { length: 12 },
+  (_, at) =>
+    `<rect x="116" y="22" width="18" height="44" rx="9" fill="#FFB547" transform="rotate(${at * 30} 125 125)"/>`,
+).join("");
 
 const scenes: Record<string, Scene> = {
   comete: {
@@ -80,6 +95,9 @@ async function draw({ sky, drawing }: Scene): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 88, effort: 6 }).toBuffer();
 }
 
-const folder = path.join(import.meta.dirname, "images", "avatars");
-await mkdir(folder, { recursive: true });
-for (const [name, scene] of Object.entries(scenes)) await writeFile(path.join(folder, `${name}.webp`), await draw(scene));
+/** Draws every avatar into `folder`, as `<name>.webp`. */
+export async function saveAvatars(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, scene] of Object.entries(scenes))
+    await writeFile(path.join(folder, `${name}.webp`), await draw(scene));
+}

@@ -34,13 +34,37 @@ function outputOf(rendition: Rendition, index: number, folder: string, seconds: 
   const out = join(folder, rendition.name);
   return [
     ...["-map", `[v${index}]`, "-map", "1:a", "-t", String(seconds)],
-    ...["-c:v", "libx264", "-profile:v", "high", "-preset", "slower", "-tune", "animation", "-crf", String(rendition.crf + thrift), "-level:v", rendition.level],
+    ...[
+      "-c:v",
+      "libx264",
+      "-profile:v",
+      "high",
+      "-preset",
+      "slower",
+      "-tune",
+      "animation",
+      "-crf",
+      String(rendition.crf + thrift),
+      "-level:v",
+      rendition.level,
+    ],
     // Keyframes stand at the cuts and nowhere else; with hls_time near zero the muxer then cuts at each of them.
     ...["-g", "9999", "-keyint_min", "1", "-sc_threshold", "0", "-force_key_frames", segmentStarts(seconds).join(",")],
     ...["-x264-params", "open-gop=0:ref=4", "-pix_fmt", "yuv420p"],
     ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
     ...["-c:a", "aac", "-b:a", `${rendition.audioKilobits}k`, "-ac", "2", "-ar", "48000"],
-    ...["-f", "hls", "-hls_segment_type", "fmp4", "-hls_playlist_type", "vod", "-hls_time", "0.1", "-hls_list_size", "0"],
+    ...[
+      "-f",
+      "hls",
+      "-hls_segment_type",
+      "fmp4",
+      "-hls_playlist_type",
+      "vod",
+      "-hls_time",
+      "0.1",
+      "-hls_list_size",
+      "0",
+    ],
     ...["-hls_flags", "independent_segments", "-hls_fmp4_init_filename", "init.mp4"],
     ...["-hls_segment_filename", join(out, "s%05d.m4s"), join(out, "index.m3u8")],
   ];
@@ -54,13 +78,35 @@ function outputOf(rendition: Rendition, index: number, folder: string, seconds: 
  * @param thrift added to the constant rate factor of every rendition.
  * @throws when FFmpeg reports a fault.
  */
-export async function encodeRenditions(frames: AsyncIterable<Buffer> | Iterable<Buffer>, wav: string, folder: string, seconds: number, thrift = 0): Promise<void> {
+export async function encodeRenditions(
+  frames: AsyncIterable<Buffer> | Iterable<Buffer>,
+  wav: string,
+  folder: string,
+  seconds: number,
+  thrift = 0,
+): Promise<void> {
   for (const rendition of renditions) await mkdir(join(folder, rendition.name), { recursive: true });
-  const scaled = renditions.map((r, i) => `[i${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv[v${i}]`);
+  const scaled = renditions.map(
+    (r, i) => `[i${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv[v${i}]`,
+  );
   const args = [
-    ...["-hide_banner", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", `${stageWidth}x${stageHeight}`],
+    ...[
+      "-hide_banner",
+      "-v",
+      "error",
+      "-y",
+      "-f",
+      "rawvideo",
+      "-pix_fmt",
+      "rgba",
+      "-s",
+      `${stageWidth}x${stageHeight}`,
+    ],
     ...["-r", String(framesPerSecond), "-i", "pipe:0", "-i", wav],
-    ...["-filter_complex", `[0:v]split=${renditions.length}${renditions.map((_, i) => `[i${i}]`).join("")};${scaled.join(";")}`],
+    ...[
+      "-filter_complex",
+      `[0:v]split=${renditions.length}${renditions.map((_, i) => `[i${i}]`).join("")};${scaled.join(";")}`,
+    ],
     ...renditions.flatMap((rendition, i) => outputOf(rendition, i, folder, seconds, thrift)),
   ];
   const ffmpeg = spawn(ffmpegPath, args, { stdio: ["pipe", "inherit", "pipe"] });
@@ -96,7 +142,11 @@ async function measure(folder: string): Promise<Measured> {
   }
   const init = await readFile(join(folder, "init.mp4"));
   const box = init.indexOf("avcC");
-  return { peak: Math.ceil(peak), average: Math.ceil(bits / seconds), codec: `avc1.${init.subarray(box + 5, box + 8).toString("hex")}` };
+  return {
+    peak: Math.ceil(peak),
+    average: Math.ceil(bits / seconds),
+    codec: `avc1.${init.subarray(box + 5, box + 8).toString("hex")}`,
+  };
 }
 
 export interface SubtitleTrack {
@@ -108,8 +158,17 @@ async function writeSubtitles(folder: string, track: SubtitleTrack, seconds: num
   const out = join(folder, `subs-${track.language}`);
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "all.vtt"), track.vtt);
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`, "#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-PLAYLIST-TYPE:VOD"];
-  await writeFile(join(out, "index.m3u8"), [...lines, `#EXTINF:${seconds.toFixed(3)},`, "all.vtt", "#EXT-X-ENDLIST", ""].join("\n"));
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+  ];
+  await writeFile(
+    join(out, "index.m3u8"),
+    [...lines, `#EXTINF:${seconds.toFixed(3)},`, "all.vtt", "#EXT-X-ENDLIST", ""].join("\n"),
+  );
 }
 
 /** Writes the subtitle tracks and the master playlist, whose figures are measured on the segments. */
@@ -118,7 +177,9 @@ export async function writeMaster(folder: string, subtitles: readonly SubtitleTr
   for (const track of subtitles) {
     await writeSubtitles(folder, track, seconds);
     const name = track.language === "fr" ? "Français" : "English";
-    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="${track.language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subs-${track.language}/index.m3u8"`);
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="${track.language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subs-${track.language}/index.m3u8"`,
+    );
   }
   for (const rendition of renditions) {
     const { peak, average, codec } = await measure(join(folder, rendition.name));
@@ -139,7 +200,11 @@ export async function writeMaster(folder: string, subtitles: readonly SubtitleTr
 /** Bytes of a folder and all that is in it. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size));
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,6 +1,7 @@
 /**
  * `node demo/generate.ts [clip…]`: draws and encodes the clips (all of them without arguments),
- * `node demo/generate.ts images [slug…]`: draws the posters.
+ * `node demo/generate.ts images [slug…]`: draws the posters,
+ * `node demo/generate.ts stills <clip> <folder> [seconds…]`: draws sheets of frames and poster shapes, to look at.
  * Needs FFmpeg; what it makes is kept in `demo/media/` and `demo/images/`, so running the product does not need it.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,6 +15,7 @@ import { excerpt, mixdown, toWav } from "./sound/mix.ts";
 import type { Track } from "./sound/voices.ts";
 import { type Clip, framesPerSecond, stageHeight, stageWidth } from "./stage/clip.ts";
 import { faded } from "./stage/palette.ts";
+import { saveStills } from "./stills.ts";
 import { createStoryboard, type Storyboard, storyboardSeconds } from "./storyboard.ts";
 import { subtitlesOf } from "./subtitles.ts";
 
@@ -43,7 +45,10 @@ function* framesOf(clip: Clip, cut: Cut, storyboard: Storyboard): Generator<Buff
       pen.fillStyle = faded(clip.curtain, veil);
       pen.fillRect(0, 0, stageWidth, stageHeight);
     }
-    const middle = Math.min(count - 1, Math.floor(t / storyboardSeconds) * storyboardSeconds * framesPerSecond + framesPerSecond);
+    const middle = Math.min(
+      count - 1,
+      Math.floor(t / storyboardSeconds) * storyboardSeconds * framesPerSecond + framesPerSecond,
+    );
     if (i === middle) storyboard.add(canvas);
     yield Buffer.from(canvas.data());
   }
@@ -52,7 +57,7 @@ function* framesOf(clip: Clip, cut: Cut, storyboard: Storyboard): Generator<Buff
 async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subtitles: SubtitleTrack[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "silecs-clip-"));
   const wav = join(scratch, "sound.wav");
-  const seconds = cut.to - cut.from;
+  const seconds = Math.round((cut.to - cut.from) * 1000) / 1000;
   try {
     await writeFile(wav, toWav(track));
     await replaceFolder(join(mediaFolder, name), async (part) => {
@@ -60,7 +65,12 @@ async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subti
       await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, clip.thrift);
       await writeMaster(part, subtitles, seconds);
       await storyboard.save(part);
-      const facts = { durationSeconds: seconds, width: stageWidth, height: stageHeight, subtitles: subtitles.map((s) => s.language) };
+      const facts = {
+        durationSeconds: seconds,
+        width: stageWidth,
+        height: stageHeight,
+        subtitles: subtitles.map((s) => s.language),
+      };
       await writeFile(join(part, "clip.json"), `${JSON.stringify(facts, null, 2)}\n`);
     });
   } finally {
@@ -69,17 +79,27 @@ async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subti
   process.stdout.write(`${name}: ${seconds} s, ${Math.round((await sizeOf(join(mediaFolder, name))) / 1024)} KiB\n`);
 }
 
-async function makeClip(id: string): Promise<void> {
+function clipCalled(id: string): Clip {
   const clip = clips[id];
   if (!clip) throw new Error(`There is no clip called ${id}. There are: ${Object.keys(clips).join(", ")}`);
+  return clip;
+}
+
+async function makeClip(id: string): Promise<void> {
+  const clip = clipCalled(id);
   const track = mixdown(clip.notes(), clip.seconds);
   await makeMedia(id, clip, { from: 0, to: clip.seconds, isTrailer: false }, track, subtitlesOf(id));
-  if (clip.trailer) await makeMedia(`${id}-trailer`, clip, { ...clip.trailer, isTrailer: true }, excerpt(track, clip.trailer.from, clip.trailer.to), []);
+  if (!clip.trailer) return;
+  const { from, to } = clip.trailer;
+  await makeMedia(`${id}-trailer`, clip, { from, to, isTrailer: true }, excerpt(track, from, to), []);
 }
 
 const [first, ...others] = process.argv.slice(2);
 if (first === "images") {
   await saveImages(others);
+} else if (first === "stills") {
+  const [id = "", folder = "stills", ...instants] = others;
+  await saveStills(id, clipCalled(id), folder, instants.map(Number));
 } else {
   for (const id of first ? [first, ...others] : Object.keys(clips)) await makeClip(id);
 }

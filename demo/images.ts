@@ -1,8 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImageStyle } from "#contract/images.ts";
+import { saveAvatars } from "./avatars.ts";
 import { demoCatalogue } from "./catalogue.ts";
+import { createCanvas } from "@napi-rs/canvas";
+import sharp from "sharp";
 import { clips } from "./clips.ts";
+import { seriesPosters } from "./draw/series-posters.ts";
+import { drawShareCard, shareCardHeight, shareCardWidth } from "./draw/share-card.ts";
 import { dominantColor, savePosters } from "./posters.ts";
 import type { Poster } from "./stage/clip.ts";
 
@@ -28,7 +33,7 @@ export function pictures(): Picture[] {
 }
 
 function posterOf(picture: Picture): Poster | undefined {
-  return clips[picture.clip]?.poster;
+  return seriesPosters[picture.slug] ?? clips[picture.clip]?.poster;
 }
 
 async function readColors(): Promise<Record<string, string>> {
@@ -40,7 +45,15 @@ async function readColors(): Promise<Record<string, string>> {
   }
 }
 
-/** Draws the posters of the given slugs, or of every title and episode, and notes their dominant colours. */
+async function saveShareCard(): Promise<void> {
+  const canvas = createCanvas(shareCardWidth, shareCardHeight);
+  drawShareCard(canvas.getContext("2d"));
+  await sharp(canvas.toBuffer("image/png"))
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(join(imagesFolder, "share.jpg"));
+}
+
+/** Draws the posters of the given slugs, or of every title and episode, with the share picture and the avatars, and notes their dominant colours. */
 export async function saveImages(slugs: readonly string[]): Promise<void> {
   await mkdir(imagesFolder, { recursive: true });
   const colors = await readColors();
@@ -51,6 +64,8 @@ export async function saveImages(slugs: readonly string[]): Promise<void> {
     colors[picture.slug] = await dominantColor(poster);
     process.stdout.write(`${picture.slug}\n`);
   }
-  const sorted = Object.fromEntries(Object.entries(colors).sort(([a], [b]) => a.localeCompare(b)));
+  if (!slugs.length || slugs.includes("share")) await saveShareCard();
+  if (!slugs.length || slugs.includes("avatars")) await saveAvatars(join(imagesFolder, "avatars"));
+  const sorted = Object.fromEntries(Object.entries(colors).toSorted(([a], [b]) => a.localeCompare(b)));
   await writeFile(colorsFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }

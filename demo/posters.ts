@@ -30,15 +30,23 @@ export async function savePosters(poster: Poster, styles: readonly ImageStyle[],
     for (const width of widths) {
       const resized = sharp(largest).resize({ width, height: Math.round((width * down) / across) });
       const file = join(folder, `${style}-${width}`);
-      await resized.clone().avif({ quality: width > 640 ? 40 : 46, effort: 4 }).toFile(`${file}.avif`);
-      await resized.clone().webp({ quality: width > 640 ? 56 : 66, effort: 5 }).toFile(`${file}.webp`);
+      await resized
+        .clone()
+        .avif({ quality: width > 640 ? 40 : 46, effort: 4 })
+        .toFile(`${file}.avif`);
+      await resized
+        .clone()
+        .webp({ quality: width > 640 ? 56 : 66, effort: 5 })
+        .toFile(`${file}.webp`);
     }
   }
 }
 
 /** The colour to show while the poster loads, `#rrggbb`: its average, kept dark (or light, for kids) so that nothing flashes. */
 export async function dominantColor(poster: Poster): Promise<string> {
-  const { channels } = await sharp(drawPoster(poster, "horizontal", 320)).removeAlpha().stats();
+  const { channels } = await sharp(drawPoster(poster, "horizontal", 320))
+    .removeAlpha()
+    .stats();
   const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean));
   return `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

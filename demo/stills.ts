@@ -1,50 +1,54 @@
-/** `node demo/stills.ts CLIP FOLDER [SECONDS…]`: writes frames of a clip as PNG files and all its poster shapes, to look at while drawing. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { imageStyles } from "#contract/images.ts";
-import { clips } from "./clips.ts";
-import { stageHeight, stageWidth } from "./stage/clip.ts";
+import { type Clip, type Poster, stageHeight, stageWidth } from "./stage/clip.ts";
 
-const [id = "", folder = "", ...instants] = process.argv.slice(2);
-const clip = clips[id];
-if (!clip || !folder) throw new Error(`Usage: node demo/stills.ts CLIP FOLDER [SECONDS…]; clips: ${Object.keys(clips).join(", ")}`);
-mkdirSync(folder, { recursive: true });
+const cellWidth = 640;
+const cellHeight = 360;
+const columns = 3;
 
-/** Twelve frames, or the ones asked for, on one sheet. */
-function contactSheet(times: number[]): Buffer {
-  const columns = Math.min(3, times.length);
-  const scale = 640 / stageWidth;
-  const sheet = createCanvas(columns * 640, Math.ceil(times.length / columns) * 360);
+/** Frames at the given instants, in seconds, on one sheet. */
+function framesSheet(clip: Clip, times: readonly number[]): Buffer {
+  const sheet = createCanvas(columns * cellWidth, Math.ceil(times.length / columns) * cellHeight);
   const target = sheet.getContext("2d");
   const stage = createCanvas(stageWidth, stageHeight);
   times.forEach((t, i) => {
-    clip?.draw(stage.getContext("2d"), t);
-    target.drawImage(stage, (i % columns) * 640, Math.floor(i / columns) * 360, stageWidth * scale, stageHeight * scale);
+    clip.draw(stage.getContext("2d"), t);
+    target.drawImage(stage, (i % columns) * cellWidth, Math.floor(i / columns) * cellHeight, cellWidth, cellHeight);
   });
   return sheet.toBuffer("image/png");
 }
 
-const times = instants.length ? instants.map(Number) : Array.from({ length: 12 }, (_, i) => ((i + 0.5) / 12) * clip.seconds);
-writeFileSync(join(folder, `${id}.png`), contactSheet(times));
-
-const shapes = Object.entries(imageStyles).filter(([style]) => style !== "kid" && style !== "multiple");
-const sheet = createCanvas(1600, 900);
-const pen = sheet.getContext("2d");
-let x = 0;
-let y = 0;
-for (const [, { ratio }] of shapes) {
-  const height = 440;
-  const width = (height * ratio[0]) / ratio[1];
-  const picture = createCanvas(Math.round(width), height);
-  const brush = picture.getContext("2d");
-  brush.scale(height / 720, height / 720);
-  clip.poster(brush, (720 * ratio[0]) / ratio[1], 720);
-  if (x + width * 0.62 > 1600) {
-    x = 0;
-    y += 290;
+/** A poster in all its shapes, on one sheet. */
+function shapesSheet(poster: Poster): Buffer {
+  const height = 280;
+  const sheet = createCanvas(1560, 880);
+  const target = sheet.getContext("2d");
+  let [x, y] = [0, 0];
+  for (const { ratio } of Object.values(imageStyles)) {
+    const width = Math.round((height * ratio[0]) / ratio[1]);
+    if (x + width > sheet.width) [x, y] = [0, y + height + 10];
+    const picture = createCanvas(width, height);
+    const pen = picture.getContext("2d");
+    const unit = Math.min(width, height) / 720;
+    pen.scale(unit, unit);
+    poster(pen, width / unit, height / unit);
+    target.drawImage(picture, x, y);
+    x += width + 10;
   }
-  pen.drawImage(picture, x, y, width * 0.64, height * 0.64);
-  x += width * 0.64 + 8;
+  return sheet.toBuffer("image/png");
 }
-writeFileSync(join(folder, `${id}-poster.png`), sheet.toBuffer("image/png"));
+
+/** Writes `<id>.png` with twelve frames (or those asked for) and `<id>-poster.png` into `folder`, to look at while drawing. */
+export async function saveStills(
+  id: string,
+  clip: Clip,
+  folder: string,
+  instants: readonly number[] = [],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const times = instants.length ? instants : Array.from({ length: 12 }, (_, i) => ((i + 0.5) / 12) * clip.seconds);
+  await writeFile(join(folder, `${id}.png`), framesSheet(clip, times));
+  await writeFile(join(folder, `${id}-poster.png`), shapesSheet(clip.poster));
+}

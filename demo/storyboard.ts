@@ -28,7 +28,10 @@ export function createStoryboard(seconds: number): Storyboard {
   pen.imageSmoothingEnabled = true;
   pen.imageSmoothingQuality = "high";
   let added = 0;
-  const corner = (index: number): [number, number] => [(index % columns) * tileWidth, Math.floor(index / columns) * tileHeight];
+  const corner = (index: number): [number, number] => [
+    (index % columns) * tileWidth,
+    Math.floor(index / columns) * tileHeight,
+  ];
   return {
     add(frame) {
       pen.drawImage(frame, ...corner(added), tileWidth, tileHeight);

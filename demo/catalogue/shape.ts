@@ -4,15 +4,9 @@ export interface Localized {
   en: string;
 }
 
-export type Rating = 'all' | '10' | '12' | '16' | '18';
-export type CategoryStyle =
-  | 'horizontal'
-  | 'vertical'
-  | 'circle'
-  | 'fullscreen'
-  | 'multiple'
-  | 'kid';
-export type SubtitleLanguage = 'fr' | 'en';
+export type Rating = "all" | "10" | "12" | "16" | "18";
+export type CategoryStyle = "horizontal" | "vertical" | "circle" | "fullscreen" | "multiple" | "kid";
+export type SubtitleLanguage = "fr" | "en";
 
 export interface DemoCategory {
   slug: string;
@@ -36,7 +30,7 @@ interface DemoTitle {
   brand: string;
   tagName: Localized;
   rating: Rating;
-  language: 'fr';
+  language: "fr";
   /** Civil date, `YYYY-MM-DD`. */
   releasedOn: string;
   isKid: boolean;
@@ -58,11 +52,11 @@ interface Playable {
 }
 
 export interface DemoFilm extends DemoTitle, Playable {
-  type: 'movie';
+  type: "movie";
 }
 
 export interface DemoEpisode extends Playable {
-  type: 'episode';
+  type: "episode";
   slug: string;
   number: number;
   title: Localized;
@@ -78,7 +72,7 @@ export interface DemoSeason {
 }
 
 export interface DemoSeries extends DemoTitle {
-  type: 'series';
+  type: "series";
   seasons: DemoSeason[];
 }
 

@@ -47,7 +47,14 @@ const comparisons = once((): Comparison[] => {
   return all;
 });
 
-function bar(pen: Pen, place: number, value: number, stage: { left: number; base: number; pitch: number; height: number }, lift: number, opacity: number): void {
+function bar(
+  pen: Pen,
+  place: number,
+  value: number,
+  stage: { left: number; base: number; pitch: number; height: number },
+  lift: number,
+  opacity: number,
+): void {
   const width = stage.pitch * 0.66;
   const height = stage.height * (0.14 + (0.86 * value) / (count - 1));
   const color = ramp(colors, value / (count - 1));
@@ -73,11 +80,23 @@ function draw(pen: Pen, t: number): void {
   const finale = presence(t, sortUntil, seconds, 0.8);
   current.order.forEach((value, place) => {
     const isPair = !done && t > sortFrom && (place === current.at || place === current.at + 1);
-    const to = current.swapped && place === current.at ? place + 1 : current.swapped && place === current.at + 1 ? place - 1 : place;
+    const to =
+      current.swapped && place === current.at
+        ? place + 1
+        : current.swapped && place === current.at + 1
+          ? place - 1
+          : place;
     const wave = finale * 20 * Math.max(0, Math.sin((t - sortUntil) * 4 - to * 0.42));
     const settled = done || place >= count - current.settled;
     const grown = rise(t, 0.5 + place * 0.09, 0.7);
-    bar(pen, mix(place, to, share), value, { ...stage, height: stage.height * grown }, wave + (isPair ? 8 : 0), isPair || settled || t < sortFrom ? 1 : 0.62);
+    bar(
+      pen,
+      mix(place, to, share),
+      value,
+      { ...stage, height: stage.height * grown },
+      wave + (isPair ? 8 : 0),
+      isPair || settled || t < sortFrom ? 1 : 0.62,
+    );
   });
   if (!done && t > sortFrom) bead(pen, stage.left + (current.at + 0.83) * stage.pitch, stage.base + 26, 6, night.paper);
   glow(pen, 640, 330, 520, night.saffron, finale * 0.22);
@@ -90,9 +109,39 @@ function draw(pen: Pen, t: number): void {
 
 function notes(): Note[] {
   const list = comparisons();
-  const heard = list.map((one, i): Note => ({ at: mix(sortFrom, sortUntil, i / list.length), seconds: 0.2, pitch: degree(55, major, Math.round(((one.order[one.at] ?? 0) / count) * 14)), gain: one.swapped ? 0.26 : 0.12, pan: (one.at / count) * 1.4 - 0.7, voice: "marimba" }));
-  const finale = Array.from({ length: count }, (_, i): Note => ({ at: sortUntil + 0.2 + i * 0.1, seconds: 0.5, pitch: degree(55, major, i), gain: 0.22, pan: i / 8 - 1, voice: "bell" }));
-  return [...chords("pad", 0, 5, [[43, 59, 62], [40, 59, 64], [48, 60, 64], [50, 57, 66], [43, 59, 67]], 0.09), ...heard, ...finale];
+  const heard = list.map((one, i): Note => ({
+    at: mix(sortFrom, sortUntil, i / list.length),
+    seconds: 0.2,
+    pitch: degree(55, major, Math.round(((one.order[one.at] ?? 0) / count) * 14)),
+    gain: one.swapped ? 0.26 : 0.12,
+    pan: (one.at / count) * 1.4 - 0.7,
+    voice: "marimba",
+  }));
+  const finale = Array.from({ length: count }, (_, i): Note => ({
+    at: sortUntil + 0.2 + i * 0.1,
+    seconds: 0.5,
+    pitch: degree(55, major, i),
+    gain: 0.22,
+    pan: i / 8 - 1,
+    voice: "bell",
+  }));
+  return [
+    ...chords(
+      "pad",
+      0,
+      5,
+      [
+        [43, 59, 62],
+        [40, 59, 64],
+        [48, 60, 64],
+        [50, 57, 66],
+        [43, 59, 67],
+      ],
+      0.09,
+    ),
+    ...heard,
+    ...finale,
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -102,7 +151,9 @@ function poster(pen: Pen, width: number, height: number): void {
   const pitch = (width * (wide ? 0.56 : 0.9)) / count;
   const order = comparisons()[Math.floor(comparisons().length * 0.55)]?.order ?? [];
   glow(pen, left + pitch * 12, height * 0.5, height * 0.8, night.lilac, 0.4);
-  order.forEach((value, place) => bar(pen, place, value, { left, base: height * 1.02, pitch, height: height * 0.86 }, 0, 1));
+  order.forEach((value, place) =>
+    bar(pen, place, value, { left, base: height * 1.02, pitch, height: height * 0.86 }, 0, 1),
+  );
 }
 
 export const bubbleSort: Clip = { seconds, curtain: night.ink, draw, notes, poster };

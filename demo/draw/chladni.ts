@@ -103,7 +103,14 @@ function notes(): Note[] {
       { at, seconds: each - 0.3, pitch: pitch + 7, gain: 0.09, pan: 0.5, voice: "pad" },
       { at, seconds: each - 0.3, pitch: pitch - 12, gain: 0.13, pan: -0.5, voice: "pad" },
       { at, seconds: 2.6, pitch: 108, gain: 0.35, pan: 0.3, voice: "breath" },
-      ...Array.from({ length: 9 }, (_, n): Note => ({ at: at + 0.3 + n * 0.46, seconds: 0.4, pitch: pitch + 24 + (n % 3 === 2 ? 7 : 0), gain: 0.12, pan: n / 4.5 - 1, voice: "glass" })),
+      ...Array.from({ length: 9 }, (_, n): Note => ({
+        at: at + 0.3 + n * 0.46,
+        seconds: 0.4,
+        pitch: pitch + 24 + (n % 3 === 2 ? 7 : 0),
+        gain: 0.12,
+        pan: n / 4.5 - 1,
+        voice: "glass",
+      })),
     ];
   });
 }
@@ -121,4 +128,4 @@ function poster(pen: Pen, width: number, height: number): void {
   pen.restore();
 }
 
-export const chladni: Clip = { seconds, curtain: night.ink, thrift: 3, draw, notes, poster };
+export const chladni: Clip = { seconds, curtain: night.ink, thrift: 6, draw, notes, poster };

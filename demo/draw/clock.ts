@@ -81,7 +81,13 @@ function clockFace(pen: Pen, x: number, y: number, radius: number, hour: number,
   for (let i = 1; i <= 12; i++) {
     const angle = (i / 12) * tau;
     const [px, py] = [Math.sin(angle) * radius * 0.79, -Math.cos(angle) * radius * 0.79];
-    if (numbers) write(pen, String(i), px, py + radius * 0.07, { size: radius * 0.2, weight: 700, color: i % 3 ? "#6B7594" : day.text, align: "center" });
+    if (numbers)
+      write(pen, String(i), px, py + radius * 0.07, {
+        size: radius * 0.2,
+        weight: 700,
+        color: i % 3 ? "#6B7594" : day.text,
+        align: "center",
+      });
     else disc(pen, px, py, radius * (i % 3 ? 0.035 : 0.06), i % 3 ? "#C9CEDD" : rim);
   }
   hand(pen, (hour % 1) * tau, radius * 0.64, radius * 0.055, day.ocean);
@@ -142,7 +148,15 @@ function scenery(pen: Pen, width: number, height: number, hour: number): void {
   const share = (hour - 6) / 14;
   ground(pen, width, height, ramp(skies, share));
   const dusk = progress(hour, 17, 20);
-  if (dusk > 0) for (let i = 0; i < 16; i++) disc(pen, ((i * 0.381 + 0.07) % 1) * width, ((i * 0.617) % 1) * height * 0.5, 2 + (i % 3) * 1.4, `rgba(255,246,214,${dusk})`);
+  if (dusk > 0)
+    for (let i = 0; i < 16; i++)
+      disc(
+        pen,
+        ((i * 0.381 + 0.07) % 1) * width,
+        ((i * 0.617) % 1) * height * 0.5,
+        2 + (i % 3) * 1.4,
+        `rgba(255,246,214,${dusk})`,
+      );
   hill(pen, width, height, height * 0.8, blend("#A9DB8C", "#5F8FA0", dusk), 0.4);
   hill(pen, width, height, height * 0.88, blend(day.grass, "#477790", dusk), 2.2);
 }
@@ -163,19 +177,63 @@ function draw(pen: Pen, t: number): void {
   clockFace(pen, 880, 330, size * (1 + struck * 0.03), hour, stop?.color ?? day.sun);
   for (const one of stops) {
     const shown = presence(t, one.at - 0.1, one.at + 2.4, 0.35);
-    write(pen, one.words, 640, 676, { size: 52, weight: 700, align: "center", opacity: shown, color: one.hour === 20 ? day.white : day.text });
+    write(pen, one.words, 640, 676, {
+      size: 52,
+      weight: 700,
+      align: "center",
+      opacity: shown,
+      color: one.hour === 20 ? day.white : day.text,
+    });
   }
   const title = presence(t, 0.3, 2.2, 0.5);
-  write(pen, "Quelle heure est-il, Soleil ?", 640, 676, { size: 52, weight: 700, align: "center", opacity: title, color: day.text });
+  write(pen, "Quelle heure est-il, Soleil ?", 640, 676, {
+    size: 52,
+    weight: 700,
+    align: "center",
+    opacity: title,
+    color: day.text,
+  });
   curtain(pen, t, seconds, "#5B66B8");
 }
 
 function notes(): Note[] {
   const tune = [0, 2, 4, 2, 5, 4, 2, null, 1, 3, 5, 3, 4, 2, 0, null];
-  const melody = [0, 1, 2].flatMap((round) => line("marimba", 0.6 + round * 8.96, 0.56, tune.map((step) => (step === null ? null : degree(72, major, step))), 0.24, -0.2));
-  const bass = Array.from({ length: 12 }, (_, i): Note => ({ at: 0.6 + i * 2.24, seconds: 1.4, pitch: [48, 53, 55, 48][i % 4] ?? 48, gain: 0.24, pan: 0.1, voice: "bass" }));
-  const ticks = Array.from({ length: 44 }, (_, i): Note => ({ at: 0.6 + i * 0.5, seconds: 0.1, pitch: i % 2 ? 98 : 104, gain: 0.1, pan: i % 2 ? 0.3 : -0.3, voice: "wood" }));
-  const strikes = stops.flatMap((stop) => [0, 4, 7].map((step, i): Note => ({ at: stop.at + i * 0.09, seconds: 1, pitch: 72 + step, gain: 0.26, pan: 0.3, voice: "bell" })));
+  const melody = [0, 1, 2].flatMap((round) =>
+    line(
+      "marimba",
+      0.6 + round * 8.96,
+      0.56,
+      tune.map((step) => (step === null ? null : degree(72, major, step))),
+      0.24,
+      -0.2,
+    ),
+  );
+  const bass = Array.from({ length: 12 }, (_, i): Note => ({
+    at: 0.6 + i * 2.24,
+    seconds: 1.4,
+    pitch: [48, 53, 55, 48][i % 4] ?? 48,
+    gain: 0.24,
+    pan: 0.1,
+    voice: "bass",
+  }));
+  const ticks = Array.from({ length: 44 }, (_, i): Note => ({
+    at: 0.6 + i * 0.5,
+    seconds: 0.1,
+    pitch: i % 2 ? 98 : 104,
+    gain: 0.1,
+    pan: i % 2 ? 0.3 : -0.3,
+    voice: "wood",
+  }));
+  const strikes = stops.flatMap((stop) =>
+    [0, 4, 7].map((step, i): Note => ({
+      at: stop.at + i * 0.09,
+      seconds: 1,
+      pitch: 72 + step,
+      gain: 0.26,
+      pan: 0.3,
+      voice: "bell",
+    })),
+  );
   return [...melody, ...bass, ...ticks, ...strikes];
 }
 

@@ -39,7 +39,7 @@ const arms = once((): Arm[] => {
     });
     all.push({ turns, length: Math.hypot(re, im) / samples, phase: Math.atan2(im, re) });
   }
-  const moving = all.filter((arm) => arm.turns !== 0 && arm.length > 0.004).sort((a, b) => b.length - a.length);
+  const moving = all.filter((arm) => arm.turns !== 0 && arm.length > 0.004).toSorted((a, b) => b.length - a.length);
   return [...all.filter((arm) => arm.turns === 0), ...moving];
 });
 
@@ -54,9 +54,20 @@ function joints(share: number, x: number, y: number, size: number): Point[] {
   return points;
 }
 
-function drawButterfly(pen: Pen, share: number, x: number, y: number, size: number, wheels: number, stroke: number): void {
+function drawButterfly(
+  pen: Pen,
+  share: number,
+  x: number,
+  y: number,
+  size: number,
+  wheels: number,
+  stroke: number,
+): void {
   const steps = Math.max(2, Math.ceil(share * 500));
-  const path = Array.from({ length: steps + 1 }, (_, i) => joints((i / steps) * share, x, y, size).at(-1) ?? ([x, y] as const));
+  const path = Array.from(
+    { length: steps + 1 },
+    (_, i) => joints((i / steps) * share, x, y, size).at(-1) ?? ([x, y] as const),
+  );
   trace(pen, path);
   pen.fillStyle = faded(night.saffron, 0.09 * share);
   pen.fill("evenodd");
@@ -80,7 +91,8 @@ function drawButterfly(pen: Pen, share: number, x: number, y: number, size: numb
 /** Height of the square wave's sum of `wheels` odd harmonics (the last one growing in), for a phase in turns. */
 function square(phase: number, wheels: number): number {
   let sum = 0;
-  for (let n = 0; n < Math.ceil(wheels); n++) sum += (Math.min(1, wheels - n) * Math.sin(tau * (2 * n + 1) * phase)) / (2 * n + 1);
+  for (let n = 0; n < Math.ceil(wheels); n++)
+    sum += (Math.min(1, wheels - n) * Math.sin(tau * (2 * n + 1) * phase)) / (2 * n + 1);
   return (sum * 4) / Math.PI;
 }
 
@@ -101,11 +113,17 @@ function drawWave(pen: Pen, t: number): void {
     [x, y] = next;
   }
   const left = 560;
-  const curve = Array.from({ length: 330 }, (_, i): Point => [left + i * 2, 300 - size * square(phase - (i * 2) / 560, wheels)]);
+  const curve = Array.from({ length: 330 }, (_, i): Point => [
+    left + i * 2,
+    300 - size * square(phase - (i * 2) / 560, wheels),
+  ]);
   pen.setLineDash([2, 9]);
   pen.strokeStyle = faded(night.paper, 0.45);
   pen.lineWidth = 2;
-  trace(pen, [[x, y], [left, y]]);
+  trace(pen, [
+    [x, y],
+    [left, y],
+  ]);
   pen.stroke();
   pen.setLineDash([]);
   trace(pen, curve);
@@ -142,10 +160,36 @@ function draw(pen: Pen, t: number): void {
 }
 
 function notes(): Note[] {
-  const progression = [[45, 57, 60, 64], [41, 57, 60, 65], [48, 55, 64, 67], [43, 55, 59, 62]];
-  const wheels = Array.from({ length: 28 }, (_, i): Note => ({ at: 1 + (i * turnSeconds) / 6.5, seconds: 0.6, pitch: degree(57, pentatonic, [0, 2, 4, 7, 4, 2, 5][i % 7] ?? 0) + 3, gain: 0.24, pan: Math.sin(i) * 0.5, voice: "pluck" }));
-  const flight = Array.from({ length: 40 }, (_, i): Note => ({ at: drawFrom + i * 0.3, seconds: 0.8, pitch: degree(60, pentatonic, [0, 3, 5, 7, 9, 7, 5, 3, 1, 4, 6, 8, 10, 8, 6, 4][i % 16] ?? 0), gain: 0.16 + (i / 40) * 0.08, pan: Math.sin(i * 0.7) * 0.7, voice: i % 4 ? "pluck" : "glass" }));
-  const end = [48, 64, 67, 72, 76].map((pitch, i): Note => ({ at: drawUntil + 0.1 + i * 0.06, seconds: 2, pitch, gain: 0.26, pan: i / 2.5 - 1, voice: "bell" }));
+  const progression = [
+    [45, 57, 60, 64],
+    [41, 57, 60, 65],
+    [48, 55, 64, 67],
+    [43, 55, 59, 62],
+  ];
+  const wheels = Array.from({ length: 28 }, (_, i): Note => ({
+    at: 1 + (i * turnSeconds) / 6.5,
+    seconds: 0.6,
+    pitch: degree(57, pentatonic, [0, 2, 4, 7, 4, 2, 5][i % 7] ?? 0) + 3,
+    gain: 0.24,
+    pan: Math.sin(i) * 0.5,
+    voice: "pluck",
+  }));
+  const flight = Array.from({ length: 40 }, (_, i): Note => ({
+    at: drawFrom + i * 0.3,
+    seconds: 0.8,
+    pitch: degree(60, pentatonic, [0, 3, 5, 7, 9, 7, 5, 3, 1, 4, 6, 8, 10, 8, 6, 4][i % 16] ?? 0),
+    gain: 0.16 + (i / 40) * 0.08,
+    pan: Math.sin(i * 0.7) * 0.7,
+    voice: i % 4 ? "pluck" : "glass",
+  }));
+  const end = [48, 64, 67, 72, 76].map((pitch, i): Note => ({
+    at: drawUntil + 0.1 + i * 0.06,
+    seconds: 2,
+    pitch,
+    gain: 0.26,
+    pan: i / 2.5 - 1,
+    voice: "bell",
+  }));
   return [...chords("pad", 0, 3.5, [...progression, ...progression], 0.12), ...wheels, ...flight, ...end];
 }
 
@@ -157,4 +201,12 @@ function poster(pen: Pen, width: number, height: number): void {
   drawButterfly(pen, 0.86, x, y, radius / 3.1, 1, Math.max(3, radius / 62));
 }
 
-export const epicycles: Clip = { seconds, trailer: { from: 15.5, to: 22 }, curtain: night.ink, draw, notes, poster };
+export const epicycles: Clip = {
+  seconds,
+  trailer: { from: 15.5, to: 22 },
+  curtain: night.ink,
+  thrift: 2,
+  draw,
+  notes,
+  poster,
+};

@@ -6,7 +6,7 @@ import { once, randomFrom } from "#demo/stage/motion.ts";
 import { night, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 24;
-const birds = 190;
+const birds = 110;
 const falconFrom = 10.5;
 const perSecond = 30;
 
@@ -24,20 +24,20 @@ function steer(bird: Flyer, index: number, flock: readonly Flyer[], falcon: Flye
     const dx = other.x - bird.x;
     const dy = other.y - bird.y;
     const distance = Math.hypot(dx, dy);
-    if (other === bird || distance > 74) continue;
+    if (other === bird || distance > 92) continue;
     near += 1;
     alikeX += other.vx;
     alikeY += other.vy;
     togetherX += dx;
     togetherY += dy;
-    if (distance < 22 + (index % 5) * 4) {
+    if (distance < 30 + (index % 5) * 5) {
       apartX -= dx / (distance + 2);
       apartY -= dy / (distance + 2);
     }
   }
   // Each bird has its own idea of the way, a little behind or ahead of the others', which draws the flock out into a ribbon.
   const lag = time + ((index % 19) / 19 - 0.5) * 2.4;
-  const roam = { x: 640 + Math.cos(lag * 0.62) * 330, y: 320 + Math.sin(lag * 1.24) * 150 };
+  const roam = { x: 640 + Math.cos(lag * 0.62) * 330, y: 296 + Math.sin(lag * 1.24) * 140 };
   bird.vx += (roam.x - bird.x) * 0.0026 + Math.sin(time * 1.7 + index) * 0.05 + apartX * 0.32;
   bird.vy += (roam.y - bird.y) * 0.0026 + Math.cos(time * 1.3 + index * 1.7) * 0.05 + apartY * 0.32;
   if (near) {
@@ -66,7 +66,10 @@ interface Moment {
 function falconAt(time: number): Flyer | undefined {
   const t = time - falconFrom;
   if (t < 0) return undefined;
-  const place = (s: number): [number, number] => [640 + Math.cos(s * 0.5 + 0.9 + falconFrom * 0.5 - 0.75) * (360 + 760 * Math.max(0, 1 - s / 1.6) ** 2), 330 + Math.sin(s * 1.27 + 4) * 210 - 420 * Math.max(0, 1 - s / 1.6) ** 2];
+  const place = (s: number): [number, number] => [
+    640 + Math.cos(s * 0.5 + 0.9 + falconFrom * 0.5 - 0.75) * (360 + 760 * Math.max(0, 1 - s / 1.6) ** 2),
+    330 + Math.sin(s * 1.27 + 4) * 210 - 420 * Math.max(0, 1 - s / 1.6) ** 2,
+  ];
   const [x, y] = place(t);
   const [nextX, nextY] = place(t + 1 / perSecond);
   return { x, y, vx: nextX - x, vy: nextY - y };
@@ -74,7 +77,12 @@ function falconAt(time: number): Flyer | undefined {
 
 const history = once((): Moment[] => {
   const random = randomFrom(1987);
-  const flock: Flyer[] = Array.from({ length: birds }, () => ({ x: 900 + random() * 420, y: 160 + random() * 300, vx: -3 - random(), vy: random() - 0.5 }));
+  const flock: Flyer[] = Array.from({ length: birds }, () => ({
+    x: 900 + random() * 420,
+    y: 160 + random() * 300,
+    vx: -3 - random(),
+    vy: random() - 0.5,
+  }));
   const moments: Moment[] = [];
   for (let i = 0; i < seconds * perSecond + 2; i++) {
     const time = i / perSecond;
@@ -92,7 +100,7 @@ const history = once((): Moment[] => {
 /** A bird seen from afar: two wings that beat. */
 function drawBird(pen: Pen, bird: Flyer, size: number, color: string, beat: number): void {
   const angle = Math.atan2(bird.vy, bird.vx);
-  const spread = size * (0.75 + 0.35 * Math.sin(beat));
+  const spread = size * (0.8 + 0.28 * Math.sin(beat));
   pen.save();
   pen.translate(bird.x, bird.y);
   pen.rotate(angle);
@@ -108,8 +116,10 @@ function drawBird(pen: Pen, bird: Flyer, size: number, color: string, beat: numb
 
 function drawMoment(pen: Pen, moment: Moment, time: number, size: number): void {
   moment.flock.forEach((bird, i) => {
-    const fear = moment.falcon ? Math.max(0, 1 - Math.hypot(bird.x - moment.falcon.x, bird.y - moment.falcon.y) / 260) : 0;
-    drawBird(pen, bird, size, ramp([night.cream, night.saffron, night.coral], fear * 1.4), time * 16 + i);
+    const fear = moment.falcon
+      ? Math.max(0, 1 - Math.hypot(bird.x - moment.falcon.x, bird.y - moment.falcon.y) / 260)
+      : 0;
+    drawBird(pen, bird, size, ramp([night.cream, night.saffron, night.coral], fear * 1.4), time * 4 + i);
   });
   if (!moment.falcon) return;
   glow(pen, moment.falcon.x, moment.falcon.y, size * 8, night.coral, 0.7);
@@ -129,19 +139,65 @@ function draw(pen: Pen, t: number): void {
   stars(pen, 1280, 720, 70, 0.8, 3);
   moon(pen, 930, 300, 190);
   const moment = history()[Math.round(t * perSecond)];
-  if (moment) drawMoment(pen, moment, t, 9);
-  titleCard(pen, t, "La Nuée", "Deux cents oiseaux, aucun chef", 4.6);
+  if (moment) drawMoment(pen, moment, t, 11);
+  titleCard(pen, t, "La Nuée", "Cent oiseaux, aucun chef", 4.6);
   remark(pen, t, 5.4, 10, "Suivre ses voisins, garder ses distances");
   remark(pen, t, 11.4, 15.4, "Le faucon", night.coral);
   curtain(pen, t, seconds, night.ink);
 }
 
 function notes(): Note[] {
-  const wings = Array.from({ length: 5 }, (_, i): Note => ({ at: i * 4.6, seconds: 5.4, pitch: 74 + (i % 3) * 4, gain: 0.5, pan: Math.sin(i * 2) * 0.6, voice: "breath" }));
-  const calm = Array.from({ length: 18 }, (_, i): Note => ({ at: 0.8 + i * 0.53, seconds: 0.9, pitch: degree(62, minor, [0, 2, 4, 6, 4, 2][i % 6] ?? 0), gain: 0.17, pan: Math.sin(i) * 0.6, voice: "pluck" }));
-  const hunt = Array.from({ length: 44 }, (_, i): Note => ({ at: falconFrom + 0.2 + i * 0.265, seconds: 0.3, pitch: degree(38, minor, i % 8 === 7 ? 1 : i % 4 === 3 ? 4 : 0), gain: 0.36, pan: i % 2 ? 0.2 : -0.2, voice: "bass" }));
-  const cries = Array.from({ length: 9 }, (_, i): Note => ({ at: falconFrom + 0.4 + i * 1.3, seconds: 0.5, pitch: degree(74, minor, [4, 6, 5, 8, 7][i % 5] ?? 0), gain: 0.15, pan: Math.cos(i * 1.4), voice: "flute" }));
-  return [...chords("pad", 0, 5.2, [[38, 57, 62, 65], [34, 53, 58, 65], [38, 53, 56, 62], [37, 52, 55, 61], [38, 57, 62, 65]], 0.12), ...wings, ...calm, ...hunt, ...cries];
+  const wings = Array.from({ length: 5 }, (_, i): Note => ({
+    at: i * 4.6,
+    seconds: 5.4,
+    pitch: 74 + (i % 3) * 4,
+    gain: 0.5,
+    pan: Math.sin(i * 2) * 0.6,
+    voice: "breath",
+  }));
+  const calm = Array.from({ length: 18 }, (_, i): Note => ({
+    at: 0.8 + i * 0.53,
+    seconds: 0.9,
+    pitch: degree(62, minor, [0, 2, 4, 6, 4, 2][i % 6] ?? 0),
+    gain: 0.17,
+    pan: Math.sin(i) * 0.6,
+    voice: "pluck",
+  }));
+  const hunt = Array.from({ length: 44 }, (_, i): Note => ({
+    at: falconFrom + 0.2 + i * 0.265,
+    seconds: 0.3,
+    pitch: degree(38, minor, i % 8 === 7 ? 1 : i % 4 === 3 ? 4 : 0),
+    gain: 0.36,
+    pan: i % 2 ? 0.2 : -0.2,
+    voice: "bass",
+  }));
+  const cries = Array.from({ length: 9 }, (_, i): Note => ({
+    at: falconFrom + 0.4 + i * 1.3,
+    seconds: 0.5,
+    pitch: degree(74, minor, [4, 6, 5, 8, 7][i % 5] ?? 0),
+    gain: 0.15,
+    pan: Math.cos(i * 1.4),
+    voice: "flute",
+  }));
+  return [
+    ...chords(
+      "pad",
+      0,
+      5.2,
+      [
+        [38, 57, 62, 65],
+        [34, 53, 58, 65],
+        [38, 53, 56, 62],
+        [37, 52, 55, 61],
+        [38, 57, 62, 65],
+      ],
+      0.12,
+    ),
+    ...wings,
+    ...calm,
+    ...hunt,
+    ...cries,
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -154,7 +210,9 @@ function poster(pen: Pen, width: number, height: number): void {
   if (!moment) return;
   pen.save();
   const scale = Math.min(1.35, (width / 1000) * (wide ? 0.8 : 1.25));
-  const centre = moment.flock.reduce((sum, bird) => [sum[0] + bird.x / birds, sum[1] + bird.y / birds] as const, [0, 0] as readonly [number, number]);
+  const centre = moment.flock.reduce((sum, bird) => [sum[0] + bird.x / birds, sum[1] + bird.y / birds] as const, [
+    0, 0,
+  ] as readonly [number, number]);
   pen.translate(x, height * 0.5);
   pen.scale(scale, scale);
   pen.translate(-centre[0], -centre[1]);
@@ -162,4 +220,12 @@ function poster(pen: Pen, width: number, height: number): void {
   pen.restore();
 }
 
-export const flock: Clip = { seconds, trailer: { from: 9.4, to: 15.6 }, curtain: night.ink, draw, notes, poster };
+export const flock: Clip = {
+  seconds,
+  trailer: { from: 9.4, to: 15.6 },
+  curtain: night.ink,
+  thrift: 6,
+  draw,
+  notes,
+  poster,
+};

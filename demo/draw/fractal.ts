@@ -12,7 +12,7 @@ const centre = [-0.743643887037151, 0.13182590420533] as const;
 const startRadius = 2.2;
 /** Natural logarithm of the whole magnification. */
 const depth = 9.4;
-const maxSteps = 900;
+const maxSteps = 2200;
 
 /**
  * The dive is one map of the neighbourhood in logarithmic polar coordinates, drawn once: a column is a direction,
@@ -28,6 +28,9 @@ const colors = ["#0B0F1C", "#131836", "#2A2A6B", "#5A4FB5", "#A99CFF", "#F08FB0"
 
 /** Escape time, smoothed by the potential (Linas Vepštas's renormalisation); 0 inside the set. */
 function escape(cx: number, cy: number): number {
+  // The heart and the great disc never escape: no need to try.
+  const q = (cx - 0.25) ** 2 + cy * cy;
+  if (q * (q + cx - 0.25) <= 0.25 * cy * cy || (cx + 1) ** 2 + cy * cy <= 0.0625) return 0;
   let [x, y, xx, yy] = [0, 0, 0, 0];
   for (let i = 0; i < maxSteps; i++) {
     y = 2 * x * y + cy;
@@ -39,22 +42,27 @@ function escape(cx: number, cy: number): number {
   return 0;
 }
 
-const table = once(() => Array.from({ length: 2048 }, (_, i) => {
-  const value = Number.parseInt(ramp(colors, i / 2047).slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255] as const;
-}));
+const table = once(() =>
+  Array.from({ length: 2048 }, (_, i) => {
+    const value = Number.parseInt(ramp(colors, i / 2047).slice(1), 16);
+    return [(value >> 16) & 255, (value >> 8) & 255, value & 255] as const;
+  }),
+);
 
 /** The colour of a point, by how much longer it takes to escape than the quickest at its distance. */
 function colorOf(steps: number, quickest: number): readonly [number, number, number] {
   if (steps <= 0) return [6, 8, 16];
-  const share = clamp01(Math.log(steps / quickest) / 1.75);
+  const share = clamp01(Math.log(steps / quickest) / 2.05);
   return table()[Math.floor(share * 2047)] ?? [0, 0, 0];
 }
 
 /** For every row the escape time of its quickest points, evened out over its neighbours. */
 function quickestByRow(steps: Float32Array): Float32Array {
   const raw = Float32Array.from({ length: rows }, (_, row) => {
-    const sorted = steps.slice(row * columns, (row + 1) * columns).filter((value) => value > 0).sort();
+    const sorted = steps
+      .slice(row * columns, (row + 1) * columns)
+      .filter((value) => value > 0)
+      .toSorted();
     return sorted[Math.floor(sorted.length * 0.04)] ?? 1;
   });
   const span = Math.round(rowsPerUnit * 0.7);
@@ -78,7 +86,12 @@ function halve(level: Level): Level {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width * 3; x++) {
       const at = (y * 2 * level.width + Math.floor(x / 3) * 2) * 3 + (x % 3);
-      pixels[y * width * 3 + x] = ((level.pixels[at] ?? 0) + (level.pixels[at + 3] ?? 0) + (level.pixels[at + level.width * 3] ?? 0) + (level.pixels[at + level.width * 3 + 3] ?? 0)) >> 2;
+      pixels[y * width * 3 + x] =
+        ((level.pixels[at] ?? 0) +
+          (level.pixels[at + 3] ?? 0) +
+          (level.pixels[at + level.width * 3] ?? 0) +
+          (level.pixels[at + level.width * 3 + 3] ?? 0)) >>
+        2;
     }
   }
   return { width, height, pixels };
@@ -90,19 +103,30 @@ const levels = once((): Level[] => {
     const radius = startRadius * Math.exp(-row / rowsPerUnit);
     for (let column = 0; column < columns; column++) {
       const angle = (column / columns) * tau;
-      steps[row * columns + column] = escape(centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle));
+      steps[row * columns + column] = escape(
+        centre[0] + radius * Math.cos(angle),
+        centre[1] + radius * Math.sin(angle),
+      );
     }
   }
   const quickest = quickestByRow(steps);
   const pixels = new Uint8Array(columns * rows * 3);
-  for (let at = 0; at < steps.length; at++) pixels.set(colorOf(steps[at] ?? 0, quickest[Math.floor(at / columns)] ?? 1), at * 3);
+  for (let at = 0; at < steps.length; at++)
+    pixels.set(colorOf(steps[at] ?? 0, quickest[Math.floor(at / columns)] ?? 1), at * 3);
   const all: Level[] = [{ width: columns, height: rows, pixels }];
   for (let i = 0; i < 5; i++) all.push(halve(all[i] ?? { width: 0, height: 0, pixels }));
   return all;
 });
 
 /** Paints `width` × `height` pixels with the set around its centre; `zoom` is the logarithm of the magnification. */
-function paint(width: number, height: number, zoom: number, turn: number, middle: readonly [number, number], out: Uint8ClampedArray): void {
+function paint(
+  width: number,
+  height: number,
+  zoom: number,
+  turn: number,
+  middle: readonly [number, number],
+  out: Uint8ClampedArray,
+): void {
   const outer = Math.hypot(width, height) / 2;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -154,9 +178,39 @@ function draw(pen: Pen, t: number): void {
 }
 
 function notes(): Note[] {
-  const fall = Array.from({ length: 44 }, (_, i): Note => ({ at: 1.4 + i * 0.52, seconds: 1, pitch: degree(86, minorPentatonic, -Math.floor(i / 3) + [0, 2, 4][i % 3]!), gain: 0.12, pan: Math.sin(i * 0.8) * 0.8, voice: "glass" }));
-  const breath = Array.from({ length: 5 }, (_, i): Note => ({ at: i * 5.2, seconds: 5.6, pitch: 62 + i * 2, gain: 0.35, pan: i % 2 ? 0.5 : -0.5, voice: "breath" }));
-  return [...chords("pad", 0, 5.2, [[33, 52, 57, 60], [29, 53, 57, 60], [36, 52, 55, 64], [31, 50, 55, 59], [33, 52, 57, 64]], 0.14), ...fall, ...breath];
+  const fall = Array.from({ length: 44 }, (_, i): Note => ({
+    at: 1.4 + i * 0.52,
+    seconds: 1,
+    pitch: degree(86, minorPentatonic, -Math.floor(i / 3) + [0, 2, 4][i % 3]!),
+    gain: 0.12,
+    pan: Math.sin(i * 0.8) * 0.8,
+    voice: "glass",
+  }));
+  const breath = Array.from({ length: 5 }, (_, i): Note => ({
+    at: i * 5.2,
+    seconds: 5.6,
+    pitch: 62 + i * 2,
+    gain: 0.35,
+    pan: i % 2 ? 0.5 : -0.5,
+    voice: "breath",
+  }));
+  return [
+    ...chords(
+      "pad",
+      0,
+      5.2,
+      [
+        [33, 52, 57, 60],
+        [29, 53, 57, 60],
+        [36, 52, 55, 64],
+        [31, 50, 55, 59],
+        [33, 52, 57, 64],
+      ],
+      0.14,
+    ),
+    ...fall,
+    ...breath,
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -170,4 +224,12 @@ function poster(pen: Pen, width: number, height: number): void {
   pen.drawImage(canvas, 0, 0, width, height);
 }
 
-export const fractal: Clip = { seconds, trailer: { from: 6, to: 12 }, curtain: night.ink, thrift: 5, draw, notes, poster };
+export const fractal: Clip = {
+  seconds,
+  trailer: { from: 6, to: 12 },
+  curtain: night.ink,
+  thrift: 9,
+  draw,
+  notes,
+  poster,
+};

@@ -20,7 +20,10 @@ function entry(n: number): number {
 
 /** A standing wave with `n` bellies between x and x + width, at a moment of its swing. */
 function mode(n: number, x: number, y: number, width: number, height: number): Point[] {
-  return Array.from({ length: 161 }, (_, i): Point => [x + (width * i) / 160, y - height * Math.sin((Math.PI * n * i) / 160)]);
+  return Array.from({ length: 161 }, (_, i): Point => [
+    x + (width * i) / 160,
+    y - height * Math.sin((Math.PI * n * i) / 160),
+  ]);
 }
 
 function swing(n: number, t: number): number {
@@ -34,7 +37,9 @@ function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, l
   pen.beginPath();
   for (const side of [1, -1]) {
     const shape = mode(n, left, y, width, height * side);
-    (side === 1 ? shape : shape.toReversed()).forEach(([px, py], i) => (i || side === -1 ? pen.lineTo(px, py) : pen.moveTo(px, py)));
+    (side === 1 ? shape : shape.toReversed()).forEach(([px, py], i) =>
+      i || side === -1 ? pen.lineTo(px, py) : pen.moveTo(px, py),
+    );
   }
   pen.fillStyle = faded(color, 0.13 * strength);
   pen.fill();
@@ -47,7 +52,8 @@ function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, l
 function sum(t: number, x: number, y: number, width: number, height: number): Point[] {
   return Array.from({ length: 241 }, (_, i): Point => {
     let value = 0;
-    for (let n = 1; n <= voices; n++) value += (Math.sin((Math.PI * n * i) / 240) * swing(n, t) * Math.sin(n * 0.62)) / n ** 1.1;
+    for (let n = 1; n <= voices; n++)
+      value += (Math.sin((Math.PI * n * i) / 240) * swing(n, t) * Math.sin(n * 0.62)) / n ** 1.1;
     return [x + (width * i) / 240, y - height * value];
   });
 }
@@ -66,7 +72,13 @@ function draw(pen: Pen, t: number): void {
     const y = mix(92 + (n - 1) * 96, 340, merge);
     drawMode(pen, n, t, y, strength, left, width);
     write(pen, `× ${n}`, 72, y + 10, { size: 34, weight: 700, color: pick(nightSeries, n - 1), opacity: strength });
-    write(pen, names[n - 1] ?? "", 146, y + 9, { size: 25, weight: 450, color: night.mist, opacity: strength, face: "text" });
+    write(pen, names[n - 1] ?? "", 146, y + 9, {
+      size: 25,
+      weight: 450,
+      color: night.mist,
+      opacity: strength,
+      face: "text",
+    });
   }
   const whole = presence(t, mergeAt + 0.7, seconds, 0.9);
   if (whole > 0) {
@@ -75,18 +87,54 @@ function draw(pen: Pen, t: number): void {
     strokeOfLight(pen, night.saffron, 4.4, whole);
     bead(pen, 130, 330, 8, night.paper, whole);
     bead(pen, 1150, 330, 8, night.paper, whole);
-    write(pen, "Une corde, plusieurs voix", 640, 640, { size: 40, weight: 600, color: night.paper, opacity: presence(t, mergeAt + 1.6, seconds - 0.4, 0.6), align: "center" });
+    write(pen, "Une corde, plusieurs voix", 640, 640, {
+      size: 40,
+      weight: 600,
+      color: night.paper,
+      opacity: presence(t, mergeAt + 1.6, seconds - 0.4, 0.6),
+      align: "center",
+    });
   }
   titleCard(pen, t, "Une corde, plusieurs voix", "Voir le son, saison 1", firstAt);
   curtain(pen, t, seconds, night.ink);
 }
 
 function notes(): Note[] {
-  const partials = Array.from({ length: voices }, (_, i): Note => ({ at: entry(i + 1), seconds: seconds - entry(i + 1), pitch: pitchOf(root * (i + 1)), gain: 0.2 / (i + 1) ** 0.5, pan: (i % 2 ? 0.5 : -0.5) * (i / voices), voice: "tone" }));
-  const strikes = Array.from({ length: voices }, (_, i): Note => ({ at: entry(i + 1), seconds: 1, pitch: pitchOf(root * (i + 1)), gain: 0.3, pan: 0, voice: "pluck" }));
-  const opening: Note[] = [{ at: 0.8, seconds: 2, pitch: 45, gain: 0.6, voice: "pluck" }, { at: 2.3, seconds: 2, pitch: 45, gain: 0.5, voice: "pluck" }];
-  const end = [0, 0.16, 0.32, 0.48, 0.64, 0.8].map((later, i): Note => ({ at: mergeAt + 1.4 + later, seconds: 2, pitch: pitchOf(root * (i + 1)), gain: 0.32, pan: i / 3 - 0.8, voice: "pluck" }));
-  return [...opening, ...partials, ...strikes, ...end, ...chords("pad", mergeAt + 1.4, 5, [[45, 57, 64, 69, 73]], 0.12)];
+  const partials = Array.from({ length: voices }, (_, i): Note => ({
+    at: entry(i + 1),
+    seconds: seconds - entry(i + 1),
+    pitch: pitchOf(root * (i + 1)),
+    gain: 0.2 / (i + 1) ** 0.5,
+    pan: (i % 2 ? 0.5 : -0.5) * (i / voices),
+    voice: "tone",
+  }));
+  const strikes = Array.from({ length: voices }, (_, i): Note => ({
+    at: entry(i + 1),
+    seconds: 1,
+    pitch: pitchOf(root * (i + 1)),
+    gain: 0.3,
+    pan: 0,
+    voice: "pluck",
+  }));
+  const opening: Note[] = [
+    { at: 0.8, seconds: 2, pitch: 45, gain: 0.6, voice: "pluck" },
+    { at: 2.3, seconds: 2, pitch: 45, gain: 0.5, voice: "pluck" },
+  ];
+  const end = [0, 0.16, 0.32, 0.48, 0.64, 0.8].map((later, i): Note => ({
+    at: mergeAt + 1.4 + later,
+    seconds: 2,
+    pitch: pitchOf(root * (i + 1)),
+    gain: 0.32,
+    pan: i / 3 - 0.8,
+    voice: "pluck",
+  }));
+  return [
+    ...opening,
+    ...partials,
+    ...strikes,
+    ...end,
+    ...chords("pad", mergeAt + 1.4, 5, [[45, 57, 64, 69, 73]], 0.12),
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -105,4 +153,4 @@ function poster(pen: Pen, width: number, height: number): void {
   }
 }
 
-export const harmonics: Clip = { seconds, curtain: night.ink, draw, notes, poster };
+export const harmonics: Clip = { seconds, curtain: night.ink, thrift: 3, draw, notes, poster };

@@ -27,12 +27,26 @@ function frond(pen: Pen, x: number, y: number, angle: number, length: number, sh
     const step = (length / pairs) * (1.25 - along * 0.5) * easeOut(grown);
     direction += (level === 2 ? 0.02 : 0.03) + (1 - open) * 0.2 * along;
     const next: Point = [px + Math.cos(direction) * step, py + Math.sin(direction) * step];
-    limb(pen, [px, py], next, level === 2 ? 4.4 * (1 - along * 0.75) : 2.2 * (1 - along * 0.6), level === 2 ? "#4FB894" : ramp([night.mint, "#C8F2A8"], along));
+    limb(
+      pen,
+      [px, py],
+      next,
+      level === 2 ? 4.4 * (1 - along * 0.75) : 2.2 * (1 - along * 0.6),
+      level === 2 ? "#4FB894" : ramp([night.mint, "#C8F2A8"], along),
+    );
     if (level > 0 && i > 0) {
       const reach = length * (level === 2 ? 0.36 : 0.22) * (1 - along) ** 0.8 * grown;
       for (const side of [-1, 1]) {
-        if (level === 2) frond(pen, next[0], next[1], direction + side * (1.12 - along * 0.3), reach, clamp01(grown * 1.3 - 0.15), 1);
-        else limb(pen, next, [next[0] + Math.cos(direction + side * 0.9) * reach, next[1] + Math.sin(direction + side * 0.9) * reach], 2, faded(night.mint, 0.85));
+        if (level === 2)
+          frond(pen, next[0], next[1], direction + side * (1.12 - along * 0.3), reach, clamp01(grown * 1.3 - 0.15), 1);
+        else
+          limb(
+            pen,
+            next,
+            [next[0] + Math.cos(direction + side * 0.9) * reach, next[1] + Math.sin(direction + side * 0.9) * reach],
+            2,
+            faded(night.mint, 0.85),
+          );
       }
     }
     [px, py] = next;
@@ -47,7 +61,14 @@ function tree(pen: Pen, x: number, y: number, angle: number, length: number, sha
   limb(pen, [x, y], to, 1.2 + level ** 1.55 * 0.72, ramp(["#C98A6A", "#8D5C6E", "#5A4566"], level / 7));
   if (level === 0) {
     const bloom = ease(share * 8.2 - 7.2);
-    if (bloom > 0) disc(pen, to[0], to[1], 6.4 * bloom, faded(ramp([night.rose, "#FFC9D8", night.coral], ((x * 7 + y * 3) % 97) / 97), 0.9));
+    if (bloom > 0)
+      disc(
+        pen,
+        to[0],
+        to[1],
+        6.4 * bloom,
+        faded(ramp([night.rose, "#FFC9D8", night.coral], ((x * 7 + y * 3) % 97) / 97), 0.9),
+      );
     return;
   }
   const lean = ((level * 37) % 11) / 60;
@@ -81,7 +102,13 @@ function sunflower(pen: Pen, x: number, y: number, radius: number, share: number
     if (grown <= 0) continue;
     const distance = radius * 0.92 * Math.sqrt((n + 0.5) / count) * easeOut(share * 1.4);
     const angle = n * goldenAngle;
-    disc(pen, x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, radius * 0.034 * grown, ramp(["#FFE3AE", "#F4A942", "#B4603A", "#7A3F36"], n / count));
+    disc(
+      pen,
+      x + Math.cos(angle) * distance,
+      y + Math.sin(angle) * distance,
+      radius * 0.034 * grown,
+      ramp(["#FFE3AE", "#F4A942", "#B4603A", "#7A3F36"], n / count),
+    );
   }
 }
 
@@ -134,11 +161,58 @@ function draw(pen: Pen, t: number): void {
 }
 
 function notes(): Note[] {
-  const leaves = Array.from({ length: 26 }, (_, i): Note => ({ at: 1.5 + i * 0.27, seconds: 0.5, pitch: degree(60, major, [0, 2, 4, 1, 3, 5, 2, 4, 6, 3, 5, 7][i % 12] ?? 0), gain: 0.19, pan: -0.5 + (i % 5) * 0.08, voice: "pluck" }));
-  const boughs = Array.from({ length: 28 }, (_, i): Note => ({ at: 7.2 + i * 0.27, seconds: 0.6, pitch: degree(57, major, [0, 4, 7, 9, 7, 4][i % 6] ?? 0) + 2, gain: 0.17, pan: Math.sin(i) * 0.25, voice: "marimba" }));
-  const seeds = Array.from({ length: 34 }, (_, i): Note => ({ at: 15.4 + i * 0.2, seconds: 0.6, pitch: degree(64, major, (i * 5) % 13), gain: 0.13, pan: 0.4 + Math.sin(i) * 0.2, voice: "glass" }));
-  const song = line("flute", 3.4, 1.05, [67, 69, 72, null, 71, 69, 67, 64, null, 65, 67, 69, 72, null, 74, 72, 71, 67, 72, 72], 0.16, 0.1);
-  return [...chords("pad", 0, 4.2, [[48, 55, 64], [45, 57, 60], [41, 57, 65], [43, 55, 62], [48, 60, 64], [48, 55, 64]], 0.12), ...leaves, ...boughs, ...seeds, ...song];
+  const leaves = Array.from({ length: 26 }, (_, i): Note => ({
+    at: 1.5 + i * 0.27,
+    seconds: 0.5,
+    pitch: degree(60, major, [0, 2, 4, 1, 3, 5, 2, 4, 6, 3, 5, 7][i % 12] ?? 0),
+    gain: 0.19,
+    pan: -0.5 + (i % 5) * 0.08,
+    voice: "pluck",
+  }));
+  const boughs = Array.from({ length: 28 }, (_, i): Note => ({
+    at: 7.2 + i * 0.27,
+    seconds: 0.6,
+    pitch: degree(57, major, [0, 4, 7, 9, 7, 4][i % 6] ?? 0) + 2,
+    gain: 0.17,
+    pan: Math.sin(i) * 0.25,
+    voice: "marimba",
+  }));
+  const seeds = Array.from({ length: 34 }, (_, i): Note => ({
+    at: 15.4 + i * 0.2,
+    seconds: 0.6,
+    pitch: degree(64, major, (i * 5) % 13),
+    gain: 0.13,
+    pan: 0.4 + Math.sin(i) * 0.2,
+    voice: "glass",
+  }));
+  const song = line(
+    "flute",
+    3.4,
+    1.05,
+    [67, 69, 72, null, 71, 69, 67, 64, null, 65, 67, 69, 72, null, 74, 72, 71, 67, 72, 72],
+    0.16,
+    0.1,
+  );
+  return [
+    ...chords(
+      "pad",
+      0,
+      4.2,
+      [
+        [48, 55, 64],
+        [45, 57, 60],
+        [41, 57, 65],
+        [43, 55, 62],
+        [48, 60, 64],
+        [48, 55, 64],
+      ],
+      0.12,
+    ),
+    ...leaves,
+    ...boughs,
+    ...seeds,
+    ...song,
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {

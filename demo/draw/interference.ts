@@ -33,8 +33,10 @@ function strength(radius: number, reach: number): number {
 /** Crests as rings, and a bead of light wherever a crest of one meets a crest of the other. */
 function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number): void {
   const [ringsA, ringsB] = [crests(first, t, length, reach), crests(second, t, length, reach)];
-  for (const radius of ringsA) ring(pen, first.x, first.y, radius, faded(night.azure, 0.62 * strength(radius, reach)), length / 26);
-  for (const radius of ringsB) ring(pen, second.x, second.y, radius, faded(night.lilac, 0.62 * strength(radius, reach)), length / 26);
+  for (const radius of ringsA)
+    ring(pen, first.x, first.y, radius, faded(night.azure, 0.62 * strength(radius, reach)), length / 26);
+  for (const radius of ringsB)
+    ring(pen, second.x, second.y, radius, faded(night.lilac, 0.62 * strength(radius, reach)), length / 26);
   const gap = second.x - first.x;
   for (const a of ringsA) {
     for (const b of ringsB) {
@@ -43,7 +45,8 @@ function pond(pen: Pen, first: Source, second: Source, t: number, length: number
       if (square < 0) continue;
       const opacity = Math.min(strength(a, reach), strength(b, reach)) * 1.5;
       const size = (length / 11) * clamp01(0.35 + opacity);
-      for (const side of [-1, 1]) bead(pen, first.x + along, first.y + side * Math.sqrt(square), size, night.saffron, clamp01(opacity));
+      for (const side of [-1, 1])
+        disc(pen, first.x + along, first.y + side * Math.sqrt(square), size, faded(night.saffron, opacity));
     }
   }
 }
@@ -80,8 +83,33 @@ function draw(pen: Pen, t: number): void {
 }
 
 function notes(): Note[] {
-  const pulse = (from: number, pan: number, pitch: number): Note[] => Array.from({ length: Math.floor((seconds - 1.5 - from) / (wavelength / speed)) }, (_, i): Note => ({ at: from + (i * wavelength) / speed, seconds: 0.4, pitch: degree(pitch, minorPentatonic, [0, 2, 1, 3][i % 4] ?? 0), gain: 0.17, pan, voice: "marimba" }));
-  return [...chords("pad", 0, 5.8, [[40, 52, 59, 64], [36, 55, 60, 64], [45, 52, 60, 64], [40, 52, 59, 67]], 0.12), ...pulse(firstDrop, -0.7, 64), ...pulse(secondDrop, 0.7, 71), { at: firstDrop, seconds: 1, pitch: 76, gain: 0.4, pan: -0.5, voice: "glass" }, { at: secondDrop, seconds: 1, pitch: 83, gain: 0.4, pan: 0.5, voice: "glass" }];
+  const pulse = (from: number, pan: number, pitch: number): Note[] =>
+    Array.from({ length: Math.floor((seconds - 1.5 - from) / (wavelength / speed)) }, (_, i): Note => ({
+      at: from + (i * wavelength) / speed,
+      seconds: 0.4,
+      pitch: degree(pitch, minorPentatonic, [0, 2, 1, 3][i % 4] ?? 0),
+      gain: 0.17,
+      pan,
+      voice: "marimba",
+    }));
+  return [
+    ...chords(
+      "pad",
+      0,
+      5.8,
+      [
+        [40, 52, 59, 64],
+        [36, 55, 60, 64],
+        [45, 52, 60, 64],
+        [40, 52, 59, 67],
+      ],
+      0.12,
+    ),
+    ...pulse(firstDrop, -0.7, 64),
+    ...pulse(secondDrop, 0.7, 71),
+    { at: firstDrop, seconds: 1, pitch: 76, gain: 0.4, pan: -0.5, voice: "glass" },
+    { at: secondDrop, seconds: 1, pitch: 83, gain: 0.4, pan: 0.5, voice: "glass" },
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -94,4 +122,4 @@ function poster(pen: Pen, width: number, height: number): void {
   for (const side of [-1, 1]) disc(pen, x + side * gap, y, 12, night.cream);
 }
 
-export const interference: Clip = { seconds, curtain: night.ink, draw, notes, poster };
+export const interference: Clip = { seconds, curtain: night.ink, thrift: 5, draw, notes, poster };

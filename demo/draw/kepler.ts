@@ -23,7 +23,8 @@ const rays = 373;
 function orbit(turns: number): [x: number, y: number] {
   const mean = turns * tau;
   let anomaly = mean;
-  for (let i = 0; i < 8; i++) anomaly -= (anomaly - eccentricity * Math.sin(anomaly) - mean) / (1 - eccentricity * Math.cos(anomaly));
+  for (let i = 0; i < 8; i++)
+    anomaly -= (anomaly - eccentricity * Math.sin(anomaly) - mean) / (1 - eccentricity * Math.cos(anomaly));
   return [Math.cos(anomaly) - eccentricity, Math.sqrt(1 - eccentricity ** 2) * Math.sin(anomaly)];
 }
 
@@ -40,7 +41,10 @@ function drawEllipse(pen: Pen, t: number, opacity: number): void {
   const axis = 318;
   const x = 800 + axis * eccentricity;
   const y = 330;
-  const turns = progress(t, sweepFrom, sweepUntil) + Math.max(0, t - sweepUntil) / (sweepUntil - sweepFrom) - Math.max(0, sweepFrom - t) / 9;
+  const turns =
+    progress(t, sweepFrom, sweepUntil) +
+    Math.max(0, t - sweepUntil) / (sweepUntil - sweepFrom) -
+    Math.max(0, sweepFrom - t) / 9;
   pen.save();
   pen.globalAlpha = opacity;
   pen.translate(x, y);
@@ -80,7 +84,7 @@ function drawEllipse(pen: Pen, t: number, opacity: number): void {
 }
 
 /** The two orbits and the rays between the planets, `share` of the eight years drawn. */
-function drawRose(pen: Pen, x: number, y: number, radius: number, share: number, stroke: number, count = rays): void {
+export function drawRose(pen: Pen, x: number, y: number, radius: number, share: number, stroke: number): void {
   const place = (year: number): { earth: [number, number]; venus: [number, number] } => {
     const earth = tau * year - Math.PI / 2;
     const venus = tau * year * venusTurnsPerYear - Math.PI / 2;
@@ -91,11 +95,11 @@ function drawRose(pen: Pen, x: number, y: number, radius: number, share: number,
   };
   ring(pen, x, y, radius, faded(night.azure, 0.35), stroke);
   ring(pen, x, y, radius * venusDistance, faded(night.rose, 0.35), stroke);
-  const drawn = Math.floor(share * count);
+  const drawn = Math.floor(share * rays);
   pen.lineWidth = stroke;
   for (let i = 0; i <= drawn; i++) {
-    const { earth, venus } = place((i / count) * years);
-    pen.strokeStyle = faded(ramp([night.saffron, night.coral, night.rose, night.lilac, night.azure], i / count), 0.5);
+    const { earth, venus } = place((i / rays) * years);
+    pen.strokeStyle = faded(ramp([night.saffron, night.coral, night.rose, night.lilac, night.azure], i / rays), 0.5);
     pen.beginPath();
     pen.moveTo(...earth);
     pen.lineTo(...venus);
@@ -116,7 +120,14 @@ function draw(pen: Pen, t: number): void {
   if (second > 0) {
     pen.save();
     pen.globalAlpha = second;
-    drawRose(pen, 800, 356, 300, mix(progress(t, roseFrom, roseUntil), ease(progress(t, roseFrom, roseUntil)), 0.5), 1.3);
+    drawRose(
+      pen,
+      800,
+      356,
+      300,
+      mix(progress(t, roseFrom, roseUntil), ease(progress(t, roseFrom, roseUntil)), 0.5),
+      1.3,
+    );
     pen.restore();
   }
   titleCard(pen, t, "L’Harmonie des mondes", "Johannes Kepler, 1619");
@@ -127,12 +138,51 @@ function draw(pen: Pen, t: number): void {
 }
 
 function notes(): Note[] {
-  const ground = chords("pad", 0, 6.6, [[38, 57, 62, 66], [43, 55, 62, 67], [40, 55, 59, 64], [38, 57, 62, 69]], 0.13);
-  const beats = Array.from({ length: sectors }, (_, i): Note => ({ at: sweepFrom + (i * (sweepUntil - sweepFrom)) / sectors, seconds: 1, pitch: degree(62, pentatonic, i % 2 ? 9 - i : i), gain: 0.3, pan: Math.cos((i / sectors) * tau) * 0.7, voice: "glass" }));
+  const ground = chords(
+    "pad",
+    0,
+    6.6,
+    [
+      [38, 57, 62, 66],
+      [43, 55, 62, 67],
+      [40, 55, 59, 64],
+      [38, 57, 62, 69],
+    ],
+    0.13,
+  );
+  const beats = Array.from({ length: sectors }, (_, i): Note => ({
+    at: sweepFrom + (i * (sweepUntil - sweepFrom)) / sectors,
+    seconds: 1,
+    pitch: degree(62, pentatonic, i % 2 ? 9 - i : i),
+    gain: 0.3,
+    pan: Math.cos((i / sectors) * tau) * 0.7,
+    voice: "glass",
+  }));
   const span = roseUntil - roseFrom;
-  const earth = Array.from({ length: 16 }, (_, i): Note => ({ at: roseFrom + (i / 16) * span, seconds: 1, pitch: degree(62, pentatonic, [0, 2, 4, 2][i % 4] ?? 0), gain: 0.22, pan: -0.4, voice: "pluck" }));
-  const venus = Array.from({ length: 26 }, (_, i): Note => ({ at: roseFrom + (i / 26) * span, seconds: 1, pitch: degree(74, pentatonic, [0, 1, 3, 2, 4][i % 5] ?? 0), gain: 0.15, pan: 0.4, voice: "glass" }));
-  return [...ground, ...beats, ...earth, ...venus, { at: roseUntil, seconds: 2, pitch: 50, gain: 0.3, voice: "bell" }, { at: roseUntil, seconds: 2, pitch: 74, gain: 0.3, voice: "bell" }];
+  const earth = Array.from({ length: 16 }, (_, i): Note => ({
+    at: roseFrom + (i / 16) * span,
+    seconds: 1,
+    pitch: degree(62, pentatonic, [0, 2, 4, 2][i % 4] ?? 0),
+    gain: 0.22,
+    pan: -0.4,
+    voice: "pluck",
+  }));
+  const venus = Array.from({ length: 26 }, (_, i): Note => ({
+    at: roseFrom + (i / 26) * span,
+    seconds: 1,
+    pitch: degree(74, pentatonic, [0, 1, 3, 2, 4][i % 5] ?? 0),
+    gain: 0.15,
+    pan: 0.4,
+    voice: "glass",
+  }));
+  return [
+    ...ground,
+    ...beats,
+    ...earth,
+    ...venus,
+    { at: roseUntil, seconds: 2, pitch: 50, gain: 0.3, voice: "bell" },
+    { at: roseUntil, seconds: 2, pitch: 74, gain: 0.3, voice: "bell" },
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -140,7 +190,15 @@ function poster(pen: Pen, width: number, height: number): void {
   stars(pen, width, height, Math.round((width * height) / 7000));
   const { x, y, radius } = focusOf(width, height);
   glow(pen, x, y, radius * 1.7, night.lilac, 0.35);
-  drawRose(pen, x, y, radius, 0.9999, radius / 200, 229);
+  drawRose(pen, x, y, radius, 0.9999, radius / 240);
 }
 
-export const kepler: Clip = { seconds, trailer: { from: 12.8, to: 18.8 }, curtain: night.ink, draw, notes, poster };
+export const kepler: Clip = {
+  seconds,
+  trailer: { from: 12.8, to: 18.8 },
+  curtain: night.ink,
+  thrift: 2,
+  draw,
+  notes,
+  poster,
+};

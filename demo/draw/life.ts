@@ -2,7 +2,7 @@ import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts"
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
-import { ease, once, presence, progress, randomFrom } from "#demo/stage/motion.ts";
+import { ease, once, presence, randomFrom } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 25;
@@ -25,7 +25,8 @@ function step(grid: Grid): Grid {
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const [nx, ny] = [x + dx, y + dy];
-          if ((dx || dy) && nx >= 0 && ny >= 0 && nx < columns && ny < rows && (grid[ny * columns + nx] ?? 0) > 0) neighbours++;
+          if ((dx || dy) && nx >= 0 && ny >= 0 && nx < columns && ny < rows && (grid[ny * columns + nx] ?? 0) > 0)
+            neighbours++;
         }
       }
       const was = grid[y * columns + x] ?? 0;
@@ -68,7 +69,8 @@ const flower = once(() => {
   const random = randomFrom(483);
   for (let y = 0; y < 9; y++) {
     for (let x = 0; x < 13; x++) {
-      if (random() < 0.36) for (const cx of [31 - x, 32 + x]) for (const cy of [17 - y, 18 + y]) grid[cy * columns + cx] = 1;
+      if (random() < 0.36)
+        for (const cx of [31 - x, 32 + x]) for (const cy of [17 - y, 18 + y]) grid[cy * columns + cx] = 1;
     }
   }
   return generations(grid, 70);
@@ -84,7 +86,14 @@ function drawCell(pen: Pen, field: Field, x: number, y: number, age: number, siz
   const side = field.cell * 0.84 * size;
   if (side < 0.5) return;
   pen.fillStyle = age > 0 ? ramp(ages, Math.min(1, (age - 1) / 7)) : faded("#6F6AC8", 0.34);
-  roundedRect(pen, field.x + (x + 0.5) * field.cell - side / 2, field.y + (y + 0.5) * field.cell - side / 2, side, side, side * 0.32);
+  roundedRect(
+    pen,
+    field.x + (x + 0.5) * field.cell - side / 2,
+    field.y + (y + 0.5) * field.cell - side / 2,
+    side,
+    side,
+    side * 0.32,
+  );
   pen.fill();
 }
 
@@ -129,9 +138,35 @@ function notes(): Note[] {
       const at = from + (i - 1) / pace;
       if (i < 1 || i % 2 || at > until) return [];
       const places = [...grid.keys()].filter((place) => grid[place] === 1);
-      return places.filter((_, n) => n % Math.max(1, Math.ceil(places.length / 3)) === 0).map((place) => ({ at, seconds: 0.4, pitch: degree(57, minorPentatonic, Math.round((1 - Math.floor(place / columns) / rows) * 12)), gain: 0.15, pan: ((place % columns) / columns) * 1.6 - 0.8, voice: i % 4 ? "marimba" : "glass" }));
+      return places
+        .filter((_, n) => n % Math.max(1, Math.ceil(places.length / 3)) === 0)
+        .map((place) => ({
+          at,
+          seconds: 0.4,
+          pitch: degree(57, minorPentatonic, Math.round((1 - Math.floor(place / columns) / rows) * 12)),
+          gain: 0.15,
+          pan: ((place % columns) / columns) * 1.6 - 0.8,
+          voice: i % 4 ? "marimba" : "glass",
+        }));
     });
-  return [...chords("pad", 0, 4.6, [[45, 52, 60], [41, 53, 60], [43, 55, 59], [45, 52, 60], [38, 53, 57], [45, 52, 60]], 0.1), ...born(gun(), gunFrom, flowerFrom - 1), ...born(flower(), flowerFrom + 0.6, seconds - 1.4)];
+  return [
+    ...chords(
+      "pad",
+      0,
+      4.6,
+      [
+        [45, 52, 60],
+        [41, 53, 60],
+        [43, 55, 59],
+        [45, 52, 60],
+        [38, 53, 57],
+        [45, 52, 60],
+      ],
+      0.1,
+    ),
+    ...born(gun(), gunFrom, flowerFrom - 1),
+    ...born(flower(), flowerFrom + 0.6, seconds - 1.4),
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -143,4 +178,12 @@ function poster(pen: Pen, width: number, height: number): void {
   drawField(pen, { x: centre - (cell * columns) / 2, y: height / 2 - (cell * rows) / 2, cell }, flower(), 46);
 }
 
-export const life: Clip = { seconds, trailer: { from: 13.2, to: 19.4 }, curtain: night.ink, draw, notes, poster };
+export const life: Clip = {
+  seconds,
+  trailer: { from: 13.2, to: 19.4 },
+  curtain: night.ink,
+  thrift: 6,
+  draw,
+  notes,
+  poster,
+};

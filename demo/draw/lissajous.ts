@@ -34,8 +34,14 @@ function figure({ across, down }: Interval, phase: number, x: number, y: number,
 
 /** The two tones that make the figure: one runs along the top, one down the side. */
 function tones(pen: Pen, interval: Interval, t: number, x: number, y: number, size: number, opacity: number): void {
-  const across = Array.from({ length: 121 }, (_, i): Point => [x - size + (2 * size * i) / 120, y - size - 44 - 22 * Math.sin(interval.across * (i / 120) * tau + t * 3)]);
-  const down = Array.from({ length: 121 }, (_, i): Point => [x - size - 44 - 22 * Math.sin(interval.down * (i / 120) * tau + t * 3), y - size + (2 * size * i) / 120]);
+  const across = Array.from({ length: 121 }, (_, i): Point => [
+    x - size + (2 * size * i) / 120,
+    y - size - 44 - 22 * Math.sin(interval.across * (i / 120) * tau + t * 3),
+  ]);
+  const down = Array.from({ length: 121 }, (_, i): Point => [
+    x - size - 44 - 22 * Math.sin(interval.down * (i / 120) * tau + t * 3),
+    y - size + (2 * size * i) / 120,
+  ]);
   for (const wave of [across, down]) {
     trace(pen, wave);
     pen.strokeStyle = faded(night.mist, 0.75 * opacity);
@@ -59,7 +65,13 @@ function draw(pen: Pen, t: number): void {
     const tip = figure(interval, phase, x, y, size, drawn).at(-1);
     if (tip && drawn < 1) bead(pen, tip[0], tip[1], 8, night.cream, opacity);
     write(pen, interval.name, 72, 380, { size: 62, weight: 700, color: interval.color, opacity });
-    write(pen, `${interval.down} battements pour ${interval.across}`, 74, 428, { size: 27, weight: 450, color: night.paper, opacity, face: "text" });
+    write(pen, `${interval.down} battements pour ${interval.across}`, 74, 428, {
+      size: 27,
+      weight: 450,
+      color: night.paper,
+      opacity,
+      face: "text",
+    });
   });
   titleCard(pen, t, "L’accord parfait", "Jules Lissajous, 1857", firstAt + 0.2);
   curtain(pen, t, seconds, night.ink);
@@ -67,17 +79,33 @@ function draw(pen: Pen, t: number): void {
 
 function notes(): Note[] {
   const root = 220;
-  return intervals.flatMap((interval, i): Note[] => {
-    const at = firstAt + i * each;
-    const pair = [root, (root * interval.down) / interval.across].map(pitchOf);
-    const held = pair.map((pitch, n): Note => ({ at: at + 1.5, seconds: each - 1.9, pitch, gain: 0.22, pan: n ? 0.5 : -0.5, voice: "flute" }));
-    const low: Note = { at, seconds: each, pitch: pitchOf(root / 2), gain: 0.16, voice: "pad" };
-    const steps = Array.from({ length: 12 }, (_, n): Note => ({ at: at + n * (each / 12), seconds: 0.5, pitch: (pair[n % 2] ?? 57) + (n % 4 === 3 ? 12 : 0), gain: 0.24, pan: n % 2 ? 0.5 : -0.5, voice: "pluck" }));
-    return [...held, low, ...steps];
-  }).concat([
-    { at: 0.6, seconds: 3, pitch: 57, gain: 0.3, voice: "bell" },
-    { at: 1.5, seconds: 3, pitch: 64, gain: 0.24, voice: "bell" },
-  ]);
+  return intervals
+    .flatMap((interval, i): Note[] => {
+      const at = firstAt + i * each;
+      const pair = [root, (root * interval.down) / interval.across].map(pitchOf);
+      const held = pair.map((pitch, n): Note => ({
+        at: at + 1.5,
+        seconds: each - 1.9,
+        pitch,
+        gain: 0.22,
+        pan: n ? 0.5 : -0.5,
+        voice: "flute",
+      }));
+      const low: Note = { at, seconds: each, pitch: pitchOf(root / 2), gain: 0.16, voice: "pad" };
+      const steps = Array.from({ length: 12 }, (_, n): Note => ({
+        at: at + n * (each / 12),
+        seconds: 0.5,
+        pitch: (pair[n % 2] ?? 57) + (n % 4 === 3 ? 12 : 0),
+        gain: 0.24,
+        pan: n % 2 ? 0.5 : -0.5,
+        voice: "pluck",
+      }));
+      return [...held, low, ...steps];
+    })
+    .concat([
+      { at: 0.6, seconds: 3, pitch: 57, gain: 0.3, voice: "bell" },
+      { at: 1.5, seconds: 3, pitch: 64, gain: 0.24, voice: "bell" },
+    ]);
 }
 
 function poster(pen: Pen, width: number, height: number): void {

@@ -44,11 +44,16 @@ function beadAt(rig: Rig, i: number, angle: number): { tie: [number, number]; x:
   const length = mix(rig.shortest, rig.longest, (lengthOf(i) - lengthOf(count - 1)) / (1 - lengthOf(count - 1)));
   const tie: [number, number] = [mix(rig.from[0], rig.to[0], share), mix(rig.from[1], rig.to[1], share)];
   const near = Math.sin(angle);
-  return { tie, x: tie[0] - near * length * 0.22, y: tie[1] + (Math.cos(angle) * 0.78 + near * 0.5) * length, size: rig.bead * mix(1, 0.78, share) * (1 + near * 0.3) };
+  return {
+    tie,
+    x: tie[0] - near * length * 0.22,
+    y: tie[1] + (Math.cos(angle) * 0.78 + near * 0.5) * length,
+    size: rig.bead * mix(1, 0.78, share) * (1 + near * 0.3),
+  };
 }
 
 function drawRig(pen: Pen, rig: Rig, angles: readonly number[], threads: number): void {
-  const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => (angles[a] ?? 0) - (angles[b] ?? 0));
+  const order = Array.from({ length: count }, (_, i) => i).toSorted((a, b) => (angles[a] ?? 0) - (angles[b] ?? 0));
   pen.strokeStyle = faded(night.mist, 0.7 * threads);
   pen.lineWidth = rig.bead * 0.28;
   pen.beginPath();
@@ -73,7 +78,12 @@ function drawRig(pen: Pen, rig: Rig, angles: readonly number[], threads: number)
 function draw(pen: Pen, t: number): void {
   ground(pen, 1280, 720, night.ink);
   const rig: Rig = { from: [150, 96], to: [1130, 72], longest: 450, shortest: 210, bead: 19 };
-  drawRig(pen, rig, Array.from({ length: count }, (_, i) => angleOf(i, t)), easeOut(progress(t, 0.2, 1.6)));
+  drawRig(
+    pen,
+    rig,
+    Array.from({ length: count }, (_, i) => angleOf(i, t)),
+    easeOut(progress(t, 0.2, 1.6)),
+  );
   titleCard(pen, t, "Quinze pendules", "Tous lâchés au même instant", 5);
   remark(pen, t, 6, 10.4, "Le plus long : 8 allers-retours");
   remark(pen, t, 10.8, 15.2, "Le plus court : 22");
@@ -87,11 +97,34 @@ function notes(): Note[] {
   for (let i = 0; i < count; i++) {
     for (let n = 0; n < swings(i); n++) {
       const at = letGo + ((n + 0.75) * cycle) / swings(i);
-      played.push({ at, seconds: 0.5, pitch: degree(50, pentatonic, i), gain: 0.2 - i * 0.006, pan: Math.sin(i * 1.9) * 0.6, voice: n % 2 ? "marimba" : "bell" });
+      played.push({
+        at,
+        seconds: 0.5,
+        pitch: degree(50, pentatonic, i),
+        gain: 0.2 - i * 0.006,
+        pan: Math.sin(i * 1.9) * 0.6,
+        voice: n % 2 ? "marimba" : "bell",
+      });
     }
   }
-  const pads = chords("pad", 0, 6, [[38, 57, 62], [35, 54, 62], [43, 55, 62], [38, 57, 66]], 0.08);
-  return [...pads, ...played, { at: letGo + cycle, seconds: 1, pitch: 50, gain: 0.4, voice: "bell" }, { at: letGo + cycle, seconds: 1, pitch: 62, gain: 0.3, voice: "bell" }];
+  const pads = chords(
+    "pad",
+    0,
+    6,
+    [
+      [38, 57, 62],
+      [35, 54, 62],
+      [43, 55, 62],
+      [38, 57, 66],
+    ],
+    0.08,
+  );
+  return [
+    ...pads,
+    ...played,
+    { at: letGo + cycle, seconds: 1, pitch: 50, gain: 0.4, voice: "bell" },
+    { at: letGo + cycle, seconds: 1, pitch: 62, gain: 0.3, voice: "bell" },
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -101,8 +134,19 @@ function poster(pen: Pen, width: number, height: number): void {
   glow(pen, x, y, radius * 1.8, night.lilac, 0.45);
   const left = wide ? width * 0.42 : width * (width > height * 1.5 ? 0.13 : 0.26);
   const longest = height * 0.86;
-  const rig: Rig = { from: [left, height * 0.06], to: [width * (wide ? 0.97 : 0.91), height * 0.02], longest, shortest: longest * 0.5, bead: Math.min(height * 0.045, width * 0.036) };
-  drawRig(pen, rig, Array.from({ length: count }, (_, i) => 0.52 * Math.cos(0.46 * i + 0.4)), 1.4);
+  const rig: Rig = {
+    from: [left, height * 0.06],
+    to: [width * (wide ? 0.97 : 0.91), height * 0.02],
+    longest,
+    shortest: longest * 0.5,
+    bead: Math.min(height * 0.045, width * 0.036),
+  };
+  drawRig(
+    pen,
+    rig,
+    Array.from({ length: count }, (_, i) => 0.52 * Math.cos(0.46 * i + 0.4)),
+    1.4,
+  );
 }
 
 export const pendulums: Clip = { seconds, trailer: { from: 5, to: 12 }, curtain: night.ink, draw, notes, poster };

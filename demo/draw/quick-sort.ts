@@ -3,14 +3,23 @@ import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { focusOf } from "#demo/stage/composition.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { bead, curtain, disc, glow, ground } from "#demo/stage/light.ts";
-import { ease, mix, once, presence, progress, randomFrom, rise, tau } from "#demo/stage/motion.ts";
+import { ease, mix, once, presence, progress, randomFrom, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 23;
 const count = 90;
 const sortFrom = 3.2;
 const sortUntil = 18.6;
-const wheel = [night.saffron, night.coral, night.rose, night.lilac, night.azure, night.mint, night.cream, night.saffron];
+const wheel = [
+  night.saffron,
+  night.coral,
+  night.rose,
+  night.lilac,
+  night.azure,
+  night.mint,
+  night.cream,
+  night.saffron,
+];
 
 interface Swap {
   a: number;
@@ -74,7 +83,7 @@ function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, li
   const inner = radius * 0.3;
   const outer = radius * (0.46 + 0.54 * (value / (count - 1))) + lift;
   pen.strokeStyle = faded(color, opacity);
-  pen.lineWidth = (radius * tau * 0.3) / count * 1.35;
+  pen.lineWidth = ((radius * tau * 0.3) / count) * 1.35;
   pen.beginPath();
   pen.moveTo(x + Math.cos(angle) * inner, y + Math.sin(angle) * inner);
   pen.lineTo(x + Math.cos(angle) * outer, y + Math.sin(angle) * outer);
@@ -118,10 +127,39 @@ function notes(): Note[] {
   const list = swaps();
   const heard = list.map((swap, i): Note => {
     const value = orderAfter(i)[swap.a] ?? 0;
-    return { at: mix(sortFrom, sortUntil, i / list.length), seconds: 0.2, pitch: degree(50, minorPentatonic, Math.round((value / count) * 16)), gain: 0.2, pan: Math.sin((swap.a / count) * tau) * 0.8, voice: i % 3 ? "marimba" : "pluck" };
+    return {
+      at: mix(sortFrom, sortUntil, i / list.length),
+      seconds: 0.2,
+      pitch: degree(50, minorPentatonic, Math.round((value / count) * 16)),
+      gain: 0.2,
+      pan: Math.sin((swap.a / count) * tau) * 0.8,
+      voice: i % 3 ? "marimba" : "pluck",
+    };
   });
-  const finale = Array.from({ length: 16 }, (_, i): Note => ({ at: sortUntil + 0.1 + i * 0.11, seconds: 0.5, pitch: degree(50, minorPentatonic, i), gain: 0.2, pan: i / 8 - 1, voice: "bell" }));
-  return [...chords("pad", 0, 5.6, [[38, 53, 57, 62], [34, 53, 58, 62], [36, 52, 55, 64], [38, 57, 62, 65]], 0.1), ...heard, ...finale];
+  const finale = Array.from({ length: 16 }, (_, i): Note => ({
+    at: sortUntil + 0.1 + i * 0.11,
+    seconds: 0.5,
+    pitch: degree(50, minorPentatonic, i),
+    gain: 0.2,
+    pan: i / 8 - 1,
+    voice: "bell",
+  }));
+  return [
+    ...chords(
+      "pad",
+      0,
+      5.6,
+      [
+        [38, 53, 57, 62],
+        [34, 53, 58, 62],
+        [36, 52, 55, 64],
+        [38, 57, 62, 65],
+      ],
+      0.1,
+    ),
+    ...heard,
+    ...finale,
+  ];
 }
 
 function poster(pen: Pen, width: number, height: number): void {
@@ -136,4 +174,12 @@ function poster(pen: Pen, width: number, height: number): void {
   }
 }
 
-export const quickSort: Clip = { seconds, trailer: { from: 14, to: 20.4 }, curtain: night.ink, draw, notes, poster };
+export const quickSort: Clip = {
+  seconds,
+  trailer: { from: 14, to: 20.4 },
+  curtain: night.ink,
+  thrift: 3,
+  draw,
+  notes,
+  poster,
+};

@@ -34,7 +34,13 @@ export const pentatonic = [0, 2, 4, 7, 9] as const;
 export const minorPentatonic = [0, 3, 5, 7, 10] as const;
 
 /** Held chords, one after another, each overlapping the next a little. */
-export function chords(voice: Voice, from: number, each: number, progression: readonly (readonly number[])[], gain: number): Note[] {
+export function chords(
+  voice: Voice,
+  from: number,
+  each: number,
+  progression: readonly (readonly number[])[],
+  gain: number,
+): Note[] {
   return progression.flatMap((pitches, i) =>
     pitches.map((pitch, j) => ({
       at: from + i * each,
@@ -48,6 +54,15 @@ export function chords(voice: Voice, from: number, each: number, progression: re
 }
 
 /** Plays a pattern of pitches at an even pace; `null` is a rest. */
-export function line(voice: Voice, from: number, pace: number, pitches: readonly (number | null)[], gain: number, pan = 0): Note[] {
-  return pitches.flatMap((pitch, i) => (pitch === null ? [] : [{ at: from + i * pace, seconds: pace, pitch, gain, pan, voice }]));
+export function line(
+  voice: Voice,
+  from: number,
+  pace: number,
+  pitches: readonly (number | null)[],
+  gain: number,
+  pan = 0,
+): Note[] {
+  return pitches.flatMap((pitch, i) =>
+    pitch === null ? [] : [{ at: from + i * pace, seconds: pace, pitch, gain, pan, voice }],
+  );
 }

@@ -55,7 +55,16 @@ const timbres: Record<Exclude<Voice, "breath" | "wood">, Timbre> = {
     release: 0,
   },
   pad: { partials: harmonics(5, 1.6), attack: 1.1, release: 1.6, spread: 9 },
-  flute: { partials: [{ ratio: 1, gain: 1 }, { ratio: 2, gain: 0.22 }, { ratio: 3, gain: 0.07 }], attack: 0.09, release: 0.22, vibrato: 0.0035 },
+  flute: {
+    partials: [
+      { ratio: 1, gain: 1 },
+      { ratio: 2, gain: 0.22 },
+      { ratio: 3, gain: 0.07 },
+    ],
+    attack: 0.09,
+    release: 0.22,
+    vibrato: 0.0035,
+  },
   bass: { partials: harmonics(4, 1.5), attack: 0.04, release: 0.5 },
   tone: { partials: [{ ratio: 1, gain: 1 }], attack: 0.25, release: 0.5 },
 };
@@ -65,11 +74,19 @@ export interface Track {
   right: Float32Array;
 }
 
-function addPartial(track: Track, note: Note, timbre: Timbre, partial: Partial, cents: number, leftGain: number, rightGain: number): void {
+function addPartial(
+  track: Track,
+  note: Note,
+  timbre: Timbre,
+  partial: Partial,
+  cents: number,
+  leftGain: number,
+  rightGain: number,
+): void {
   const hertz = frequencyOf(note.pitch + cents / 100) * partial.ratio;
   if (hertz > 15_000) return;
   const held = partial.ring === undefined;
-  const length = Math.round((held ? note.seconds + timbre.release : partial.ring ?? 0) * sampleRate);
+  const length = Math.round((held ? note.seconds + timbre.release : (partial.ring ?? 0)) * sampleRate);
   const start = Math.round(note.at * sampleRate);
   const fall = held ? 1 : 10 ** (-3 / length);
   const attack = timbre.attack * sampleRate;

@@ -38,7 +38,15 @@ export function write(pen: Pen, line: string, x: number, y: number, letters: Let
 }
 
 /** The opening title, low on the left, there for the first seconds. */
-export function titleCard(pen: Pen, t: number, title: string, line: string, until = 4.4, color: string = night.paper, lineColor: string = night.mist): void {
+export function titleCard(
+  pen: Pen,
+  t: number,
+  title: string,
+  line: string,
+  until = 4.4,
+  color: string = night.paper,
+  lineColor: string = night.mist,
+): void {
   const opacity = presence(t, 0.5, until, 0.8);
   const drift = (1 - rise(t, 0.5, 1.1)) * 16;
   write(pen, title, 72, 612 + drift, { size: 58, weight: 700, color, opacity });
@@ -46,6 +54,14 @@ export function titleCard(pen: Pen, t: number, title: string, line: string, unti
 }
 
 /** A remark at the same place as the title, between two instants. */
-export function remark(pen: Pen, t: number, from: number, to: number, line: string, color: string = night.paper, size = 30): void {
+export function remark(
+  pen: Pen,
+  t: number,
+  from: number,
+  to: number,
+  line: string,
+  color: string = night.paper,
+  size = 30,
+): void {
   write(pen, line, 72, 650, { size, weight: 500, color, opacity: presence(t, from, to, 0.5), face: "text" });
 }

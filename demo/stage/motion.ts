@@ -22,7 +22,7 @@ export function easeOut(share: number): number {
 /** Arrives a little too far and comes back, as a toy does. */
 export function bounce(share: number): number {
   const x = clamp01(share);
-  return 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2;
+  return Math.max(0, 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2);
 }
 
 /** Eased 0 → 1 between two instants. */
