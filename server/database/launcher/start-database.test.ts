@@ -1,9 +1,11 @@
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { ask, cleanUp, launch, makeFolder, run } from "./launcher-test-run.ts";
 import { findPostmaster } from "./postmaster.ts";
+import { isRoot, nobody } from "./system-user.ts";
 
 afterEach(cleanUp);
 
@@ -133,8 +135,11 @@ test("a pid file from before a power cut, whose number another program has now, 
   const { dataDir, program } = await runWithData();
   await program.stop();
   const file = path.join(clusterOf(dataDir), "postmaster.pid");
-  writeFileSync(file, `${process.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n\nready\n`);
+  // Of the server's own account: PostgreSQL does not take any other for a server of its own.
+  const other = spawn("sleep", ["60"], isRoot() ? nobody() : {});
+  writeFileSync(file, `${other.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n\nready\n`);
   const again = await run({ dataDir });
+  other.kill();
   expect(again.held!.adopted).toBe(false);
   expect(await readNote(again.held!.url)).toEqual(["kept"]);
 });
