@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./fields.ts";
+import { Id, Instant, pageOf, paging } from "./fields.ts";
 import { ProfileName } from "./personal-fields.ts";
 import { Language, LanguageId, Profile } from "./user.ts";
 
@@ -42,7 +42,29 @@ const ProfileSaved = z.object({
   update: z.optional(z.array(z.object({ entity: z.literal("profile"), ...Profile.shape }))),
 });
 
+/** A line of the statistics in My Account. */
+export const TitleOnDay = z.object({ video_id: z.int(), title: z.string(), created_at: Instant });
+export type TitleOnDay = z.output<typeof TitleOnDay>;
+
+const statistics = {
+  method: "GET",
+  access: "profile",
+  query: z.object(paging(20)),
+  answer: pageOf(TitleOnDay),
+  errors: [],
+} as const;
+
 export const profiles = {
+  likedVideos: endpoint({
+    ...statistics,
+    path: "/profiles/liked-videos",
+    summary: "What this profile liked, and when",
+  }),
+  historyVideos: endpoint({
+    ...statistics,
+    path: "/profiles/history-videos",
+    summary: "What this profile watched, and when",
+  }),
   list: endpoint({
     method: "GET",
     path: "/profiles",

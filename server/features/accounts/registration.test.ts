@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const accountsNamed = async (email: string) => (await app.database.rows(sql`select id from accounts where email = ${email}`)).length;
+const accountsNamed = async (email: string) =>
+  (await app.database.rows(sql`select id from accounts where email = ${email}`)).length;
 
 test("registration makes the account, its primary profile and its kid profile, and signs the device in", async () => {
   const { user, newToken } = await register(app, { username: "Premiere@Example.fr " });
@@ -33,7 +34,16 @@ test("registration makes the account, its primary profile and its kid profile, a
     has_parental_code: false,
   });
   expect(user.user_profiles).toMatchObject([
-    { name: "Camille Durand", is_default: true, is_kid: false, sortIndex: 0, language: { id: 1 }, favorites: [], likes: [], histories: [] },
+    {
+      name: "Camille Durand",
+      is_default: true,
+      is_kid: false,
+      sortIndex: 0,
+      language: { id: 1 },
+      favorites: [],
+      likes: [],
+      histories: [],
+    },
     { name: "Kids", is_default: false, is_kid: true, sortIndex: 1, age_ceiling: 10 },
   ]);
   expect(user.avatar_url).toBe(user.user_profiles[0]?.avatar_url);
@@ -52,7 +62,9 @@ test("before the first payment the profile calls say so, in the words the client
 });
 
 test("English speakers get an English account", async () => {
-  const { user } = await app.as({ locale: "en" })("POST /users", { body: { ...camille, username: "jane@example.com" } });
+  const { user } = await app.as({ locale: "en" })("POST /users", {
+    body: { ...camille, username: "jane@example.com" },
+  });
   expect(user.language.id).toBe(2);
   expect(user.user_profiles.map(({ language }) => language.id)).toEqual([2, 2]);
   await app.jobs.runAll();
@@ -62,7 +74,12 @@ test("English speakers get an English account", async () => {
 
 test("whoever closed the tab before paying goes on with the same address and password, and may correct the rest", async () => {
   const first = await register(app, { username: "reprise@example.fr" });
-  const again = await register(app, { username: "reprise@example.fr", first_name: "Camilla", phone: "", country_code: "FR" });
+  const again = await register(app, {
+    username: "reprise@example.fr",
+    first_name: "Camilla",
+    phone: "",
+    country_code: "FR",
+  });
   expect(again.user).toMatchObject({ id: first.user.id, first_name: "Camilla", phone: null, country_code: null });
   expect(again.user.user_profiles[0]?.name).toBe("Camilla Durand");
   expect(again.user.user_profiles).toHaveLength(2);
@@ -91,7 +108,8 @@ test("of two who register one address at once, one wins and the other is told", 
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results) {
-    if (result.status === "rejected") expect(result.reason).toMatchObject({ messages: { username: fieldFaults.emailTaken.fr } });
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({ messages: { username: fieldFaults.emailTaken.fr } });
   }
   expect(await accountsNamed("course@example.fr")).toBe(1);
 });
@@ -172,7 +190,9 @@ test.each(wrong)("%s %j is refused under its field (%s) and nothing is written",
 
 test("all that is wrong is told at once, in both shapes and in English when asked", async () => {
   const response = await app.send("POST", "/api/users", { body: { nickname: "x".repeat(30) }, locale: "en" });
-  const { error } = (await response.json()) as { error: { messages: Record<string, string>; errors: { field: string; error: string }[] } };
+  const { error } = (await response.json()) as {
+    error: { messages: Record<string, string>; errors: { field: string; error: string }[] };
+  };
   expect(Object.keys(error.messages).toSorted()).toEqual(
     ["confirmPassword", "dob", "first_name", "gender", "last_name", "nickname", "password", "username"].toSorted(),
   );
@@ -201,12 +221,17 @@ test("a broken or empty body, and one that is too large, are refused", async () 
   expect((await app.send("POST", "/api/users", { raw: "", headers: json })).status).toBe(400);
   expect((await app.send("POST", "/api/users", { raw: "[]", headers: json })).status).toBe(400);
   expect((await app.send("POST", "/api/users", { raw: '"x"', headers: json })).status).toBe(400);
-  expect((await app.send("POST", "/api/users", { raw: `{"a":"${"x".repeat(300_000)}"}`, headers: json })).status).toBe(413);
-  expect((await app.send("POST", "/api/users", { raw: "a=b", headers: { "content-type": "application/xml" } })).status).toBe(415);
+  expect((await app.send("POST", "/api/users", { raw: `{"a":"${"x".repeat(300_000)}"}`, headers: json })).status).toBe(
+    413,
+  );
+  expect(
+    (await app.send("POST", "/api/users", { raw: "a=b", headers: { "content-type": "application/xml" } })).status,
+  ).toBe(415);
 });
 
 test("the country comes from the CDN, else from the browser's language, else it is France", async () => {
-  const ask = async (headers: Record<string, string>) => (await app.send("GET", "/api/users/country-code", { headers })).json();
+  const ask = async (headers: Record<string, string>) =>
+    (await app.send("GET", "/api/users/country-code", { headers })).json();
   expect(await ask({ "cloudfront-viewer-country": "BE", "accept-language": "de-DE" })).toEqual({ countryCode: "BE" });
   expect(await ask({ "accept-language": "de-CH,de;q=0.9" })).toEqual({ countryCode: "CH" });
   expect(await ask({ "accept-language": "fr", "cf-ipcountry": "XX" })).toEqual({ countryCode: "FR" });

@@ -34,7 +34,10 @@ test("a wrong password and an unknown address get the same answer, code 100, in 
   }
   const expected = [401, { error: { code: 100, message: "Veuillez vérifier votre email ou mot de passe" } }];
   expect(answers).toEqual([expected, expected, expected, expected]);
-  const english = await app.send("POST", "/api/auth/token", { body: { username: "a@b.fr", password: "x" }, locale: "en" });
+  const english = await app.send("POST", "/api/auth/token", {
+    body: { username: "a@b.fr", password: "x" },
+    locale: "en",
+  });
   expect(await english.json()).toMatchObject({ error: { message: "Please recheck your email and password" } });
 });
 
@@ -119,7 +122,9 @@ test("a device can be signed out from another, and nobody else's can", async () 
   });
   await expect(app.as({ token: other.token })("GET /me/profile")).rejects.toMatchObject({ status: 401, code: 302 });
   for (const unknown of [id, 999_999, 99_999_999_999]) {
-    await expect(app.as({ token })("DELETE /me/devices/{id}", { params: { id: unknown } })).rejects.toMatchObject({ status: 404 });
+    await expect(app.as({ token })("DELETE /me/devices/{id}", { params: { id: unknown } })).rejects.toMatchObject({
+      status: 404,
+    });
   }
   expect(user.id).toBeGreaterThan(0);
 });
@@ -138,7 +143,8 @@ test("guessing from one network is stopped, with the time to wait, before the pa
 });
 
 test("an address that has no account is limited the same way: the limit tells nothing", async () => {
-  for (let n = 0; n < 10; n += 1) await expect(login("personne@example.fr", "faux")).rejects.toMatchObject({ code: 100 });
+  for (let n = 0; n < 10; n += 1)
+    await expect(login("personne@example.fr", "faux")).rejects.toMatchObject({ code: 100 });
   await expect(login("personne@example.fr", "faux")).rejects.toMatchObject({ status: 429, code: 101 });
 });
 
@@ -150,8 +156,14 @@ test("right passwords do not count as tries", async () => {
 test("strangers who guess from many networks are stopped, and the owner's own network still gets in", async () => {
   const behind = await createTestApp({ TRUSTED_PROXIES: "1" });
   const loginFrom = (ip: string, password: string) =>
-    behind.send("POST", "/api/auth/token", { body: { username: camille.username, password }, headers: { "x-forwarded-for": ip } });
-  const created = await behind.send("POST", "/api/users", { body: camille, headers: { "x-forwarded-for": "192.0.2.7" } });
+    behind.send("POST", "/api/auth/token", {
+      body: { username: camille.username, password },
+      headers: { "x-forwarded-for": ip },
+    });
+  const created = await behind.send("POST", "/api/users", {
+    body: camille,
+    headers: { "x-forwarded-for": "192.0.2.7" },
+  });
   expect(created.status).toBe(200);
   const statuses = new Set<number>();
   for (let n = 0; n < 60; n += 1) statuses.add((await loginFrom(`2001:db8:${n.toString(16)}::1`, "faux")).status);
@@ -184,7 +196,10 @@ test("a new kind of device is told of by mail; the usual one is not", async () =
   expect(app.mails).toEqual([]);
   await app.send("POST", "/api/auth/token", {
     body: { username: camille.username, password: camille.password },
-    headers: { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Mobile Safari/604" },
+    headers: {
+      "user-agent":
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Mobile Safari/604",
+    },
   });
   await app.jobs.runAll();
   expect(app.mails).toHaveLength(1);

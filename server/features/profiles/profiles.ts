@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Locale } from "#contract/fields.ts";
-import { countsAsPerson, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson, ownKidIndex, peopleLimit, type TitleOnDay } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { avatarImage, AvatarFault } from "./avatar-image.ts";
 import { avatarUrl, isUploaded, readyAvatar, uploadedAvatar } from "./avatars.ts";
@@ -12,6 +12,7 @@ import {
   deleteProfile,
   findMarks,
   findProfiles,
+  findTitlesOnDays,
   insertProfile,
   lockAccount,
   renamePrimary,
@@ -157,6 +158,26 @@ export function createProfiles({ database, images }: ProfilesParts) {
       if (row.is_default || isOwnKid(row)) throw new AppError("notAllowed");
       await deleteProfile(database, holder.accountId, id);
       await forget(row.avatar);
+    },
+    /** What the profile liked or watched, a page at a time. */
+    async titlesOnDays(
+      kind: "likes" | "histories",
+      viewer: ActiveProfile,
+      { page, limit }: { page: number; limit: number },
+      at: Date,
+    ): Promise<{ data: TitleOnDay[]; current_page: number; total_page: number; next_page: number | null }> {
+      const rows = await findTitlesOnDays(database, kind, viewer, { limit, offset: (page - 1) * limit }, at);
+      const pages = Math.max(1, Math.ceil((rows[0]?.total ?? 0) / limit));
+      return {
+        data: rows.map(({ video_id, title, created_at }) => ({
+          video_id,
+          title,
+          created_at: created_at.toISOString(),
+        })),
+        current_page: page,
+        total_page: pages,
+        next_page: page < pages ? page + 1 : null,
+      };
     },
     /** The primary profile's language is also that of the account's emails. */
     async setLanguage(holder: Holder & { profileId: number }, languageId: 1 | 2, at: Date): Promise<Profile> {

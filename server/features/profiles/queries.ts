@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
-import { join, sql } from "#server/database/sql.ts";
-import { visibleTo } from "#server/database/visibility.ts";
+import { join, raw, sql } from "#server/database/sql.ts";
+import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 
 export type ProfileRow = {
   id: number;
@@ -88,4 +88,26 @@ export function findMarks(database: Database, profiles: readonly ProfileRow[], a
     ];
   });
   return database.rows<MarkRow>(join(marks, " union all "));
+}
+
+export type TitleRow = { video_id: number; title: string; created_at: Date; total: number };
+
+/** One page of what a profile liked or watched, newest first, an episode under its series' name. */
+export function findTitlesOnDays(
+  database: Database,
+  kind: "likes" | "histories",
+  viewer: Viewer & { profileId: number; locale: "fr" | "en" },
+  page: { limit: number; offset: number },
+  at: Date,
+) {
+  const day = raw(kind === "likes" ? "m.created_at" : "m.watched_at");
+  const title = raw(viewer.locale === "fr" ? "title_fr" : "title_en");
+  return database.rows<TitleRow>(sql`
+    select m.video_id, concat_ws(' – ', led.${title}, v.${title}) as title, ${day} as created_at, count(*) over () as total
+    from ${raw(kind)} m
+    join videos v on v.id = m.video_id
+    left join videos led on led.id = v.series_id
+    where m.profile_id = ${viewer.profileId} and ${visibleTo(viewer, at, "v")}
+    order by ${day} desc, m.video_id desc
+    limit ${page.limit} offset ${page.offset}`);
 }

@@ -25,5 +25,7 @@ export function profileRoutes(api: Api, profiles: Profiles): void {
     const profile = await profiles.setLanguage(caller, body.languageId, at);
     return { profile, update: [{ entity: "profile" as const, ...profile }] };
   });
+  api.on(contract.likedVideos, ({ query, caller, at }) => profiles.titlesOnDays("likes", caller, query, at));
+  api.on(contract.historyVideos, ({ query, caller, at }) => profiles.titlesOnDays("histories", caller, query, at));
   api.on(contract.siteLanguages, async () => ({ data: languages }));
 }

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fieldFaults } from "#contract/fields.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { camille, subscribe } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ PUBLIC_URL: "https://silecs.test" });
+});
+afterEach(() => app.close());
+
+const login = (password: string) => app.as()("POST /auth/token", { body: { username: camille.username, password } });
+const ask = (username: string) => app.as()("POST /users/request-reset-password", { body: { username } });
+
+async function resetLink(): Promise<string> {
+  app.mails.length = 0;
+  await ask(camille.username);
+  await app.jobs.runAll();
+  const mail = app.mails.find(({ text }) => text.includes("/reinitialisation-mot-de-passe/"));
+  return (
+    /https:\/\/silecs\.test\/reinitialisation-mot-de-passe\/([A-Za-z0-9_-]{43})/.exec(mail?.text ?? "")?.[1] ?? "none"
+  );
+}
+const reset = (token: string, password: string) =>
+  app.as()("POST /users/reset-password", { body: { token, password } });
+
+test("a forgotten password is replaced through the link in the mail, and every device is signed out", async () => {
+  const { token: session } = await subscribe(app);
+  const link = await resetLink();
+  expect(await reset(link, "un nouveau mot")).toEqual({ success: true });
+  await expect(login(camille.password)).rejects.toMatchObject({ code: 100 });
+  expect((await login("un nouveau mot")).user.username).toBe(camille.username);
+  await expect(app.as({ token: session })("GET /me/profile")).rejects.toMatchObject({ status: 401 });
+  await app.jobs.runAll();
+  expect(app.mails.map(({ subject }) => subject)).toContain("Votre mot de passe Silecs a été modifié");
+});
+
+test("a link works once, for an hour, and only the one that was sent", async () => {
+  await subscribe(app);
+  const first = await resetLink();
+  const second = await resetLink();
+  await reset(second, "un nouveau mot");
+  const refused = { status: 400, message: fieldFaults.resetLink.fr };
+  await expect(reset(second, "encore un autre")).rejects.toMatchObject(refused);
+  await expect(reset(first, "encore un autre")).rejects.toMatchObject(refused);
+  await expect(reset("fabriqué", "encore un autre")).rejects.toMatchObject(refused);
+  const late = await resetLink();
+  app.clock.advance({ seconds: 3601 });
+  await expect(reset(late, "encore un autre")).rejects.toMatchObject(refused);
+  expect((await login("un nouveau mot")).user.id).toBeGreaterThan(0);
+});
+
+test("two who use one link at once: one sets the password", async () => {
+  await subscribe(app);
+  const link = await resetLink();
+  const results = await Promise.allSettled([reset(link, "premier mot"), reset(link, "second mot")]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("asking for an unknown address answers the same and sends nothing", async () => {
+  await subscribe(app);
+  await app.jobs.runAll();
+  app.mails.length = 0;
+  expect(await ask("personne@example.fr")).toEqual({ success: true });
+  expect(await ask(camille.username)).toEqual({ success: true });
+  await app.jobs.runAll();
+  expect(app.mails.map(({ to }) => to)).toEqual([camille.username]);
+});
+
+test("what cannot be an address is told under its field", async () => {
+  for (const username of ["", "camille", "a".repeat(300)]) {
+    await expect(ask(username)).rejects.toMatchObject({ status: 400, messages: { username: expect.any(String) } });
+  }
+});
+
+test("a flood of requests sends few mails", async () => {
+  await subscribe(app);
+  await app.jobs.runAll();
+  app.mails.length = 0;
+  for (let n = 0; n < 5; n += 1) await ask(camille.username);
+  await expect(ask(camille.username)).rejects.toMatchObject({ status: 429, code: 101 });
+  await app.jobs.runAll();
+  expect(app.mails).toHaveLength(5);
+});
+
+test("no link ever stands in the database in plain text", async () => {
+  await subscribe(app);
+  await ask(camille.username);
+  expect(await app.database.row(sql`select data from jobs where name = 'accounts.reset'`)).toEqual({
+    data: { email: camille.username },
+  });
+  const link = await resetLink();
+  const { text } = (await app.database.row<{ text: string }>(
+    sql`select string_agg(r::text, '') as text from password_resets r`,
+  ))!;
+  expect(text).not.toContain(link);
+  expect(app.logged()).not.toContain(link);
+});
+
+test("changing the password asks for the current one and signs all other devices out", async () => {
+  const { token } = await subscribe(app);
+  const other = await login(camille.password);
+  const change = (body: { current_password: string; new_password: string }) =>
+    app.as({ token })("PUT /me/password", { body });
+  await expect(change({ current_password: "faux", new_password: "un nouveau mot" })).rejects.toMatchObject({
+    status: 400,
+    messages: { current_password: "Votre mot de passe actuel n'est pas correct" },
+  });
+  await expect(change({ current_password: "", new_password: "court" })).rejects.toMatchObject({
+    messages: { current_password: fieldFaults.required.fr, new_password: fieldFaults.passwordLength.fr },
+  });
+  expect(await change({ current_password: camille.password, new_password: "un nouveau mot" })).toEqual({
+    success: true,
+  });
+  expect((await app.as({ token })("GET /me/devices")).data).toHaveLength(1);
+  await expect(app.as({ token: other.token })("GET /me/devices")).rejects.toMatchObject({ status: 401 });
+  expect((await login("un nouveau mot")).user.id).toBeGreaterThan(0);
+});
+
+test("whoever sits at a signed-in device cannot guess the password without end", async () => {
+  const { token } = await subscribe(app);
+  const guess = () =>
+    app.as({ token })("PUT /me/password", { body: { current_password: "faux", new_password: "un nouveau mot" } });
+  for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 });
+  await expect(guess()).rejects.toMatchObject({ status: 429, code: 101 });
+});
+
+test("mails come in HTML and in text, in the account's language", async () => {
+  await subscribe(app, { first_name: "Zoé" });
+  await app.jobs.runAll();
+  const welcome = app.mails.find(({ subject }) => subject === "Bienvenue sur Silecs");
+  expect(welcome?.html).toContain('<html lang="fr">');
+  expect(welcome?.html).toContain("prefers-color-scheme: dark");
+  expect(welcome?.html).toContain("Bienvenue, Zoé !");
+  expect(welcome?.text).toContain("https://silecs.test/enregistrement");
+});
+
+test("the parental code is set with the password; five wrong tries lock it for a quarter of an hour", async () => {
+  const { token } = await subscribe(app);
+  const call = app.as({ token });
+  await expect(call("PUT /me/parental-code", { body: { code: "1234", password: "faux" } })).rejects.toMatchObject({
+    messages: { password: fieldFaults.currentPassword.fr },
+  });
+  for (const code of ["", "123", "1234567", "12a4", "١٢٣٤"]) {
+    await expect(call("PUT /me/parental-code", { body: { code, password: camille.password } })).rejects.toMatchObject({
+      messages: { code: expect.any(String) },
+    });
+  }
+  await call("PUT /me/parental-code", { body: { code: "4711", password: camille.password } });
+  expect((await call("GET /me/profile")).has_parental_code).toBe(true);
+  const unlock = (code: string) => call("POST /me/parental-code/unlock", { body: { code } });
+  expect(await unlock("4711")).toEqual({ unlocked_until: "2026-03-10T09:15:00.000Z" });
+  for (let n = 0; n < 5; n += 1) {
+    await expect(unlock("0000")).rejects.toMatchObject({ messages: { code: fieldFaults.parentalCodeWrong.fr } });
+  }
+  await expect(unlock("4711")).rejects.toMatchObject({ status: 429, code: 101 });
+  app.clock.advance({ seconds: 15 * 60 });
+  expect((await unlock("4711")).unlocked_until).toBe("2026-03-10T09:30:00.000Z");
+  await call("PUT /me/parental-code", { body: { code: null, password: camille.password } });
+  expect((await call("GET /me/profile")).has_parental_code).toBe(false);
+});
