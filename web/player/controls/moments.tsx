@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The next title is offered for the last seconds of this one. */
-const nextOfferedSeconds = 15;
+/** The next title is offered for the last 15 s, and for at most a fifth of a short one. */
+const isNearEnd = (time: number, duration: number) => duration - time <= Math.min(15, duration / 5);
 
 /** Seen after 700 ms without a frame: the player's own delay while playing, the style's while opening. */
 export function Waiting() {
@@ -45,11 +45,7 @@ export function NextCard() {
   const player = usePlayer();
   const next = usePlayerState((state) => state.next);
   const isNear = usePlayerState(
-    (state) =>
-      state.phase.at === "main" &&
-      state.started &&
-      state.duration > 2 * nextOfferedSeconds - 10 &&
-      state.duration - state.time <= nextOfferedSeconds,
+    (state) => state.phase.at === "main" && state.started && isNearEnd(state.time, state.duration),
   );
   if (!next || !isNear) return null;
   return (

@@ -149,7 +149,7 @@ function EpisodeLine() {
   if (!video?.season) return null;
   return (
     <p className="player-episode">
-      {video.season.title} <span aria-hidden="true">·</span> {video.episode_number}. {video.title}
+      {video.season.title} – {video.episode_number}. {video.title}
     </p>
   );
 }

@@ -1,0 +1,233 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+
+/** A family at its player; the page is left when a test ends, so that its screen is free. */
+const test = base.extend<{ visit: Visit; player: Page }>({
+  visit: async ({ browser, contextOptions, baseURL }, run) => {
+    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
+    await run(visit);
+    await visit.context.close();
+  },
+  player: async ({ visit }, run) => {
+    const page = await visit.context.newPage();
+    await run(page);
+    await leave(page);
+  },
+});
+
+async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.waitForTimeout(200);
+}
+
+/** Frames that the title's element has shown until now. */
+const framesOf = (page: Page) =>
+  page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+const timeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+const seekTo = (page: Page, seconds: number) =>
+  page.evaluate((to) => {
+    const video = document.querySelector("video");
+    if (video) video.currentTime = to;
+  }, seconds);
+
+async function expectFramesToAdvance(page: Page): Promise<void> {
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "main");
+  // The browser itself tells of each frame it puts on the screen.
+  const shown = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector("video");
+        let count = 0;
+        const next = () => (++count >= 10 ? resolve(count) : video?.requestVideoFrameCallback(next));
+        video?.requestVideoFrameCallback(next);
+      }),
+  );
+  expect(shown).toBe(10);
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const skip = page.getByRole("button", { name: "Passer l’intro" });
+  await skip.click();
+  await expectFramesToAdvance(page);
+}
+
+/** The controls come back: a key that asks for nothing else would do nothing. */
+async function callControls(page: Page): Promise<void> {
+  await page.keyboard.press("m");
+  await page.keyboard.press("m");
+  await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
+}
+
+async function titlesOf(visit: Visit) {
+  const { token } = visit.signedIn;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await visit.context.request.get("/api/pub/videos/most-viewed", { headers });
+  const { data } = (await response.json()) as { data: { id: number; type: string; total_episode?: number }[] };
+  const film = data.find(({ type }) => type === "movie")?.id ?? 0;
+  const series = data.find((title) => title.type === "series" && (title.total_episode ?? 0) > 2)?.id ?? 0;
+  return { film, series };
+}
+
+test("the intro comes first, then the title, and its frames advance", async ({ player, visit }) => {
+  const { film } = await titlesOf(visit);
+  await player.goto(`/watch/${film}`);
+  await expect(player.locator(".player")).toHaveAttribute("data-phase", "intro");
+  await expectFramesToAdvance(player);
+  const before = await framesOf(player);
+  await expect.poll(() => framesOf(player)).toBeGreaterThan(before + 10);
+});
+
+test("the place is remembered when the page is left and taken up when it is opened again", async ({
+  player,
+  visit,
+}) => {
+  const { film } = await titlesOf(visit);
+  await open(player, `/watch/${film}`);
+  await seekTo(player, 12);
+  await expect.poll(() => timeOf(player)).toBeGreaterThan(12.2);
+  await leave(player);
+  await open(player, `/watch/${film}`);
+  expect(await timeOf(player)).toBeGreaterThan(12);
+});
+
+test("after the end of an episode the next one plays, under its own address and without intro", async ({
+  player,
+  visit,
+}) => {
+  const { series } = await titlesOf(visit);
+  await open(player, `/watch/${series}`);
+  const first = await player.locator(".player-episode").textContent();
+  const duration = await player.evaluate(() => document.querySelector("video")?.duration ?? 0);
+  await seekTo(player, duration - 0.7);
+  await expect(player).toHaveURL(new RegExp(`/watch/${series}/\\d+$`));
+  await expectFramesToAdvance(player);
+  expect(await player.locator(".player-episode").textContent()).not.toBe(first);
+});
+
+test("everything is reached and said with the keyboard alone", async ({ player, visit, isMobile }) => {
+  const { series } = await titlesOf(visit);
+  await player.goto(`/watch/${series}`);
+  await player.keyboard.press("Tab");
+  await player.keyboard.press("Tab");
+  await expect(player.getByRole("button", { name: "Passer l’intro" })).toBeVisible();
+  await player.getByRole("button", { name: "Passer l’intro" }).press("Enter");
+  await expectFramesToAdvance(player);
+
+  const video = () =>
+    player.evaluate(() => ({
+      paused: document.querySelector("video")?.paused,
+      volume: document.querySelector("video")?.volume,
+    }));
+  await player.evaluate(() => document.querySelector<HTMLElement>(".player")?.focus());
+  await player.keyboard.press("Space");
+  expect((await video()).paused).toBe(true);
+  await player.keyboard.press("m");
+  expect((await video()).volume).toBe(0);
+  await player.keyboard.press("m");
+  expect((await video()).volume).toBe(0.5);
+
+  const names: string[] = [];
+  for (let i = 0; i < 14; i++) {
+    await player.keyboard.press("Tab");
+    names.push(await player.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
+  }
+  // A phone has keys for the volume.
+  const reached = [
+    "Retour",
+    "Position dans la vidéo",
+    "Lire",
+    "Couper le son",
+    "Vitesse de lecture",
+    "Épisodes",
+    "Plein écran",
+  ];
+  for (const name of isMobile ? reached : [...reached, "Volume"]) {
+    expect(names).toContain(name);
+  }
+  const seek = player.getByRole("slider", { name: "Position dans la vidéo" });
+  await seek.focus();
+  const before = await timeOf(player);
+  await player.keyboard.press("ArrowRight");
+  expect(await timeOf(player)).toBeCloseTo(before + 10, 0);
+  await expect(seek).toHaveAttribute("aria-valuetext", /^\d+ secondes? sur \d+ secondes$/);
+  await expect(player.locator(".player")).toHaveAttribute("data-controls", "shown");
+});
+
+test("a tap brings the controls and takes them away, two on a side jump", async ({ player, visit, isMobile }) => {
+  const { film } = await titlesOf(visit);
+  await open(player, `/watch/${film}`);
+  const shown = player.locator(".player[data-controls=shown]");
+  const { width = 0, height = 0 } = player.viewportSize() ?? {};
+  await expect(shown).toHaveCount(0, { timeout: 10_000 });
+  if (!isMobile) {
+    // With a mouse, moving it brings them.
+    await player.mouse.move(width / 2, height / 3);
+    await player.mouse.move(width / 2 + 5, height / 3);
+    await expect(shown).toHaveCount(1);
+    return;
+  }
+  await player.touchscreen.tap(width / 2, height / 3);
+  await expect(shown).toHaveCount(1);
+  await player.touchscreen.tap(width / 2, height / 3);
+  await expect(shown).toHaveCount(0);
+  const before = await timeOf(player);
+  await player.touchscreen.tap(width * 0.9, height / 3);
+  await player.touchscreen.tap(width * 0.9, height / 3);
+  await expect.poll(() => timeOf(player)).toBeGreaterThan(before + 9);
+});
+
+test("nothing for an accessibility checker to complain of", async ({ player, visit }) => {
+  const { series } = await titlesOf(visit);
+  await open(player, `/watch/${series}`);
+  await callControls(player);
+  await player.locator(".player-transport button").nth(1).click();
+  expect((await new AxeBuilder({ page: player }).analyze()).violations).toEqual([]);
+  await player.getByRole("button", { name: "Épisodes" }).click();
+  await expect(player.getByRole("dialog", { name: "Épisodes" }).getByRole("listitem").first()).toBeVisible();
+  expect((await new AxeBuilder({ page: player }).analyze()).violations).toEqual([]);
+});
+
+test("a second screen of a personal account meets the limit, takes over, and the first is told", async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const sofa = await visitAs(browser, "personal", { ...contextOptions, baseURL });
+  const kitchen = await visitAs(browser, "personal", { ...contextOptions, baseURL });
+  const { film } = await titlesOf(sofa);
+  const [first, second] = [await sofa.context.newPage(), await kitchen.context.newPage()];
+  await open(first, `/watch/${film}`);
+  await second.goto(`/watch/${film}`);
+  const limit = second.getByRole("alertdialog", { name: "Limite d’appareils" });
+  await expect(limit.getByRole("listitem")).toHaveCount(1);
+  await limit.getByRole("button", { name: "Réessayer" }).click();
+  await expect(limit).toBeVisible();
+  expect((await new AxeBuilder({ page: second }).analyze()).violations).toEqual([]);
+  await limit.getByRole("button", { name: /^Regarder ici/ }).click();
+  await second.getByRole("button", { name: "Passer l’intro" }).click();
+  await expectFramesToAdvance(second);
+  await expect(first.getByRole("alertdialog", { name: "La lecture continue ailleurs" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await leave(second);
+  await first.getByRole("button", { name: "Reprendre ici" }).click();
+  await expectFramesToAdvance(first);
+  await leave(first);
+  await sofa.context.close();
+  await kitchen.context.close();
+});
+
+test("without a network the player says so, and goes on when it is back", async ({ player, visit }) => {
+  const { film } = await titlesOf(visit);
+  await player.route("**/media/**", (route) => route.abort());
+  await player.goto(`/watch/${film}`);
+  await expect(player.getByRole("heading", { name: "La connexion s’est interrompue" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await player.unroute("**/media/**");
+  await player.getByRole("button", { name: "Réessayer" }).click();
+  await player.getByRole("button", { name: "Passer l’intro" }).click();
+  await expectFramesToAdvance(player);
+});
