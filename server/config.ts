@@ -49,17 +49,22 @@ const Environment = z.object({
   MAIL_FROM: text("Silecs <bonjour@silecs.example>"),
 });
 
+/** Settings that the operator has to mend. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * The only reader of the environment.
- * @throws Error that names every wrong setting at once
+ * @throws ConfigError that names every wrong setting at once
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = z.safeParse(Environment, given);
   if (!parsed.success) {
-    throw new Error(
+    throw new ConfigError(
       ["The configuration is wrong:", ...parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)].join("\n"),
     );
   }
@@ -100,5 +105,5 @@ function refuseDefaultsInProduction(production: boolean, e: z.output<typeof Envi
     e.PAYMENT_PROVIDER === "sandbox" && !e.ALLOW_SANDBOX && "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
     e.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration",
   ].filter((fault) => fault !== false);
-  if (faults.length > 0) throw new Error(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+  if (faults.length > 0) throw new ConfigError(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
 }

@@ -1,37 +1,57 @@
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
-import { startDatabase } from "./database/launcher/start-database.ts";
+import { startDatabase, type RunningDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { demoSignIns, loadDemoData } from "./demo-data.ts";
-import { greet } from "./greeting.ts";
+import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { loadMediaKey } from "./media-key.ts";
-import { stopOnSignals } from "./stopping.ts";
+import { createStopping } from "./stopping.ts";
 
 const startedAt = performance.now();
-const config = readConfig();
-const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+const stopping = createStopping();
 
-const own = config.database.url === undefined ? await startDatabase({ dataDir: config.dataDir, log }) : undefined;
-const databaseUrl = own?.url ?? (config.database.url as string);
-await migrate(databaseUrl);
-const database = openPool(databaseUrl, {
-  size: config.database.connections,
-  onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
-});
-if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock });
-const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
-const jobs = createJobs({ database, clock: systemClock, log });
-const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
-const app = await createApp({ config, log, clock: systemClock, database, mediaKey, jobs, sendMail });
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  stopping.onSignals(log);
 
-// Requests under way finish, then what they stand on closes, in the opposite order of its making.
-stopOnSignals(log, [() => app.close(), () => jobs.stop(), () => database.close(), async () => own?.stop()]);
-await app.listen({ port: config.http.port, host: config.http.host });
-await jobs.start();
-const signIns = config.demoCatalogue ? await demoSignIns(database) : [];
-greet(config, app.server.address(), performance.now() - startedAt, signIns);
+  const own = config.database.url === undefined ? await startOwnDatabase(config.dataDir, log) : undefined;
+  const databaseUrl = own?.url ?? (config.database.url as string);
+  await migrate(databaseUrl);
+  const database = openPool(databaseUrl, {
+    size: config.database.connections,
+    onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
+  });
+  stopping.add(() => database.close());
+  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock });
+  const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
+  const jobs = createJobs({ database, clock: systemClock, log });
+  const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
+  const app = await createApp({ config, log, clock: systemClock, database, mediaKey, jobs, sendMail });
+  stopping.add(() => jobs.stop());
+  stopping.add(() => app.close());
+
+  await app.listen({ port: config.http.port, host: config.http.host });
+  await jobs.start();
+  const signIns = config.demoCatalogue ? await demoSignIns(database) : [];
+  greet(config, app.server.address(), performance.now() - startedAt, signIns);
+}
+
+async function startOwnDatabase(dataDir: string, log: Logger): Promise<RunningDatabase> {
+  const own = await startDatabase({ dataDir, log, onLost: endWith });
+  stopping.add(() => own.stop());
+  return own;
+}
+
+/** What cannot go on ends the program: the reason for the person at the terminal, and nothing left running. */
+function endWith(error: unknown): void {
+  explainFailure(error);
+  void stopping.stop("it cannot go on", 1);
+}
+
+await start().catch(endWith);

@@ -3,31 +3,46 @@ import type { Logger } from "pino";
 /** Time for requests under way and for the database to close, together. */
 const graceMilliseconds = 20_000;
 
-/**
- * Runs the steps in order when the program is asked to end (SIGINT, SIGTERM, or its parent is gone), then exits 0. A step
- * that fails is logged and the rest still run; a second signal does not hurry them.
- */
-export function stopOnSignals(log: Logger, steps: (() => Promise<unknown>)[]): void {
+export type Stopping = {
+  /** Says what is to be closed. The last added is closed first: what stands on another goes before it. */
+  add(step: () => Promise<unknown>): void;
+  /** Stops when the program is asked to end: SIGINT, SIGTERM, or its parent is gone. A second signal does not hurry it. */
+  onSignals(log: Logger): void;
+  /** Closes everything once, then ends the process with `code`; a step that fails is logged and the rest still run. */
+  stop(reason: string, code: number): Promise<void>;
+};
+
+export function createStopping(): Stopping {
+  const steps: (() => Promise<unknown>)[] = [];
+  let log: Logger | undefined;
   let stopping = false;
-  const stop = async (reason: string) => {
+
+  const stop = async (reason: string, code: number) => {
     if (stopping) return;
     stopping = true;
-    log.info({ reason }, "stopping");
-    let failed = false;
+    log?.info({ reason }, "stopping");
     const late = setTimeout(() => {
-      log.error("stopping took too long");
+      log?.error("stopping took too long");
       process.exit(1);
     }, graceMilliseconds);
-    for (const step of steps) {
+    let exitCode = code;
+    for (const step of steps.toReversed()) {
       await step().catch((error: Error) => {
-        failed = true;
-        log.error({ reason: error.message }, "a step of stopping failed");
+        exitCode = 1;
+        log?.error({ reason: error.message }, "a step of stopping failed");
       });
     }
     clearTimeout(late);
-    process.exit(failed ? 1 : 0);
+    process.exit(exitCode);
   };
-  process.on("SIGINT", () => void stop("SIGINT"));
-  process.on("SIGTERM", () => void stop("SIGTERM"));
-  process.on("disconnect", () => void stop("the parent ended"));
+  return {
+    add: (step) => void steps.push(step),
+    onSignals(logger) {
+      log = logger;
+      process.on("SIGINT", () => void stop("SIGINT", 0));
+      process.on("SIGTERM", () => void stop("SIGTERM", 0));
+      process.on("disconnect", () => void stop("the parent ended", 0));
+    },
+    stop,
+  };
 }
