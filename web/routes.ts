@@ -1,9 +1,14 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every page of the site, in the order of a visit. */
 const pages: RouteConfig = [
   index("pages/landing.tsx"),
   route("cookies", "pages/cookies.tsx"),
+  layout("pages/browsing.tsx", [
+    route("accueil", "pages/home.tsx"),
+    route("accueil-kids", "pages/home-kids.tsx"),
+    route("info-detail/:videoId", "pages/info-detail.tsx"),
+  ]),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
   route("connexion", "pages/login.tsx"),
@@ -11,6 +16,7 @@ const pages: RouteConfig = [
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
   route("reset-password", "pages/reset-password-link.ts"),
   route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),
+  route("profile", "pages/my-account.tsx"),
   route("*", "pages/not-found.tsx"),
 ];
 

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import {
   type DefaultValues,
-  type FieldError,
   type FieldValues,
   type Path,
   useForm,
@@ -31,9 +30,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /** What to say under a field: the server's words as they came, or the text of the schema's fault. */
-export function fieldErrorText(error: FieldError | undefined, locale: Locale): string | undefined {
+export function fieldErrorText(error: { type?: unknown; message?: unknown } | undefined, locale: Locale): string | undefined {
   if (!error) return undefined;
-  return error.type === "server" ? error.message : fieldFaultText(error.message ?? "", locale);
+  const message = typeof error.message === "string" ? error.message : "";
+  return error.type === "server" ? message : fieldFaultText(message, locale);
 }
 
 /**

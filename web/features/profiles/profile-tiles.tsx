@@ -11,15 +11,16 @@ type Props = {
   onChoose: (profile: Profile) => void;
   onEdit: (profile: Profile) => void;
   onAdd: () => void;
+  align?: "start" | undefined;
 };
 
 /** Everybody of the account, the primary profile first. */
-export function ProfileTiles({ profiles, isFamily, onChoose, onEdit, onAdd }: Props) {
+export function ProfileTiles({ profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);
   const hasRoom = isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
   return (
-    <ul className="profile-tiles">
+    <ul className="profile-tiles" data-align={align}>
       {inOrder.map((profile) => (
         <li key={profile.id} className="profile-tile">
           <button type="button" className="profile-choose" onClick={() => onChoose(profile)}>

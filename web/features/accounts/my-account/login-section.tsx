@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { Facts, Section } from "./section.tsx";
+
+/** How one signs in: the address, and a dialog for another password. */
+export function LoginSection({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.login");
+  const [changing, setChanging] = useState(false);
+  return (
+    <Section
+      title={t("title")}
+      action={
+        <Button look="secondary" size="small" aria-label={t("changePassword")} onClick={() => setChanging(true)}>
+          {t("change")}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t("email"), value: <span className="break-all">{user.username}</span> },
+          { label: t("password"), value: <span aria-label={t("hidden")}>••••••••••</span> },
+        ]}
+      />
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "../../../api/session.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { LoginSection } from "./login-section.tsx";
+import { ParentalSection } from "./parental-section.tsx";
+import { PersonalSection } from "./personal-section.tsx";
+import { Section } from "./section.tsx";
+import { SupportSection } from "./support-section.tsx";
+import "./my-account.css";
+
+type Props = {
+  user: User;
+  /** What other features show here: the subscription where there is one, the profiles, the statistics. */
+  subscription?: ReactNode;
+  profiles: ReactNode;
+  statistics: ReactNode;
+};
+
+/** Everything an account holder can see and change of their account, one section below the other. */
+export function MyAccount({ user, subscription, profiles, statistics }: Props) {
+  const t = useTranslations("accounts.mine");
+  return (
+    <>
+      <div className="flex items-center gap-5 pb-8 sm:pb-10">
+        <Avatar name={user.first_name} url={user.avatar_url} size="medium" />
+        <div className="min-w-0">
+          <h1 className="text-2xl">{t("title")}</h1>
+          <p className="text-soft">
+            {user.first_name} {user.last_name} · {t(user.type === 2 ? "typeFamily" : "typePersonal")}
+          </p>
+        </div>
+      </div>
+      <LoginSection user={user} />
+      {subscription}
+      <PersonalSection user={user} />
+      <Section title={t("profiles.title")}>{profiles}</Section>
+      <SupportSection />
+      <Section title={t("statistics.title")}>{statistics}</Section>
+      <LanguageSection />
+      <ParentalSection user={user} />
+      <DevicesSection />
+    </>
+  );
+}

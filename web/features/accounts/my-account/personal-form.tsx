@@ -1,0 +1,146 @@
+import { useEffect, useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { PersonalInformation } from "#contract/accounts.ts";
+import { birthDateFault, isCivilDate } from "#contract/personal-fields.ts";
+import { call } from "../../../api/client.ts";
+import { session, type User } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RadioGroup } from "../../../ui/choice.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
+import { PhoneField } from "../../../ui/phone-field.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { FormAlert } from "../form-alert.tsx";
+import { useRefusalText } from "../refusal-text.ts";
+
+const schema = PersonalInformation.check((context) => {
+  const { dob } = context.value;
+  const message = isCivilDate(dob) ? birthDateFault(dob, new Date().toISOString().slice(0, 10)) : undefined;
+  if (message) context.issues.push({ code: "custom", message, path: ["dob"], input: dob });
+});
+
+type Typed = z.input<typeof schema>;
+type Form = UseFormReturn<Typed, unknown, z.output<typeof schema>>;
+
+/** The personal information as it can be changed; saving shows it again. */
+export function PersonalForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTranslations("accounts.mine.personal");
+  const refusalText = useRefusalText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form: Form = useSchemaForm(schema, {
+    last_name: user.last_name,
+    first_name: user.first_name,
+    gender: String(user.gender),
+    nickname: user.nickname,
+    dob: user.dob,
+    phone: user.phone_number ?? "",
+    country_code: user.country_code ?? "FR",
+  });
+
+  const { setFocus } = form;
+  useEffect(() => setFocus("last_name"), [setFocus]);
+
+  const submit = form.handleSubmit(async (person) => {
+    setRefused(null);
+    const body = new FormData();
+    for (const [field, value] of Object.entries(person)) body.set(field, String(value));
+    try {
+      session.user.set(await call("POST /me/profile", { body }));
+      showToast(t("saved"), { tone: "success" });
+      onDone();
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left) setRefused(refusalText(left));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-160 gap-1.5">
+      <PersonalFields form={form} />
+      <FormAlert>{refused}</FormAlert>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t("save")}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PersonalFields({ form }: { form: Form }) {
+  const t = useTranslations("accounts.mine.personal");
+  const locale = useLocale();
+  const { register, formState } = form;
+  const wrong = (field: keyof Typed) => fieldErrorText(formState.errors[field], locale);
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-1.5 xs:grid-cols-2">
+        <TextField
+          {...register("last_name")}
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={wrong("last_name")}
+        />
+        <TextField
+          {...register("first_name")}
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={wrong("first_name")}
+        />
+      </div>
+      <RadioGroup
+        {...register("gender")}
+        label={t("gender")}
+        error={wrong("gender")}
+        options={[
+          { value: "1", label: t("male") },
+          { value: "2", label: t("female") },
+        ]}
+      />
+      <TextField
+        {...register("nickname")}
+        label={t("nickname")}
+        aside={t("optional")}
+        autoComplete="nickname"
+        error={wrong("nickname")}
+      />
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            {...field}
+            value={field.value ?? ""}
+            label={t("phone")}
+            aside={t("optional")}
+            country={form.watch("country_code") || "FR"}
+            onCountryChange={(code) => form.setValue("country_code", code)}
+            locale={locale}
+            countryWords={{ label: t("country"), search: t("searchCountry"), none: t("noCountry") }}
+            error={wrong("phone")}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="dob"
+        render={({ field }) => (
+          <DateField
+            {...field}
+            label={t("dob")}
+            autoComplete="bday"
+            min="1920-01-01"
+            max={new Date().toISOString().slice(0, 10)}
+            pickLabel={t("pickDate")}
+            error={wrong("dob")}
+          />
+        )}
+      />
+    </>
+  );
+}

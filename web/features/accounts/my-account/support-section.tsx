@@ -1,0 +1,32 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Section } from "./section.tsx";
+
+const links = [
+  ["/faq", "faq"],
+  ["/faq#form", "question"],
+  ["/contactez-nous", "contact"],
+] as const;
+
+/** Where help is. */
+export function SupportSection() {
+  const t = useTranslations("accounts.mine.support");
+  return (
+    <Section title={t("title")}>
+      <ul className="grid max-w-160 divide-y divide-line">
+        {links.map(([href, name]) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className="flex min-h-12 items-center justify-between gap-4 rounded-sm hover:text-accent-fore"
+            >
+              {t(name)}
+              <ChevronRight className="size-5 text-soft" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

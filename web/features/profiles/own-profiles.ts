@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { chooseProfile, type Profile, session, useUser } from "../../api/session.ts";
+import { switchLanguage } from "../../texts/texts.ts";
+
+/** The account's profiles as this browser remembers them, put right by the server's answer. */
+export function useOwnProfiles() {
+  const user = useUser();
+  useEffect(() => {
+    call("GET /me/profile").then(
+      (fresh) => session.user.set(fresh),
+      (error: unknown) => {
+        // Refused or out of reach: what is remembered still stands, and a lost session is told of elsewhere.
+        if (!(error instanceof CallError)) throw error;
+      },
+    );
+  }, []);
+  const profiles = user?.user_profiles ?? [];
+  const keep = (next: Profile[]): void => {
+    if (user) session.user.set({ ...user, user_profiles: next });
+  };
+  return {
+    profiles,
+    isFamily: user?.type === 2,
+    put: (saved: Profile) => keep([...profiles.filter(({ id }) => id !== saved.id), saved]),
+    drop: (id: number) => keep(profiles.filter((profile) => profile.id !== id)),
+  };
+}
+
+/** Acts as the profile from here on: in its language, with nothing remembered of another's answers. */
+export async function actAs(profile: Profile): Promise<void> {
+  queries.clear();
+  chooseProfile(profile);
+  await switchLanguage(profile.language.id === 2 ? "en" : "fr");
+}
+
+/** Where a profile begins. */
+export function firstPageOf(profile: Profile): string {
+  return profile.is_kid ? "/accueil-kids" : "/accueil";
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Profile } from "../../api/session.ts";
+import { useOwnProfiles } from "./own-profiles.ts";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileTiles } from "./profile-tiles.tsx";
+import "./profiles.css";
+
+/** The tiles of an account with all that can be done to them. */
+export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
+  const { profiles, isFamily, put, drop } = useOwnProfiles();
+  const [edited, setEdited] = useState<Profile | "new" | null>(null);
+  return (
+    <>
+      <ProfileTiles
+        profiles={profiles}
+        isFamily={isFamily}
+        align={align}
+        onChoose={onChoose}
+        onEdit={setEdited}
+        onAdd={() => setEdited("new")}
+      />
+      {edited && (
+        <ProfileDialog
+          profile={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(profile) => {
+            put(profile);
+            setEdited(null);
+          }}
+          onRemoved={(id) => {
+            drop(id);
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
