@@ -27,6 +27,9 @@ import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { mediaPlace } from "#server/features/playback/stream-signing.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
+import { supportRoutes } from "#server/features/support/routes.ts";
+import type { Operator } from "#server/features/support/standing-texts.ts";
+import { createSupport } from "#server/features/support/support.ts";
 import { createApi } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
@@ -103,6 +106,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   catalogueRoutes(api, await createCatalogue({ database }), { mediaUrl: config.media.url });
 
+  supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
+
   const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
   playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
 
@@ -156,6 +161,13 @@ function senderOf({ brand, http }: Config): Sender {
     companyName: company.name,
     companyAddress: company.address,
   };
+}
+
+function operatorOf({ brand, http }: Config): Operator {
+  const { name, supportEmail, company } = brand;
+  const { siren, vatNumber } = company;
+  const named = { brandName: name, companyName: company.name, companyAddress: company.address };
+  return { ...named, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
 }
 
 const megabyte = 1024 * 1024;

@@ -1,0 +1,88 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql } from "#server/database/sql.ts";
+
+const inLanguage = (column: "question" | "response" | "title" | "content", locale: Locale) =>
+  raw(`${column}_${locale}`);
+
+/** The questions in their order; with a text, those whose question or answer holds all its words. */
+export function listFaqs(database: Database, locale: Locale, text: string) {
+  return database.rows<{ id: number; question: string; response: string }>(sql`
+    select id, ${inLanguage("question", locale)} as question, ${inLanguage("response", locale)} as response
+    from faqs
+    where (
+      select coalesce(bool_and(strpos(folded(${inLanguage("question", locale)} || ' '
+        || without_tags(${inLanguage("response", locale)})), word) > 0), true)
+      from regexp_split_to_table(folded(${text}), ' ') word)
+    order by position, id`);
+}
+
+export function findPage(database: Database, locale: Locale, slug: string) {
+  return database.row<{ title: string; content: string }>(sql`
+    select ${inLanguage("title", locale)} as title, ${inLanguage("content", locale)} as content
+    from pages where slug = ${slug}`);
+}
+
+export function listLinkedPages(database: Database, locale: Locale, position: "header" | "footer") {
+  return database.rows<{ slug: string; title: string; position: "header" | "footer" }>(sql`
+    select slug, ${inLanguage("title", locale)} as title, position
+    from pages where position = ${position} order by sort_index, slug`);
+}
+
+export type NewMessage = {
+  accountId: number | null;
+  civility: number;
+  lastName: string;
+  firstName: string;
+  email: string;
+  phonePrefix: string | null;
+  phone: string | null;
+  object: string;
+  message: string;
+};
+
+export function insertMessage(database: Database, message: NewMessage, at: Date) {
+  const { accountId, civility, lastName, firstName, email, phonePrefix, phone, object } = message;
+  return database.run(sql`
+    insert into contact_messages (account_id, civility, last_name, first_name, email, phone_prefix, phone, object, message,
+      created_at)
+    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phonePrefix}, ${phone}, ${object},
+      ${message.message}, ${at})`);
+}
+
+/** 1 when this solution is used for the first time, else 0. What has run out is forgotten on the way. */
+export function spendCaptcha(database: Database, challenge: string, expiresAt: Date, at: Date) {
+  return database.run(sql`
+    with swept as (delete from spent_captchas where expires_at < ${at}::timestamptz - interval '1 hour')
+    insert into spent_captchas (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`);
+}
+
+export type StandingTexts = {
+  pages: { slug: string; title_fr: string; title_en: string; content_fr: string; content_en: string }[];
+  faqs: { question_fr: string; question_en: string; response_fr: string; response_en: string }[];
+};
+
+export async function hasPages(database: Database): Promise<boolean> {
+  return (await database.row(sql`select 1 from pages limit 1`)) !== undefined;
+}
+
+/** Puts the texts in unless another process has done so meanwhile. */
+export function insertTexts(database: Database, { pages, faqs }: StandingTexts): Promise<void> {
+  return database.transaction(async (inside) => {
+    await inside.run(sql`lock table pages in share row exclusive mode`);
+    if (await hasPages(inside)) return;
+    await inside.run(sql`
+      insert into pages (slug, title_fr, title_en, content_fr, content_en, position, sort_index)
+      select slug, title_fr, title_en, content_fr, content_en, 'footer', place
+      from rows from (json_to_recordset(${JSON.stringify(pages)})
+        as (slug text, title_fr text, title_en text, content_fr text, content_en text))
+        with ordinality as given (slug, title_fr, title_en, content_fr, content_en, place)`);
+    await inside.run(sql`
+      insert into faqs (question_fr, question_en, response_fr, response_en, position)
+      select question_fr, question_en, response_fr, response_en, place
+      from rows from (json_to_recordset(${JSON.stringify(faqs)})
+        as (question_fr text, question_en text, response_fr text, response_en text))
+        with ordinality as given (question_fr, question_en, response_fr, response_en, place)
+      order by place`);
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CallError } from "#contract/client.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { subscribe } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => (app = await createTestApp({ COMPANY_NAME: "Voir & Cie <SAS>" })));
+afterAll(() => app.close());
+
+const message = {
+  civility: 2 as const,
+  last_name: "Curie",
+  first_name: "Marie",
+  email: "marie@example.fr",
+  phone: null,
+  object: "Une question",
+  message: "Bonjour,\r\nqui éclaire la nuit ?",
+};
+
+async function solvedCaptcha(): Promise<string> {
+  const { challenge, salt, signature } = await app.as()("GET /pub/captcha");
+  let number = 0;
+  while (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) number += 1;
+  const solution = { algorithm: "SHA-256", challenge, salt, signature, number };
+  return Buffer.from(JSON.stringify(solution)).toString("base64");
+}
+
+async function refused(call: Promise<unknown>): Promise<CallError> {
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof CallError)) throw new Error("It was not refused");
+  return error;
+}
+
+test("visitors read at least twelve questions, in French unless they ask for English", async () => {
+  const { data: french } = await app.as()("GET /faqs");
+  const { data: english } = await app.as({ locale: "en" })("GET /faqs");
+  expect(french.length).toBeGreaterThanOrEqual(12);
+  expect(english.map(({ id }) => id)).toEqual(french.map(({ id }) => id));
+  expect(french[0]?.question).toBe("Qu’est-ce que Silecs\u00a0?");
+  expect(english[0]?.question).toBe("What is Silecs?");
+  expect(JSON.stringify([french, english])).not.toContain("{{");
+});
+
+test.each([
+  ["resilier", "Comment résilier mon abonnement\u00a0?"],
+  ["RÉSILIER mon", "Comment résilier mon abonnement\u00a0?"],
+  ["ecole", "Proposez-vous une offre pour les écoles et les entreprises\u00a0?"],
+])("a question is found by '%s'", async (text, question) => {
+  const { data } = await app.as()("GET /faqs", { query: { "filters[question]": text } });
+  expect(data.map((item) => item.question)).toContain(question);
+  expect(data.length).toBeLessThan(6);
+});
+
+test.each(["x".repeat(10_000), "%", "_", "'; drop table faqs --", "😀", "\0"])(
+  "'%.12s' as a question harms nothing",
+  async (text) => {
+    const { data } = await app.as()("GET /faqs", { query: { "filters[question]": text } });
+    expect(data.length).toSatisfy((count: number) => count === 0 || count >= 12);
+  },
+);
+
+test("an empty search lists everything", async () => {
+  const { data } = await app.as()("GET /faqs", { query: { "filters[question]": " " } });
+  expect(data.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(["mentions-legales", "politique-de-confidentialite", "cgu", "rgpd"] as const)(
+  "the page %s names the operator in both languages",
+  async (slug) => {
+    for (const locale of ["fr", "en"] as const) {
+      const page = await app.as({ locale })("GET /pub/page/{slug}", { params: { slug } });
+      expect(page.title.length).toBeGreaterThan(5);
+      expect(page.content).toContain("Voir &amp; Cie &lt;SAS&gt;");
+      expect(page.content).not.toContain("{{");
+      expect(page.content.length).toBeGreaterThan(1500);
+    }
+  },
+);
+
+test("another page is not there", async () => {
+  const response = await app.send("GET", "/api/pub/page/secret");
+  expect(response.status).toBe(404);
+});
+
+test("what an editor writes is cleaned on its way out", async () => {
+  await app.database.run(sql`
+    update pages set content_en = '<p onclick="x()">Hi<script>alert(1)</script></p>' where slug = 'rgpd'`);
+  const page = await app.as({ locale: "en" })("GET /pub/page/{slug}", { params: { slug: "rgpd" } });
+  expect(page.content).toBe("<p>Hi</p>");
+});
+
+test("the footer links to the legal pages, the header to none", async () => {
+  const { data: footer } = await app.as()("GET /pub/landingpages", { query: { position: "footer" } });
+  expect(footer.map(({ url }) => url)).toEqual(["/mentions-legales", "/cgu", "/politique-de-confidentialite", "/rgpd"]);
+  expect((await app.as()("GET /pub/landingpages", { query: { position: "header" } })).data).toEqual([]);
+  expect((await app.send("GET", "/api/pub/landingpages?position=middle")).status).toBe(400);
+});
+
+test("a visitor's message with a solved captcha arrives once", async () => {
+  const body = { ...message, reCaptchaToken: await solvedCaptcha() };
+  expect(await app.as()("POST /contact", { body })).toEqual({ message: "success" });
+  const again = await refused(app.as()("POST /contact", { body }));
+  expect(again.messages).toEqual({ reCaptchaToken: "Le captcha de vérification est obligatoire" });
+  const stored = await app.database.rows<{ message: string; account_id: number | null }>(
+    sql`select message, account_id from contact_messages`,
+  );
+  expect(stored).toEqual([{ message: "Bonjour,\nqui éclaire la nuit ?", account_id: null }]);
+});
+
+test("a visitor without a captcha is refused, a subscriber needs none", async () => {
+  const error = await refused(app.as()("POST /contact", { body: message }));
+  expect(error.code).toBe(400);
+  const { token, user } = await subscribe(app);
+  await app.as({ token })("POST /contact", { body: { ...message, phone_prefix: "+33", phone: "06 12 34 56 78" } });
+  const stored = await app.database.row(sql`
+    select phone_prefix, phone from contact_messages where account_id = ${user.id}`);
+  expect(stored).toEqual({ phone_prefix: "+33", phone: "612345678" });
+});
+
+test("each missing field is told under its name", async () => {
+  const response = await app.send("POST", "/api/contact", { body: { email: "nobody", civility: 7 } });
+  const { error } = (await response.json()) as { error: { messages: Record<string, string> } };
+  expect(response.status).toBe(400);
+  expect(error.messages).toMatchObject({
+    last_name: "Ce champ est obligatoire",
+    first_name: "Ce champ est obligatoire",
+    message: "Ce champ est obligatoire",
+    email: "Veuillez entrer une adresse email valide",
+    civility: "Veuillez faire un choix",
+  });
+});
+
+test("a subscriber who writes all the time is asked to wait", async () => {
+  const { token } = await subscribe(app, { username: "often@example.fr" });
+  for (let turn = 0; turn < 5; turn += 1) await app.as({ token })("POST /contact", { body: message });
+  expect((await refused(app.as({ token })("POST /contact", { body: message }))).status).toBe(429);
+});

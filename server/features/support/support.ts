@@ -1,0 +1,75 @@
+import type * as z from "zod/mini";
+import type { ContactMessage } from "#contract/support.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { safeHtml } from "#server/http/safe-html.ts";
+import { callerNetwork, type Tries } from "#server/http/tries.ts";
+import { makeChallenge, readSolution } from "./captcha.ts";
+import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
+import { fillIn, readStandingTexts, type Operator } from "./standing-texts.ts";
+
+export type SupportParts = { database: Database; tries: Tries; secret: string; operator: Operator };
+
+/** Who writes: a subscriber by account, a visitor by address. */
+export type Writer = { accountId: number | null; ip: string };
+
+const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
+
+export type Support = Awaited<ReturnType<typeof createSupport>>;
+
+/**
+ * Answers to questions people have: the FAQ, the legal pages, the way to the support team. A database without texts gets
+ * the ones that come with the program; from then on they are the editors'.
+ */
+export async function createSupport({ database, tries, secret, operator }: SupportParts) {
+  if (!(await hasPages(database))) await insertTexts(database, await readStandingTexts());
+
+  return {
+    faqs: async (locale: Locale, text: string) => {
+      // What is asked for may be any length and hold any character; what is looked for may not.
+      const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
+      return faqs.map(({ id, question, response }) => ({
+        id,
+        question: fillIn(question, operator),
+        response: safeHtml(fillIn(response, operator)),
+      }));
+    },
+    page: async (locale: Locale, slug: string) => {
+      const { title, content } = found(await findPage(database, locale, slug), "page", slug);
+      return { title, content: safeHtml(fillIn(content, operator)) };
+    },
+    linkedPages: async (locale: Locale, position: "header" | "footer") => {
+      const pages = await listLinkedPages(database, locale, position);
+      return pages.map((page) => ({ ...page, url: `/${page.slug}` }));
+    },
+    challenge: (at: Date) => makeChallenge(secret, at),
+    /** @throws AppError invalid without a solved captcha (visitors only), tooManyTries */
+    send: async (message: z.output<typeof ContactMessage>, writer: Writer, at: Date): Promise<void> => {
+      if (writer.accountId === null) await useCaptcha(database, secret, message.reCaptchaToken ?? "", at);
+      await tries.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
+      const phone = message.phone || null;
+      await insertMessage(
+        database,
+        {
+          accountId: writer.accountId,
+          civility: message.civility,
+          lastName: message.last_name,
+          firstName: message.first_name,
+          email: message.email,
+          phonePrefix: phone === null ? null : (message.phone_prefix ?? null),
+          phone,
+          object: message.object,
+          message: message.message,
+        },
+        at,
+      );
+    },
+  };
+}
+
+async function useCaptcha(database: Database, secret: string, payload: string, at: Date): Promise<void> {
+  const solution = readSolution(payload, secret, at);
+  const isFresh = solution && (await spendCaptcha(database, solution.challenge, solution.expiresAt, at)) === 1;
+  if (!isFresh) throw new AppError("invalid", { fields: { reCaptchaToken: "captcha" } });
+}
