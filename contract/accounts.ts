@@ -64,7 +64,7 @@ export const accounts = {
     access: "open",
     body: z.object({ code: Given }),
     answer: SignedIn,
-    errors: ["sessionEnded", "tooManyTries"],
+    errors: ["tooManyTries"],
   }),
 
   validateStep1: endpoint({

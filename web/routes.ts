@@ -11,6 +11,7 @@ const pages: RouteConfig = [
   ]),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
+  route("entree", "pages/entry.tsx"),
   route("connexion", "pages/login.tsx"),
   route("enregistrement", "pages/registration.tsx"),
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),

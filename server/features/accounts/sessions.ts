@@ -66,11 +66,11 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
       await insertOneTimeCode(database, secretHash(code), caller.accountId, expiresAt);
       return { code, expires_at: expiresAt.toISOString() };
     },
-    /** @throws AppError sessionEnded when the code is unknown, used or too old */
+    /** @throws AppError invalid when the code is unknown, used or too old: not 401, which would end another session of the caller */
     redeemOneTimeCode(code: string, origin: Origin, at: Date): Promise<{ accountId: number; token: string }> {
       return database.transaction(async (inside) => {
         const accountId = await useOneTimeCode(inside, secretHash(code), at);
-        if (accountId === undefined) throw new AppError("sessionEnded");
+        if (accountId === undefined) throw new AppError("invalid", { fields: { code: "value" } });
         return { accountId, token: await open(inside, accountId, origin, at) };
       });
     },

@@ -180,11 +180,11 @@ test("a one-time code signs in once, within a minute", async () => {
   const entered = await redeem(code);
   expect(entered.user.id).toBe(user.id);
   expect(entered.token).not.toBe(token);
-  await expect(redeem(code)).rejects.toMatchObject({ status: 401, code: 302 });
+  await expect(redeem(code)).rejects.toMatchObject({ status: 400 });
   const late = await app.as({ token })("POST /auth/one-time-code");
   app.clock.advance({ seconds: 61 });
-  await expect(redeem(late.code)).rejects.toMatchObject({ status: 401 });
-  await expect(redeem("n’importe quoi")).rejects.toMatchObject({ status: 401 });
+  await expect(redeem(late.code)).rejects.toMatchObject({ status: 400 });
+  await expect(redeem("n’importe quoi")).rejects.toMatchObject({ status: 400 });
 });
 
 test("a new kind of device is told of by mail; the usual one is not", async () => {

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { useRefusalText } from "./refusal-text.ts";
 
 const schema = z
@@ -27,22 +28,21 @@ export function ResetForm({ token }: { token: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const refusalText = useRefusalText();
-  const [outcome, setOutcome] = useState<"done" | string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const form = useSchemaForm(schema, { password: "", confirmPassword: "" });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await call("POST /users/reset-password", { body: { token, password } });
-      setOutcome("done");
+      showToast(t("done"), { tone: "success" });
+      await navigate("/connexion");
     } catch (error) {
       // A wrong link has a message of its own, under no field of this form.
       const left = error instanceof CallError && error.messages["token"] ? error : showRefusal(form, error);
-      if (left) setOutcome(refusalText(left));
+      if (left) setFailure(refusalText(left));
     }
   });
-  const toLogin = () => void navigate("/connexion");
-
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
@@ -66,28 +66,20 @@ export function ResetForm({ token }: { token: string }) {
         </div>
       </form>
       <Dialog
-        open={outcome === "done"}
-        onClose={toLogin}
-        title={t("doneTitle")}
-        actions={<Button onClick={toLogin}>{t("login")}</Button>}
-      >
-        <p>{t("done")}</p>
-      </Dialog>
-      <Dialog
-        open={outcome !== null && outcome !== "done"}
-        onClose={() => setOutcome(null)}
+        open={failure !== null}
+        onClose={() => setFailure(null)}
         title={t("failedTitle")}
         role="alertdialog"
         actions={
           <>
-            <Button onClick={() => setOutcome(null)}>{t("ok")}</Button>
+            <Button onClick={() => setFailure(null)}>{t("ok")}</Button>
             <LinkButton to="/connexion" look="secondary">
               {t("askAgain")}
             </LinkButton>
           </>
         }
       >
-        <p>{outcome}</p>
+        <p>{failure}</p>
       </Dialog>
     </>
   );

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { landingOf, readEntry } from "./entry.ts";
+
+test("the token, the profile and the way on are read from behind the hash", () => {
+  expect(readEntry("#token=abc&profile=7&redirect_url=%2Fwatch%2F3")).toEqual({
+    token: "abc",
+    profileId: 7,
+    redirectUrl: "/watch/3",
+  });
+  expect(readEntry("#token=abc&profile=x")).toEqual({ token: "abc", profileId: null, redirectUrl: null });
+  expect(readEntry("")).toBeNull();
+  expect(readEntry("#profile=7")).toBeNull();
+});
+
+test.each([
+  [null, "/accueil"],
+  ["", "/accueil"],
+  ["/watch/3?t=1#a", "/watch/3?t=1#a"],
+  ["https://silecs.test/category/2", "/category/2"],
+  ["https://evil.test/", "/accueil"],
+  ["//evil.test/", "/accueil"],
+  ["/\\evil.test", "/accueil"],
+  ["javascript:alert(1)", "/accueil"],
+  ["https://silecs.test@evil.test/", "/accueil"],
+  ["http://silecs.test/", "/accueil"],
+])("%j leads to %s and never off this site", (redirectUrl, expected) => {
+  expect(landingOf(redirectUrl, "https://silecs.test")).toBe(expected);
+});
