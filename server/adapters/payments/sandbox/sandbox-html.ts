@@ -27,7 +27,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     <dl>${rows.map(([name = "", value = ""]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
-      ${method === "paypal" ? payerField(locale) : `<p class="note">${t.bank}</p>`}
+      ${method === "paypal" ? payerField(payment) : `<p class="note">${t.bank}</p>`}
       <button class="pay" name="button" value="pay">${method === "paypal" ? t.accept : payment.amount_cents === 0 ? t.confirm : `${t.pay} ${money(payment.amount_cents, locale)}`}</button>
       <button name="button" value="refuse">${t.refuse}</button>
       <button name="button" value="abandon">${t.abandon}</button>
@@ -35,10 +35,12 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     </form>`);
 }
 
-function payerField(locale: Locale): string {
+/** Another payer for every payment, unless one types one: a payer has one free month, as any other. */
+function payerField({ locale, reference }: SandboxPayment): string {
   const t = sandboxTexts[locale];
+  const name = reference.replaceAll(/[^a-z0-9]/gi, "").slice(0, 6).toLowerCase();
   return `<label for="payer">${t.payer}</label>
-    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="payeur@paypal.example" aria-describedby="payer-hint">
+    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="${`payeur-${name}@paypal.example`}" aria-describedby="payer-hint">
     <p class="note" id="payer-hint">${t.payerHint}</p>`;
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { tell } from "../../../api/analytics.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
+import { inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from "./card.ts";
 import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
@@ -22,6 +22,7 @@ export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, host
   const locale = useLanguage();
   const describe = useProblem();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [demoNumber] = useState(() => inventCardNumber(Math.random));
   const form = useForm<CardInput>({ resolver: zodResolver(hosted ? HostedSchema : CardSchema), defaultValues: emptyCard });
   const wrong = (field: keyof CardInput) => faultText(form.formState.errors[field]?.message, locale);
 
@@ -47,7 +48,7 @@ export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, host
       </StepHeading>
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {isSandbox && <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox")}</p>}
+        {isSandbox && <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox", { number: demoNumber })}</p>}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
         <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={wrong("terms")} />
         <PriceToday chosen={chosen} />

@@ -1,3 +1,5 @@
+import { isCardNumber } from "#contract/billing.ts";
+
 /** '4242 4242 4242 4242': digits only, in groups of four, 16 at most. */
 export function maskCardNumber(typed: string): string {
   return typed
@@ -32,4 +34,11 @@ export function readExpiry(text: string, now: Date): { month: number; year: numb
   if (!parts?.[1] || !parts[2]) return undefined;
   const century = String(now.getFullYear()).slice(0, 2);
   return { month: Number(parts[1]), year: Number(parts[2].length === 2 ? century + parts[2] : parts[2]) };
+}
+
+/** A number that passes as a card, never the same: a demonstration card has its free month once, as any other. */
+export function inventCardNumber(random: () => number): string {
+  const start = `424242${Array.from({ length: 9 }, () => Math.floor(random() * 10)).join("")}`;
+  const last = [..."0123456789"].find((digit) => isCardNumber(start + digit)) ?? "0";
+  return maskCardNumber(start + last);
 }
