@@ -42,11 +42,22 @@ export async function savePosters(poster: Poster, styles: readonly ImageStyle[],
   }
 }
 
-/** The colour to show while the poster loads, `#rrggbb`: its average, kept dark (or light, for kids) so that nothing flashes. */
+/** The brightest a placeholder may be, of 255: a lit page of pictures must not flash before them. */
+const placeholderLimit = 118;
+
+/** The colour to show while the poster loads, `#rrggbb`: its average, darkened where it is bright. */
 export async function dominantColor(poster: Poster): Promise<string> {
   const { channels } = await sharp(drawPoster(poster, "horizontal", 320))
     .removeAlpha()
     .stats();
-  const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean));
-  return `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => channel.mean);
+  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const scale = Math.min(1, placeholderLimit / brightness);
+  return `#${[red, green, blue]
+    .map((value) =>
+      Math.round(value * scale)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }

@@ -246,4 +246,12 @@ function poster(pen: Pen, width: number, height: number): void {
   clockFace(pen, dial.x, dial.y, dial.radius, 10.17, day.tomato);
 }
 
-export const clock: Clip = { seconds, trailer: { from: 5.4, to: 11.8 }, curtain: "#FFF4DC", draw, notes, poster };
+export const clock: Clip = {
+  seconds,
+  trailer: { from: 5.4, to: 11.8 },
+  curtain: "#FFF4DC",
+  thrift: 3,
+  draw,
+  notes,
+  poster,
+};

@@ -205,7 +205,7 @@ export const epicycles: Clip = {
   seconds,
   trailer: { from: 15.5, to: 22 },
   curtain: night.ink,
-  thrift: 2,
+  thrift: 3,
   draw,
   notes,
   poster,

@@ -237,4 +237,12 @@ function poster(pen: Pen, width: number, height: number): void {
   sunflower(pen, x, height * 0.42, radius, 1);
 }
 
-export const herbarium: Clip = { seconds, trailer: { from: 14.4, to: 21 }, curtain: night.ink, draw, notes, poster };
+export const herbarium: Clip = {
+  seconds,
+  trailer: { from: 14.4, to: 21 },
+  curtain: night.ink,
+  thrift: 3,
+  draw,
+  notes,
+  poster,
+};

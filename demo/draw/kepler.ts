@@ -197,7 +197,7 @@ export const kepler: Clip = {
   seconds,
   trailer: { from: 12.8, to: 18.8 },
   curtain: night.ink,
-  thrift: 2,
+  thrift: 4,
   draw,
   notes,
   poster,

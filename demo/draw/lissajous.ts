@@ -126,4 +126,12 @@ function poster(pen: Pen, width: number, height: number): void {
   }
 }
 
-export const lissajous: Clip = { seconds, trailer: { from: 7.2, to: 13.2 }, curtain: night.ink, draw, notes, poster };
+export const lissajous: Clip = {
+  seconds,
+  trailer: { from: 7.2, to: 13.2 },
+  curtain: night.ink,
+  thrift: 3,
+  draw,
+  notes,
+  poster,
+};

@@ -149,4 +149,12 @@ function poster(pen: Pen, width: number, height: number): void {
   );
 }
 
-export const pendulums: Clip = { seconds, trailer: { from: 5, to: 12 }, curtain: night.ink, draw, notes, poster };
+export const pendulums: Clip = {
+  seconds,
+  trailer: { from: 5, to: 12 },
+  curtain: night.ink,
+  thrift: 2,
+  draw,
+  notes,
+  poster,
+};

@@ -35,7 +35,11 @@ function reverberate(dry: Float32Array, offset: number): Float32Array {
   return wet;
 }
 
-/** Plays all notes with a little hall around them, levelled to -2 dBFS, faded at both ends. */
+/** Highest sample and loudest average that a mixdown may have, so that no clip is much louder than another. */
+const peakLimit = 0.79;
+const averageLimit = 0.12;
+
+/** Plays all notes with a little hall around them, levelled to the limits above, faded at both ends. */
 export function mixdown(notes: readonly Note[], seconds: number, hall = 0.28): Track {
   const length = Math.round(seconds * sampleRate);
   const track: Track = { left: new Float32Array(length), right: new Float32Array(length) };
@@ -43,15 +47,18 @@ export function mixdown(notes: readonly Note[], seconds: number, hall = 0.28): T
   const wetLeft = reverberate(track.left, 0);
   const wetRight = reverberate(track.right, 23);
   let peak = 0.05;
+  let power = 0;
   for (let i = 0; i < length; i++) {
     track.left[i] = (track.left[i] ?? 0) + (wetLeft[i] ?? 0) * hall * 2.2;
     track.right[i] = (track.right[i] ?? 0) + (wetRight[i] ?? 0) * hall * 2.2;
     peak = Math.max(peak, Math.abs(track.left[i] ?? 0), Math.abs(track.right[i] ?? 0));
+    power += ((track.left[i] ?? 0) ** 2 + (track.right[i] ?? 0) ** 2) / 2;
   }
+  const gain = Math.min(peakLimit / peak, averageLimit / Math.sqrt(power / length));
   const fadeIn = 0.05 * sampleRate;
   const fadeOut = 1.1 * sampleRate;
   for (let i = 0; i < length; i++) {
-    const level = (Math.min(1, i / fadeIn, (length - i) / fadeOut) * 0.79) / peak;
+    const level = Math.min(1, i / fadeIn, (length - i) / fadeOut) * gain;
     track.left[i] = (track.left[i] ?? 0) * level;
     track.right[i] = (track.right[i] ?? 0) * level;
   }
