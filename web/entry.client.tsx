@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { warmOnIntent } from "./player/core/warming.ts";
 import { localeFrom } from "./texts/locale.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "./texts/texts.ts";
 
@@ -15,6 +16,8 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+warmOnIntent();
 
 const remembered = rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);

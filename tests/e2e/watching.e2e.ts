@@ -172,6 +172,7 @@ test("a tap brings the controls and takes them away, two on a side jump", async 
   await expect(shown).toHaveCount(1);
   await player.touchscreen.tap(width / 2, height / 3);
   await expect(shown).toHaveCount(0);
+  await seekTo(player, 1);
   const before = await timeOf(player);
   await player.touchscreen.tap(width * 0.9, height / 3);
   await player.touchscreen.tap(width * 0.9, height / 3);

@@ -6,7 +6,7 @@ import { createPlaceKeeper } from "./place-keeper.ts";
 import { initialState, type NextUp, type Opened, type PlaybackCalls, type PlayerState } from "./player-state.ts";
 import { createSignatureWatch } from "./signature-watch.ts";
 import { createStore, type Store } from "./store.ts";
-import { Stream } from "./stream.ts";
+import { loadHls, Stream } from "./stream.ts";
 import { startPosition } from "./time.ts";
 import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
 import { volumeFrom } from "./volume.ts";
@@ -78,6 +78,8 @@ export class Player implements MediaHearer {
     this.leave();
     this.#clear();
     this.#wanted = { id, withIntro };
+    // Fetched while the service is asked; should it fail, the stream's own start tells.
+    loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
     this.state.change({
       opened: null,
