@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sign, signatureHeader } from "#server/adapters/payments/sandbox/sandbox-signature.ts";
+import { sql } from "#server/database/sql.ts";
+import { openShop, referenceIn, yearly, goodCard, type Customer, type Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let ada: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ada = await shop.customer();
+});
+
+const order = async () => referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } }));
+const address = "/api/payments/notifications/sandbox";
+
+function notice(reference: string, state: "paid" | "refused" | "abandoned", amountCents = 9990) {
+  const card = { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" };
+  return JSON.stringify({ id: `${reference}-${state}`, kind: `payment.${state}`, status: { reference, state, amountCents, failure: null, card, payer: null } });
+}
+
+/** As the provider sends it: signed, unless a test breaks that. */
+function tell(body: string, signature = sign(`sandbox ${shop.site.config.secret}`, body)) {
+  return shop.site.send("POST", address, { raw: body, headers: { "content-type": "application/json", [signatureHeader]: signature } });
+}
+
+const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
+const traces = () => ({
+  invoices: shop.count("invoices", `account_id = ${ada.accountId}`),
+  paid: shop.count("payments", `account_id = ${ada.accountId} and status = 'paid'`),
+});
+async function expectOnePayment() {
+  const { invoices, paid } = traces();
+  expect([await invoices, await paid]).toEqual([1, 1]);
+}
+
+describe("a notification", () => {
+  test("before the browser's return settles the payment", async () => {
+    const reference = await order();
+    await shop.press(reference, { notification: "now" });
+    await shop.site.jobs.runAll();
+    expect(await standing()).toBe(1);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+    await expectOnePayment();
+  });
+
+  test("after the browser's return changes nothing more", async () => {
+    const reference = await order();
+    await shop.press(reference, { notification: "late" });
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+    shop.site.clock.advance({ seconds: 21 });
+    await shop.site.jobs.runAll();
+    await expectOnePayment();
+  });
+
+  test("sent twice, and a third time days later, counts once", async () => {
+    const reference = await order();
+    await shop.press(reference, { notification: "twice" });
+    await shop.site.jobs.runAll();
+    shop.site.clock.advance({ days: 3 });
+    expect((await tell(notice(reference, "paid"))).status).toBe(200);
+    await expectOnePayment();
+    expect((await ada.call("GET /me/latest-subscription"))?.startAt?.slice(0, 10)).toBe("2026-03-10");
+    shop.site.clock.set("2026-03-10T09:00:00Z");
+  });
+
+  test("that arrives at the same moment as the browser counts once", async () => {
+    const reference = await order();
+    await shop.press(reference);
+    await Promise.all([tell(notice(reference, "paid")), ada.call("POST /users/payment"), tell(notice(reference, "paid")), ada.call("POST /users/payment")]);
+    await expectOnePayment();
+  });
+
+  test("of an older state never undoes a payment", async () => {
+    const reference = await order();
+    await shop.press(reference);
+    await tell(notice(reference, "paid"));
+    expect((await tell(notice(reference, "abandoned"))).status).toBe(200);
+    expect((await tell(notice(reference, "refused"))).status).toBe(200);
+    expect(await standing()).toBe(1);
+    await expectOnePayment();
+  });
+
+  test("of a payment that was given up before still counts: paid is paid", async () => {
+    const reference = await order();
+    await tell(notice(reference, "abandoned"));
+    expect(await standing()).toBeNull();
+    await tell(notice(reference, "paid"));
+    expect(await standing()).toBe(1);
+    await expectOnePayment();
+  });
+
+  test("that is lost is made up for by the hourly check, without anybody coming back", async () => {
+    const reference = await order();
+    await shop.press(reference, { notification: "lost" });
+    await shop.site.jobs.runAll();
+    expect(await standing()).toBeNull();
+    shop.site.clock.advance({ seconds: 3700 });
+    await shop.site.jobs.runAll();
+    expect(await standing()).toBe(1);
+    await expectOnePayment();
+    shop.site.clock.set("2026-03-10T09:00:00Z");
+  });
+});
+
+describe("a notification is refused", () => {
+  test("without a signature, with another's, or when a byte was changed", async () => {
+    const reference = await order();
+    const body = notice(reference, "paid");
+    expect((await tell(body, "")).status).toBe(403);
+    expect((await tell(body, sign("another key", body))).status).toBe(403);
+    expect((await tell(`${body} `, sign(`sandbox ${shop.site.config.secret}`, body))).status).toBe(403);
+    expect(await standing()).toBeNull();
+  });
+
+  test("for a payment of nobody, and from a provider there is none of", async () => {
+    expect((await tell(notice("unknown-reference", "paid"))).status).toBe(404);
+    expect((await shop.site.send("POST", "/api/payments/notifications/nobody", { raw: "{}" })).status).toBe(404);
+  });
+
+  test("and with any body that is none", async () => {
+    for (const raw of ["", "null", "{", "\u0000"]) expect((await tell(raw, "00")).status).toBe(403);
+  });
+});
+
+test("a payment of another amount than was asked begins nothing and goes back", async () => {
+  const reference = await order();
+  await shop.press(reference, { notification: "lost" });
+  expect((await tell(notice(reference, "paid", 1))).status).toBe(200);
+  expect(await standing()).toBeNull();
+  const refunds = await shop.site.database.rows(sql`select amount_cents, kind from payments where account_id = ${ada.accountId} and kind = 'refund'`);
+  expect(refunds).toHaveLength(1);
+  await shop.site.jobs.runAll();
+  expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
+});
+
+test("a second payment that slipped through is given back, and the first one stands", async () => {
+  const older = await order();
+  const newer = await order();
+  await shop.press(newer);
+  await tell(notice(newer, "paid"));
+  // The provider took the older one after all, though it was closed.
+  await shop.site.database.run(sql`update sandbox_payments set state = 'paid' where reference = ${older}`);
+  await tell(notice(older, "paid"));
+  expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
+  expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
+  const given = await shop.site.database.row<{ refunded_at: Date | null }>(sql`select refunded_at from sandbox_payments where reference = ${older}`);
+  expect(given?.refunded_at).not.toBeNull();
+});
