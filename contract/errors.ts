@@ -21,6 +21,7 @@ export const errorCatalogue = {
   subscriptionNeeded: { code: 601, status: 403 },
   aboveCeiling: { code: 602, status: 403 },
   unavailable: { code: 603, status: 403 },
+  parentalCodeNeeded: { code: 604, status: 403 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof errorCatalogue;

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
+import { AppError } from "./errors.ts";
 
 /** Marks what only the session check can make. */
 declare const checked: unique symbol;
@@ -16,6 +17,8 @@ export type Subscriber = {
   readonly standing: Standing;
   /** How many screens the account may play on at once. */
   readonly screens: number;
+  /** A parental code is set and was not given lately on this device. */
+  readonly isLocked: boolean;
   /** For whom open pages are made when the caller is known: the profile that acts. */
   readonly viewer: Viewer | null;
 };
@@ -41,6 +44,7 @@ export type FoundSession = {
   accountType: 1 | 2;
   standing: Standing;
   screens: number;
+  isLocked: boolean;
   role: Staff["role"] | null;
   profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
 };
@@ -57,6 +61,11 @@ export const asStaff = (session: FoundSession, role: Staff["role"]) => ({ ...pic
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 
-function pick({ accountId, sessionId, accountType, standing, screens }: FoundSession) {
-  return { accountId, sessionId, accountType, standing, screens };
+function pick({ accountId, sessionId, accountType, standing, screens, isLocked }: FoundSession) {
+  return { accountId, sessionId, accountType, standing, screens, isLocked };
+}
+
+/** For what only the holder of the parental code may do. @throws AppError parentalCodeNeeded */
+export function requireUnlocked({ isLocked }: Pick<Subscriber, "isLocked">): void {
+  if (isLocked) throw new AppError("parentalCodeNeeded");
 }

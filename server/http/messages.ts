@@ -49,6 +49,7 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
     fr: "Ce programme est au-dessus de la limite d’âge de ce profil",
     en: "This title is above the age limit of this profile",
   },
+  parentalCodeNeeded: { fr: "Le code parental est demandé pour continuer", en: "The parental code is needed to go on" },
   unavailable: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
 };
 

@@ -6,8 +6,12 @@ import { lockAccount, unlockSession } from "./session-queries.ts";
 
 const triesBeforeLock = 5;
 const lockMinutes = 15;
-/** How long a device may stay outside the kids space after the code was given. */
-export const unlockedMinutes = 15;
+const unlockedMinutes = 15;
+
+/** Until when a device may leave the kids space after the code, or the password, was given. */
+export function unlockedFrom(at: Date): Date {
+  return new Date(at.getTime() + unlockedMinutes * 60_000);
+}
 
 /** What a try at the code does to the count: the fifth wrong one in a row locks it. */
 export function afterTry(
@@ -34,7 +38,7 @@ export function createParentalCode({ database, passwords }: AccountsParts) {
      * @throws AppError invalid (parentalCodeWrong), tooManyTries while locked
      */
     async unlock(caller: Subscriber, code: string, at: Date): Promise<Date> {
-      const until = new Date(at.getTime() + unlockedMinutes * 60_000);
+      const until = unlockedFrom(at);
       const right = await database.transaction(async (inside) => {
         // Tries at once are counted one after the other.
         await lockAccount(inside, caller.accountId);

@@ -160,3 +160,31 @@ test("the parental code is set with the password; five wrong tries lock it for a
   await call("PUT /me/parental-code", { body: { code: null, password: camille.password } });
   expect((await call("GET /me/profile")).has_parental_code).toBe(false);
 });
+
+test("with a parental code, leaving the kids space, another profile and the account's changes ask for it", async () => {
+  const { token, user } = await subscribe(app, {}, 3);
+  const [adult, kid] = user.user_profiles.map(({ id }) => id) as [number, number];
+  const as = (profile?: number) => app.as(profile === undefined ? { token } : { token, profile });
+  await as()("PUT /me/parental-code", { body: { code: "4711", password: camille.password } });
+  // The password was given a moment ago: nothing is asked.
+  await as(kid)("GET /profiles");
+  await as(adult)("GET /profiles");
+  await as(kid)("GET /profiles");
+  app.clock.advance({ seconds: 16 * 60 });
+  const needed = { status: 403, code: 604 };
+  await expect(as(adult)("GET /profiles")).rejects.toMatchObject(needed);
+  const body = new FormData();
+  body.set("name", "Zoé");
+  await expect(as(kid)("POST /profiles", { body })).rejects.toMatchObject(needed);
+  await expect(as()("POST /me/profile", { body })).rejects.toMatchObject(needed);
+  // Without a profile's id a call acts as the one chosen last: the kid's.
+  const device = (await as()("GET /me/devices")).data[0]!;
+  await expect(as()("DELETE /me/devices/{id}", { params: { id: device.id } })).rejects.toMatchObject(needed);
+  await as(kid)("POST /me/parental-code/unlock", { body: { code: "4711" } });
+  await as(adult)("GET /profiles");
+  app.clock.advance({ seconds: 16 * 60 });
+  // Into the kids space goes anybody; back only who knows the code.
+  await as(adult)("GET /profiles");
+  await as(kid)("GET /profiles");
+  await expect(as(adult)("GET /profiles")).rejects.toMatchObject(needed);
+});

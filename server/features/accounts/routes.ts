@@ -4,7 +4,7 @@ import { countryCodes } from "#contract/countries.ts";
 import type { Api } from "#server/http/api.ts";
 import { readForm } from "#server/http/multipart.ts";
 import { avatarMaxBytes } from "#contract/profiles.ts";
-import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
+import { requireUnlocked, type ActiveProfile, type Subscriber } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
 import { deviceNameOf } from "./device-name.ts";
 import type { Origin } from "./sessions.ts";
@@ -24,7 +24,10 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
     await sessions.end(caller, at);
     return done;
   });
-  api.on(contract.createOneTimeCode, ({ caller, at }) => sessions.createOneTimeCode(caller, at));
+  api.on(contract.createOneTimeCode, async ({ caller, at }) => {
+    requireUnlocked(caller);
+    return sessions.createOneTimeCode(caller, at);
+  });
   api.on(contract.redeemOneTimeCode, async ({ body, request, at }) => {
     const { accountId, token } = await sessions.redeemOneTimeCode(body.code, originOf(request), at);
     return { token, user: await users.userOf(accountId, at) };
@@ -54,6 +57,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
 
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
+    requireUnlocked(caller);
     const { fields, file } = await readForm(request, PersonalInformation, {
       file: "avatar_file",
       maxBytes: avatarMaxBytes,
@@ -65,6 +69,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
 
   api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {
+    requireUnlocked(caller);
     await sessions.removeDevice(caller, params.id, at);
     return { delete: [{ entity: "device" as const, id: params.id }] };
   });

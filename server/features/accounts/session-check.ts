@@ -2,7 +2,7 @@ import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import { secretHash } from "./secrets.ts";
-import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
+import { chooseProfile, findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
 /** A session in use is written at most this often: sliding its end needs no write a call. */
@@ -16,6 +16,10 @@ export function createSessionCheck(database: Database): CheckSession {
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted)
       throw new AppError("notFound", { entity: "profile", id: wanted });
+    if (wanted !== undefined && wanted !== row.chosen_id) {
+      refuseLeaving(row);
+      await chooseProfile(database, row.session_id, wanted);
+    }
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);
     }
@@ -27,6 +31,11 @@ function refuseEnded(row: SessionRow | undefined, at: Date): asserts row is Sess
   if (!row) throw new AppError("sessionEnded");
   if (row.ended_reason === "elsewhere") throw new AppError("signedInElsewhere");
   if (row.ended_reason !== null || row.expires_at <= at) throw new AppError("sessionEnded");
+}
+
+/** Into the kids space anybody may go; to another profile, with a parental code set, only who knows it. */
+function refuseLeaving(row: SessionRow): void {
+  if (row.is_locked && !row.is_kid) throw new AppError("parentalCodeNeeded");
 }
 
 /** @throws AppError notFound when the header is there and is no id */
@@ -44,6 +53,7 @@ function foundSession(row: SessionRow): FoundSession {
     accountType: row.account_type,
     standing: row.standing,
     screens: row.screens,
+    isLocked: row.is_locked,
     role: row.role,
     profile:
       row.profile_id === null

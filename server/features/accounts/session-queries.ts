@@ -12,6 +12,10 @@ export type SessionRow = {
   standing: Standing;
   screens: number;
   role: Staff["role"] | null;
+  /** The profile that acted last on this device. */
+  chosen_id: number | null;
+  /** A parental code is set and was not given lately on this device. */
+  is_locked: boolean;
   profile_id: number | null;
   is_kid: boolean;
   age_ceiling: number;
@@ -22,7 +26,8 @@ export type SessionRow = {
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
-      standing.status as standing, standing.screens, staff.role,
+      standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
+      a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id
     from sessions s
     join accounts a on a.id = s.account_id
@@ -42,13 +47,25 @@ export function keepSession(database: Database, sessionId: number, at: Date, day
     where id = ${sessionId} and ended_at is null`);
 }
 
-export type NewSession = { accountId: number; tokenHash: Buffer; deviceName: string; at: Date; days: number };
+/** Another profile acts on this device from here on. */
+export function chooseProfile(database: Database, sessionId: number, profileId: number) {
+  return database.run(sql`update sessions set profile_id = ${profileId} where id = ${sessionId}`);
+}
+
+export type NewSession = {
+  accountId: number;
+  tokenHash: Buffer;
+  deviceName: string;
+  at: Date;
+  days: number;
+  unlockedUntil: Date;
+};
 
 export async function insertSession(database: Database, session: NewSession): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
-    insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at)
+    insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at, unlocked_until)
     values (${session.accountId}, ${session.tokenHash}, ${session.deviceName}, ${session.at}, ${session.at},
-      ${session.at}::timestamptz + make_interval(days => ${session.days}))
+      ${session.at}::timestamptz + make_interval(days => ${session.days}), ${session.unlockedUntil})
     returning id`);
   return row?.id as number;
 }

@@ -6,6 +6,7 @@ import type { AccountsParts } from "./accounts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts";
 import { networkHash, newSecret, secretHash } from "./secrets.ts";
+import { unlockedFrom } from "./parental-code.ts";
 import { sessionDays } from "./session-check.ts";
 import {
   endExcessSessions,
@@ -35,6 +36,7 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
       deviceName: origin.deviceName,
       at,
       days: sessionDays,
+      unlockedUntil: unlockedFrom(at),
     });
     await endExcessSessions(inside, accountId, type === 2 ? devices.family : devices.personal, at);
     await rememberNetwork(inside, accountId, networkHash(origin.ip, secret), at);
