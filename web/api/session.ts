@@ -12,6 +12,8 @@ export const session = {
   profile: stored<Profile>("profile"),
   selectKid: stored<boolean>("selectKid"),
   country: stored<string>("country"),
+  /** Until when the parental code is not asked for again here, in milliseconds of the epoch; the server has the last word. */
+  unlockedUntil: stored<number>("unlockedUntil"),
   /** Said once on the login page after a forced sign-out. */
   notice: stored<"signedInElsewhere" | "sessionEnded">("notice"),
 };
@@ -30,6 +32,19 @@ export function signIn(token: string, user: User): void {
   session.selectKid.set(null);
   session.token.set(token);
   session.user.set(user);
+  keepUnlocked();
+}
+
+const unlockedMilliseconds = 15 * 60_000;
+
+/** The password, or the parental code, was given a moment ago. */
+export function keepUnlocked(): void {
+  session.unlockedUntil.set(Date.now() + unlockedMilliseconds);
+}
+
+/** Whether leaving the kids space, another profile and My Account ask for the parental code. */
+export function isLocked(): boolean {
+  return session.user.get()?.has_parental_code === true && (session.unlockedUntil.get() ?? 0) <= Date.now();
 }
 
 /** Choosing a kid's profile opens the kids space, in its own light. */
@@ -41,7 +56,7 @@ export function chooseProfile(profile: Profile): void {
 
 /** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
 export function forgetSession(): void {
-  for (const store of [session.user, session.profile, session.selectKid, session.country, session.token]) store.set(null);
+  for (const store of [session.user, session.profile, session.selectKid, session.country, session.unlockedUntil, session.token]) store.set(null);
   for (const name of ["language", "theme", signedInCookie]) setCookie(name, "", 0);
 }
 

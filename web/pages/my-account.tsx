@@ -6,6 +6,7 @@ import { Footer } from "../chrome/footer.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { actAs } from "../features/profiles/own-profiles.ts";
+import { ParentalWall } from "../features/profiles/parental-gate.tsx";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { Statistics } from "../features/profiles/statistics.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -42,13 +43,15 @@ export default function MyAccountPage() {
         </div>
       </header>
       <Main className="mx-auto w-full max-w-280 px-gutter pt-8">
-        <MyAccount
-          user={user}
-          profiles={
-            <ProfileManager align="start" onChoose={(profile) => void actAs(profile).then(() => showAs(profile))} />
-          }
-          statistics={<Statistics />}
-        />
+        <ParentalWall>
+          <MyAccount
+            user={user}
+            profiles={
+              <ProfileManager align="start" onChoose={(profile) => void actAs(profile).then(() => showAs(profile))} />
+            }
+            statistics={<Statistics />}
+          />
+        </ParentalWall>
       </Main>
       <Footer />
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { Profile } from "../../api/session.ts";
+import { type Profile, useProfile } from "../../api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
+import { useParentalGate } from "./parental-gate.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileTiles } from "./profile-tiles.tsx";
 import "./profiles.css";
@@ -8,6 +9,13 @@ import "./profiles.css";
 /** The tiles of an account with all that can be done to them. */
 export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
   const { profiles, isFamily, put, drop } = useOwnProfiles();
+  const current = useProfile();
+  const gate = useParentalGate();
+  // Into the kids space, and back to where one is, anybody may go.
+  const choose = (profile: Profile): void => {
+    if (profile.is_kid || profile.id === current?.id) onChoose(profile);
+    else gate.pass(() => onChoose(profile));
+  };
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   return (
     <>
@@ -15,10 +23,11 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
         profiles={profiles}
         isFamily={isFamily}
         align={align}
-        onChoose={onChoose}
-        onEdit={setEdited}
-        onAdd={() => setEdited("new")}
+        onChoose={choose}
+        onEdit={(profile) => gate.pass(() => setEdited(profile))}
+        onAdd={() => gate.pass(() => setEdited("new"))}
       />
+      {gate.dialog}
       {edited && (
         <ProfileDialog
           profile={edited === "new" ? null : edited}

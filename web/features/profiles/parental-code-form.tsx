@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../api/client.ts";
+import { keepUnlocked } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+/** Asks for the parental code and opens this device for a quarter of an hour. */
+export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => void; children?: ReactNode }) {
+  const t = useTranslations("profiles.parental");
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  const unlock = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call("POST /me/parental-code/unlock", { body: { code } });
+      keepUnlocked();
+      onUnlocked();
+    } catch (refusal) {
+      if (!(refusal instanceof CallError)) throw refusal;
+      setError(refusal.code === 0 ? t("unreachable") : (refusal.messages["code"] ?? refusal.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void unlock(event)} className="grid gap-2">
+      <PasswordField
+        label={t("code")}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t("continue")}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isLocked } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { ParentalCodeForm } from "./parental-code-form.tsx";
+
+type Gate = {
+  /** Does it at once, or after the parental code where one is asked for. */
+  pass: (then: () => void) => void;
+  /** To be drawn somewhere on the page. */
+  dialog: ReactNode;
+};
+
+/** Stands before what children may not do by themselves: leaving their space, opening another profile. */
+export function useParentalGate(): Gate {
+  const t = useTranslations("profiles.parental");
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const close = (): void => setWaiting(null);
+  return {
+    pass: (then) => (isLocked() ? setWaiting(() => then) : then()),
+    dialog: waiting && (
+      <Dialog open onClose={close} title={t("title")}>
+        <p className="mb-4">{t("text")}</p>
+        <ParentalCodeForm
+          onUnlocked={() => {
+            close();
+            waiting();
+          }}
+        >
+          <Button look="quiet" onClick={close}>
+            {t("cancel")}
+          </Button>
+        </ParentalCodeForm>
+      </Dialog>
+    ),
+  };
+}
+
+/** A page behind the parental code. */
+export function ParentalWall({ children }: { children: ReactNode }) {
+  const t = useTranslations("profiles.parental");
+  const [locked, setLocked] = useState(isLocked);
+  if (!locked) return children;
+  return (
+    <div className="mx-auto grid max-w-112 gap-4 py-12">
+      <h1 className="text-2xl">{t("title")}</h1>
+      <p className="text-soft">{t("wall")}</p>
+      <ParentalCodeForm onUnlocked={() => setLocked(false)}>
+        <LinkButton to="/accueil" look="quiet">
+          {t("back")}
+        </LinkButton>
+      </ParentalCodeForm>
+    </div>
+  );
+}
