@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     services.callApi("GET /pub/plans", {}, { locale }),
     services.callApi("GET /faqs", { query: {} }, { locale }),
   ]);
-  const monthly = plans.data.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
+  const monthly = plans.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
   return { videos: mostViewed.data, faqs: faqs.data, fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null };
 }
 

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+const cycleMs = 10_000;
+
+type Cycle = {
+  frame: RefObject<HTMLElement | null>;
+  place: number;
+  /** It would go on by itself. */
+  running: boolean;
+  /** To another by hand: it stays there. */
+  go: (step: -1 | 1) => void;
+  toggle: () => void;
+  /** Spread over the carousel: it waits while somebody points at it or is in it. */
+  holding: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void };
+};
+
+/** Goes round a list, one entry every ten seconds while it is seen; still from the start where movement is not wanted. */
+export function useAutoCycle(count: number): Cycle {
+  const frame = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState(0);
+  const [running, setRunning] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const held = useRef(false);
+  const seen = useRef(false);
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => (seen.current = entry?.isIntersecting === true), { threshold: 0.5 });
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!running || count < 2) return undefined;
+    const timer = setInterval(() => {
+      if (!held.current && seen.current && document.visibilityState === "visible") setPlace((now) => (now + 1) % count);
+    }, cycleMs);
+    return () => clearInterval(timer);
+  }, [running, count, place]);
+
+  const hold = (on: boolean) => () => {
+    held.current = on;
+  };
+  return {
+    frame,
+    place: Math.min(place, count - 1),
+    running,
+    go: (step) => {
+      setRunning(false);
+      setPlace((now) => (now + step + count) % count);
+    },
+    toggle: () => setRunning((now) => !now),
+    holding: { onPointerEnter: hold(true), onPointerLeave: hold(false), onFocus: hold(true), onBlur: hold(false) },
+  };
+}

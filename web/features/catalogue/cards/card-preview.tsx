@@ -1,0 +1,87 @@
+import { Info, Play } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { refusedAsExpired } from "../../../api/expiry.ts";
+import { queries, query } from "../../../api/queries.ts";
+import { buttonClass } from "../../../ui/button-look.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { imageUrl } from "#contract/images.ts";
+import type { VideoCard } from "../card.ts";
+import { useCountLine } from "../measures.ts";
+import { watchPath } from "../paths.ts";
+import { usePreviewLink } from "../preview-link.ts";
+import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { placeOver } from "./place-over.ts";
+
+type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** A card grown to twice its size: its muted trailer, its kinds, and the two things to do with it. */
+export function CardPreview({ video, frame, onClose }: Props) {
+  const t = useTranslations("catalogue");
+  const box = useRef<HTMLDivElement>(null);
+  const lineOf = useCountLine();
+  const linkTo = usePreviewLink();
+  const [moving] = useState(mayMoveByItself);
+  useShownOver(box, frame);
+  const details = linkTo(video);
+
+  return (
+    <div ref={box} popover="manual" role="group" aria-label={t("preview.about", { title: video.title })} className="card-preview" onPointerEnter={() => prefetch(video)}>
+      <div className="relative overflow-hidden rounded-t-[inherit]" aria-hidden="true">
+        <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" color={video.color} sizes="26rem" eager />
+        {video.trailer_url && moving && <LazyTrailer url={video.trailer_url} muted />}
+      </div>
+      <div className="grid gap-3 p-4">
+        <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
+        <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
+        <div className="flex gap-2">
+          <Link to={watchPath(video)} className={buttonClass({ size: "small" })} onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+            <span className="flex items-center gap-2">
+              <Play className="size-4 fill-current" aria-hidden="true" />
+              {t("watch")}
+            </span>
+          </Link>
+          <Link
+            to={details.to}
+            className={buttonClass({ size: "small", look: "secondary" })}
+            onClick={(event) => {
+              details.onClick(event);
+              onClose();
+            }}
+          >
+            <span className="flex items-center gap-2">
+              <Info className="size-4" aria-hidden="true" />
+              {t("moreInfo")}
+            </span>
+          </Link>
+        </div>
+        {video.categories.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5">
+            {video.categories.slice(0, 3).map((category) => (
+              <li key={category.id}>
+                <Chip>{category.title}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever looks closer will likely open it: its answer is then already there. */
+function prefetch(video: VideoCard): void {
+  const id = video.type === "episode" && video.series ? video.series.id : video.id;
+  void queries.prefetchQuery(query("GET /videos/{id}", { params: { id } }));
+}
+
+function useShownOver(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const card = frame.current?.querySelector(".card-picture");
+    if (!box.current || !card) return;
+    box.current.showPopover();
+    placeOver(box.current, card.getBoundingClientRect());
+  }, [box, frame]);
+}

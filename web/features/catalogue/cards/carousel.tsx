@@ -1,0 +1,28 @@
+import { Row } from "../../../ui/row.tsx";
+import type { CarouselStyle, VideoCard } from "../card.ts";
+import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
+import { TitleCard } from "./title-card.tsx";
+
+type Props = {
+  title: string;
+  /** Where all of it is shown. */
+  to?: string;
+  style: CarouselStyle;
+  videos: readonly VideoCard[];
+  /** Its first pictures are seen at once. */
+  eager?: boolean;
+  ranked?: boolean;
+};
+
+/** Titles side by side in one of the six thumbnail styles. */
+export function Carousel({ title, to, style, videos, eager = false, ranked = false }: Props) {
+  if (videos.length === 0) return null;
+  if (style === "fullscreen") return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
+  return (
+    <Row title={title} shape={style} ranked={ranked} {...(to === undefined ? {} : { to })}>
+      {videos.map((video, place) => (
+        <TitleCard key={video.id} video={video} shape={style} eager={eager && place < 6} {...(ranked ? { rank: place + 1 } : {})} />
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import { RowSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
+import type { Home as HomeLists } from "../card.ts";
+import { Carousel } from "../cards/carousel.tsx";
+import { Unreachable } from "../unreachable.tsx";
+import { AgeBadges } from "./age-badges.tsx";
+import { ContinueWatching } from "./continue-watching.tsx";
+import { useHome } from "./home-data.ts";
+import { KidsLanding } from "./kids-landing.tsx";
+import { TopVideo } from "./top-video.tsx";
+
+type Props = {
+  /** In the kids' space: no suggestions, no way to the kids' space. */
+  forKids: boolean;
+  onEnterKids?: () => void;
+};
+
+/** The home page: the featured title, then the carousels in their fixed order. */
+export function Home({ forKids, onEnterKids }: Props) {
+  const { data, error, refetch, isFetching } = useHome();
+  if (data) return <Lists home={data} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />;
+  return error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <HomeSkeleton />;
+}
+
+function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
+  const t = useTranslations("catalogue.home");
+  const hasHistories = home.listHistories.length > 0;
+  return (
+    <>
+      {home.topVideo ? <TopVideo key={home.topVideo.id} video={home.topVideo} /> : <h1 className="sr-only">{t("title")}</h1>}
+      <div className="home-rows">
+        <ContinueWatching videos={home.listHistories} eager />
+        <Carousel title={t("mostViewed")} style="vertical" videos={home.listMostViewed.slice(0, 10)} eager={!hasHistories} ranked />
+        <Carousel title={t("featured")} style="fullscreen" videos={home.listFeatured} />
+        {!forKids && <Carousel title={t("suggestions")} style="horizontal" videos={home.listSuggestion} />}
+        <Carousel title={t(forKids ? "kidVideos" : "forKids")} style="kid" videos={home.listKidVideo} />
+        {home.listCategory.map((category) => (
+          <div key={category.id} className="home-later">
+            <Carousel title={category.title} to={`/category/${category.id}`} style={category.style} videos={category.videos} />
+          </div>
+        ))}
+        <AgeBadges ages={home.listVideosByAges} />
+        {!forKids && onEnterKids && <KidsLanding videos={home.listKidVideo} onEnter={onEnterKids} />}
+      </div>
+    </>
+  );
+}
+
+/** The page's shape while it comes. */
+export function HomeSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <>
+      <div className="top-video" role="status" aria-label={t("loading")}>
+        <div className="top-video-words">
+          <Skeleton className="h-16 w-full max-w-120" />
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-14 w-48" />
+        </div>
+      </div>
+      <div className="home-rows">
+        <RowSkeleton label={t("loading")} />
+        <RowSkeleton label={t("loading")} shape="vertical" />
+      </div>
+    </>
+  );
+}

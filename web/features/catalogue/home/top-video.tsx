@@ -1,0 +1,85 @@
+import { Info, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { refusedAsExpired } from "../../../api/expiry.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import type { Video } from "../card.ts";
+import { plainText, truncated, useCountLine } from "../measures.ts";
+import { watchPath } from "../paths.ts";
+import { isWide, usePreviewLink } from "../preview-link.ts";
+import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { WidePicture } from "../wide-picture.tsx";
+
+/** The page is to be ready before its first trailer asks for anything, in milliseconds. */
+const calmMs = 1800;
+const textLength = 210;
+
+/** The featured title across the top of the page, its trailer silently running behind the words. */
+export function TopVideo({ video }: { video: Video }) {
+  const t = useTranslations("catalogue");
+  const lineOf = useCountLine();
+  const linkTo = usePreviewLink();
+  const frame = useRef<HTMLElement>(null);
+  const { moves, paused, setPaused } = useTrailerInSight(frame, video.trailer_url !== null);
+  const [muted, setMuted] = useState(true);
+  const [over, setOver] = useState(false);
+  const runs = moves && !over && video.trailer_url !== null;
+
+  return (
+    <section ref={frame} className="top-video" aria-labelledby="top-video" style={{ backgroundColor: video.color }}>
+      <div className="top-video-stage" aria-hidden="true">
+        <WidePicture slug={video.images_key} className="top-video-picture" />
+        {runs && video.trailer_url && <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={() => setOver(true)} onFailed={() => setOver(true)} />}
+      </div>
+      <div className="top-video-words">
+        {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
+        <h1 id="top-video" className="text-3xl font-extrabold text-balance">
+          {video.title}
+        </h1>
+        <p className="text-sm">{[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}</p>
+        <p className="top-video-text">{truncated(plainText(video.description), textLength)}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <LinkButton to={watchPath(video)} size="large" onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+            <span className="flex items-center gap-2.5">
+              <Play className="size-5 fill-current" aria-hidden="true" />
+              {t("watch")}
+            </span>
+          </LinkButton>
+          <LinkButton {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })} size="large" look="secondary">
+            <span className="flex items-center gap-2.5">
+              <Info className="size-5" aria-hidden="true" />
+              {t("moreInfo")}
+            </span>
+          </LinkButton>
+        </div>
+      </div>
+      {runs && (
+        <div className="top-video-controls">
+          <IconButton look="onPicture" label={t(paused ? "trailer.play" : "trailer.pause")} icon={paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />} onClick={() => setPaused(!paused)} />
+          <IconButton look="onPicture" label={t(muted ? "trailer.unmute" : "trailer.mute")} icon={muted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />} onClick={() => setMuted(!muted)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Runs after a calm moment on a wide window, and holds while it is out of sight or under a preview. */
+function useTrailerInSight(frame: React.RefObject<HTMLElement | null>, hasTrailer: boolean) {
+  const [moves, setMoves] = useState(false);
+  const [inSight, setInSight] = useState(true);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!hasTrailer || !isWide() || !mayMoveByItself()) return undefined;
+    const timer = setTimeout(() => setMoves(true), calmMs);
+    return () => clearTimeout(timer);
+  }, [hasTrailer]);
+  useEffect(() => {
+    if (!moves || !frame.current) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => setInSight((entry?.intersectionRatio ?? 0) > 0.4), { threshold: [0, 0.4, 1] });
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [moves, frame]);
+  return { moves, paused: held || !inSight, setPaused: setHeld };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { refusedAsExpired } from "../../../api/expiry.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import type { Episode, Season, Video } from "../card.ts";
+import { durationText, plainText } from "../measures.ts";
+
+type Props = {
+  video: Video;
+  /** Where an episode's press leads; none: it is only told about. */
+  pathOf?: (episode: Episode) => string;
+};
+
+/** The seasons of a series, one chosen, and its episodes. It opens on the one its viewer has come to. */
+export function SeasonList({ video, pathOf }: Props) {
+  const t = useTranslations("catalogue");
+  const headingId = useId();
+  const [chosen, setChosen] = useState(video.last_episode?.season ?? video.seasons[0]?.number);
+  const season = video.seasons.find(({ number }) => number === chosen) ?? video.seasons[0];
+  if (!season) return null;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={headingId} className="text-xl">
+          {t("episodesName")}
+        </h3>
+        {video.seasons.length > 1 ? <SeasonChoice seasons={video.seasons} chosen={season.number} onChoose={setChosen} /> : <p className="text-sm text-soft">{season.title}</p>}
+      </div>
+      <ol className="grid gap-1">
+        {season.episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeEntry episode={episode} isCurrent={episode.id === video.last_episode?.id} {...(pathOf ? { path: pathOf(episode) } : {})} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SeasonChoice({ seasons, chosen, onChoose }: { seasons: readonly Season[]; chosen: number; onChoose: (number: number) => void }) {
+  const t = useTranslations("catalogue");
+  return (
+    <select aria-label={t("season")} className="control control-select w-auto min-w-48" value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+      {seasons.map((season) => (
+        <option key={season.id} value={season.number}>
+          {season.title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type EntryProps = { episode: Episode; isCurrent: boolean; path?: string };
+
+/** Scrolling to where one goes on waits until the page has settled, in milliseconds. */
+const scrollAfterMs = 1200;
+
+function EpisodeEntry({ episode, isCurrent, path }: EntryProps) {
+  const t = useTranslations("catalogue");
+  const entry = useRef<HTMLDivElement>(null);
+  const progress = episode.is_completed ? 1 : episode.duration > 0 ? episode.watched_time / episode.duration : 0;
+  const begun = isCurrent && episode.watched_time > 0;
+  useEffect(() => {
+    if (!begun || location.hash !== "#episode") return undefined;
+    const timer = setTimeout(() => entry.current?.scrollIntoView({ block: "center" }), scrollAfterMs);
+    return () => clearTimeout(timer);
+  }, [begun]);
+  return (
+    <div ref={entry} className="episode" data-current={begun ? "" : undefined}>
+      <div className="episode-picture">
+        <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
+        {progress > 0 && (
+          <span className="card-progress">
+            <ProgressBar value={progress} />
+          </span>
+        )}
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 className="text-base font-semibold">
+            <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
+            {path === undefined ? (
+              episode.title
+            ) : (
+              <Link to={path} className="episode-link" onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+                {episode.title}
+              </Link>
+            )}
+          </h4>
+          <p className="text-sm text-soft tabular-nums">{durationText(episode.duration)}</p>
+        </div>
+        <p className="episode-text">{plainText(episode.description)}</p>
+        {progress > 0 && <p className="sr-only">{t("seen", { percent: Math.round(Math.min(1, progress) * 100) })}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { TitleBody } from "./title-body.tsx";
+import { useTitle } from "./title-data.ts";
+import { TitleFault, TitleSkeleton } from "./title-states.tsx";
+
+/** A title on a page of its own. */
+export function TitlePage({ id }: { id: number }) {
+  const t = useTranslations("catalogue");
+  const { data, error, refetch, isFetching } = useTitle(id);
+  if (data) return <TitleBody key={data.id} video={data} heading="h1" headingId="title" whole />;
+  return (
+    <>
+      <h1 className="sr-only">{t("detail")}</h1>
+      {error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />}
+    </>
+  );
+}

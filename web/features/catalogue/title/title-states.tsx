@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { LostPlanet } from "../../../ui/drawings.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatePanel } from "../../../ui/state-panel.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { Unreachable } from "../unreachable.tsx";
+
+/** In a title's place while it comes. */
+export function TitleSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      <Skeleton className="title-cover rounded-none" />
+      <div className="title-body">
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-20 w-full max-w-160" />
+        <Skeleton className="h-9 w-72" />
+      </div>
+    </div>
+  );
+}
+
+type Props = { error: Error; onRetry: () => void; busy: boolean };
+
+/** Above the profile's ceiling: said, with the reason. Not there: said in passing, at home. Else: a way to ask again. */
+export function TitleFault({ error, onRetry, busy }: Props) {
+  const t = useTranslations("catalogue");
+  const code = error instanceof CallError ? error.code : 0;
+  const isMissing = code === 404 || code === 400;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isMissing) return;
+    showToast(t("notFound"), { tone: "error" });
+    void navigate("/accueil", { replace: true });
+  }, [isMissing, navigate, t]);
+  if (isMissing) return <TitleSkeleton />;
+  if (code !== 602) return <Unreachable onRetry={onRetry} busy={busy} />;
+  return (
+    <div className="grid min-h-[60dvh] place-items-center px-gutter py-16">
+      <StatePanel drawing={LostPlanet} heading="h2" title={t("aboveCeiling")} text={error.message}>
+        <LinkButton to="/accueil">{t("backHome")}</LinkButton>
+      </StatePanel>
+    </div>
+  );
+}

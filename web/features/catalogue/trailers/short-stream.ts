@@ -1,0 +1,81 @@
+import { partsOf, type Parts, variantFor, type Variant, variantsOf } from "./playlist.ts";
+
+/** How far ahead of the picture is loaded, in seconds: a trailer is short, and often left early. */
+const aheadSeconds = 6;
+
+type MediaSourceMaker = new () => MediaSource;
+const maker = (): MediaSourceMaker | undefined => (globalThis as { ManagedMediaSource?: MediaSourceMaker; MediaSource?: MediaSourceMaker }).MediaSource ?? (globalThis as { ManagedMediaSource?: MediaSourceMaker }).ManagedMediaSource;
+
+/**
+ * Plays a short HLS title of fragmented MP4 in one variant, chosen by the size of the element: all that a trailer needs, in
+ * a hundredth of a full player's weight.
+ * @param query the signature that follows every address
+ * @throws Error when a file does not come or the browser cannot play it
+ */
+export async function playShortStream(video: HTMLVideoElement, url: string, query: string, signal: AbortSignal): Promise<void> {
+  const Maker = maker();
+  if (!Maker) {
+    video.src = url;
+    return;
+  }
+  const signed = (address: string): string => `${address}${address.includes("?") ? "&" : "?"}${query}`;
+  const load = async (address: string): Promise<Response> => {
+    const response = await fetch(signed(address), { signal });
+    if (!response.ok) throw new Error(`A trailer's file did not come: ${response.status}`);
+    return response;
+  };
+  const [source, variants] = await Promise.all([attached(video, new Maker(), signal), load(url).then(async (answer) => variantsOf(await answer.text(), new URL(url, location.href).href))]);
+  const variant = variantFor(variants, video.clientHeight * devicePixelRatio);
+  if (!variant) throw new Error("A trailer has no variant");
+  const parts = partsOf(await load(variant.url).then((answer) => answer.text()), variant.url);
+  if (!parts) throw new Error("A trailer has no parts");
+  await fill({ video, source, variant, parts, signal, load: async (address) => (await load(address)).arrayBuffer() });
+}
+
+type Filling = { video: HTMLVideoElement; source: MediaSource; variant: Variant; parts: Parts; signal: AbortSignal; load: (address: string) => Promise<ArrayBuffer> };
+
+async function fill({ video, source, variant, parts, signal, load }: Filling): Promise<void> {
+  const buffer = source.addSourceBuffer(variant.mimeType);
+  source.duration = parts.segments.reduce((sum, { seconds }) => sum + seconds, 0);
+  const append = async (bytes: ArrayBuffer): Promise<void> => {
+    buffer.appendBuffer(bytes);
+    await once(buffer, "updateend", signal);
+  };
+  const first = parts.segments[0] ? load(parts.segments[0].url) : undefined;
+  // Its failure is told where it is awaited.
+  first?.catch(() => undefined);
+  await append(await load(parts.init));
+  let loadedUpTo = 0;
+  for (const [place, segment] of parts.segments.entries()) {
+    while (loadedUpTo - video.currentTime > aheadSeconds) await once(video, "timeupdate", signal);
+    await append(await (place === 0 && first ? first : load(segment.url)));
+    loadedUpTo += segment.seconds;
+  }
+  if (source.readyState === "open") source.endOfStream();
+}
+
+async function attached(video: HTMLVideoElement, source: MediaSource, signal: AbortSignal): Promise<MediaSource> {
+  const address = URL.createObjectURL(source);
+  // Safari's managed source asks for it.
+  video.disableRemotePlayback = true;
+  video.src = address;
+  await once(source, "sourceopen", signal);
+  URL.revokeObjectURL(address);
+  return source;
+}
+
+function once(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    target.addEventListener(
+      name,
+      () => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      },
+      { once: true, signal },
+    );
+  });
+}

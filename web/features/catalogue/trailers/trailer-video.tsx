@@ -1,0 +1,65 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { playShortStream } from "./short-stream.ts";
+import { trailerSignature } from "./signature.ts";
+
+export type TrailerVideoProps = {
+  url: string;
+  muted: boolean;
+  /** Held where it is. */
+  paused?: boolean;
+  /** Moves from now on: the still picture behind may go. */
+  onPlaying?: () => void;
+  onEnded?: () => void;
+  /** It cannot be shown; the still picture stays. */
+  onFailed?: () => void;
+  ref?: Ref<HTMLVideoElement>;
+};
+
+/** A trailer in its place, faded in over the still picture once it moves. */
+export default function TrailerVideo({ url, muted, paused = false, onPlaying, onEnded, onFailed, ref }: TrailerVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [moves, setMoves] = useState(false);
+  useImperativeHandle(ref, () => video.current as HTMLVideoElement, []);
+  useTrailer(video, url, onFailed);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    // Set by hand: React does not set it again on a video that is there.
+    element.muted = muted;
+    if (paused) element.pause();
+    // Refused where sound needs a gesture first, or when it is taken away at once: it then stays still.
+    else element.play().catch(() => undefined);
+  }, [muted, paused, url]);
+
+  const playing = (): void => {
+    setMoves(true);
+    onPlaying?.();
+  };
+  return (
+    // A trailer is a few seconds of pictures; its words stand beside it.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video ref={video} playsInline muted={muted} tabIndex={-1} aria-hidden="true" className="trailer-video" data-moves={moves ? "" : undefined} onPlaying={playing} onEnded={onEnded} />
+  );
+}
+
+function useTrailer(video: React.RefObject<HTMLVideoElement | null>, url: string, onFailed: (() => void) | undefined): void {
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const start = async (): Promise<void> => {
+      const query = await trailerSignature(url);
+      if (video.current && !leaving.signal.aborted) await playShortStream(video.current, url, query, leaving.signal);
+    };
+    start().catch(() => {
+      if (!leaving.signal.aborted) failed.current?.();
+    });
+    const element = video.current;
+    return () => {
+      leaving.abort();
+      element?.removeAttribute("src");
+      element?.load();
+    };
+  }, [video, url]);
+}

@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from "react-router";
+import { CookieBanner } from "../chrome/cookie-banner.tsx";
+import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
+import { Footer } from "../chrome/footer.tsx";
+import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
+import { signOut } from "../features/accounts/sign-out.ts";
+import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
+import { TitleSlotsProvider, type TitleSlots } from "../features/catalogue/title-slots.tsx";
+import { Main } from "../ui/main.tsx";
+import "../features/catalogue/catalogue.css";
+
+/** What other features show in the titles' pages and previews. */
+const slots: TitleSlots = {};
+
+/** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
+export default function Browsing() {
+  const { pathname } = useLocation();
+  return (
+    <TitleSlotsProvider value={slots}>
+      <div className="browsing">
+        <SubscriberHeader onSignOut={() => void signOut()} />
+        <Main key={pathname}>
+          <Outlet />
+        </Main>
+        <Footer />
+      </div>
+      <TitlePreview />
+      <ExpiredDialog />
+      <CookieBanner />
+    </TitleSlotsProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { refusedAsExpired } from "../api/expiry.ts";
+import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
+import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "catalogue.home.kidsTitle", theme: "kids" };
+
+export function clientLoader() {
+  guardPage("browse-kids");
+  prefetchHome();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const HydrateFallback = HomeSkeleton;
+
+export default function KidsHomePage() {
+  useEffect(() => void refusedAsExpired(), []);
+  return <Home forKids />;
+}

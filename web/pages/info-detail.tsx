@@ -1,0 +1,32 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { prefetchTitle } from "../features/catalogue/title/title-data.ts";
+import { TitlePage } from "../features/catalogue/title/title-page.tsx";
+import { TitleSkeleton } from "../features/catalogue/title/title-states.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import type { Route } from "./+types/info-detail.ts";
+import { idFrom } from "./id-from.ts";
+
+export const handle: PageHandle = { title: "catalogue.detail" };
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  guardPage("protected");
+  const id = idFrom(params.videoId);
+  prefetchTitle(id);
+  return { id };
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const HydrateFallback = TitleSkeleton;
+
+export default function InfoDetail({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="title-page">
+      <TitlePage key={loaderData.id} id={loaderData.id} />
+    </div>
+  );
+}
