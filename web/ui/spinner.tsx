@@ -4,7 +4,7 @@ const sizes = { small: "size-5", medium: "size-8", large: "size-12" } as const;
 export function Spinner({ label, size = "medium" }: { label?: string; size?: keyof typeof sizes }) {
   const said = label ? ({ role: "status", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
-    <span {...said} className={`inline-grid ${sizes[size]} place-items-center text-accent-fore`}>
+    <span {...said} className={`spinner inline-grid ${sizes[size]} place-items-center`}>
       <svg viewBox="0 0 48 48" fill="none" className="size-full" aria-hidden="true">
         <circle cx="24" cy="24" r="19" stroke="currentColor" strokeOpacity="0.28" strokeWidth="3" />
         <circle cx="24" cy="24" r="7" fill="currentColor" fillOpacity="0.28" />

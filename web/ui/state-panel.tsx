@@ -9,7 +9,7 @@ export function StatePanel({ drawing: Picture, title, text, children, heading: H
     <div className="flex max-w-136 flex-col items-center gap-5 text-center">
       <Picture className="h-auto w-full max-w-72 xs:max-w-96" />
       <Heading className="text-2xl text-balance">{title}</Heading>
-      {text && <p className="text-lg text-pretty text-soft">{text}</p>}
+      {text && <p className="text-lg text-balance text-soft">{text}</p>}
       {children && <div className="mt-2 flex flex-col items-center gap-4">{children}</div>}
     </div>
   );

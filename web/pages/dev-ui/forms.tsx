@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Checkbox, RadioGroup, Switch } from "../../ui/choice.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -6,6 +6,7 @@ import { Slider } from "../../ui/slider.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
 export function Forms() {
+  const group = useId();
   return (
     <div className="grid gap-x-10 gap-y-2 sm:grid-cols-2">
       <TextField label="Adresse e-mail" type="email" autoComplete="email" placeholder="prenom@exemple.fr" hint="Elle sert aussi d’identifiant." />
@@ -20,8 +21,8 @@ export function Forms() {
       <TextField label="Pseudo" aside="facultatif" disabled defaultValue="Indisponible" />
       <TextareaField label="Message" defaultValue="Bonjour," />
       <div>
-        <RadioGroup label="Civilité" name="civility" defaultValue="2" options={[{ value: "1", label: "Mme" }, { value: "2", label: "Mlle" }, { value: "3", label: "M." }]} />
-        <RadioGroup label="Genre" name="gender" error="Ce champ est obligatoire" options={[{ value: "2", label: "Femme" }, { value: "1", label: "Homme" }]} />
+        <RadioGroup label="Civilité" name={`${group}civility`} defaultValue="2" options={[{ value: "1", label: "Mme" }, { value: "2", label: "Mlle" }, { value: "3", label: "M." }]} />
+        <RadioGroup label="Genre" name={`${group}gender`} error="Ce champ est obligatoire" options={[{ value: "2", label: "Femme" }, { value: "1", label: "Homme" }]} />
       </div>
       <div>
         <Checkbox label="J’accepte les conditions générales de vente" defaultChecked />
