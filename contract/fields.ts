@@ -91,8 +91,8 @@ export function fieldFaultText(message: string, locale: Locale): string {
 /** A check's message, held to the table above. */
 export const fault = (name: FieldFault): FieldFault => name;
 
-/** The ids the specification shows are whole numbers from 1, at most 2^53 − 1, in paths and queries as text. */
-export const Id = z.coerce.number().check(z.int(), z.positive());
+/** The ids the specification shows are whole numbers from 1 to 2^31 − 1, in paths and queries as text. */
+export const Id = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647));
 
 // Control characters and the marks that turn the direction of the following text: never part of a name.
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;

@@ -92,9 +92,7 @@ export async function createCatalogueStage(): Promise<CatalogueStage> {
         values (${`rayon-${(made += 1)}`}, ${title}, ${`${title} (en)`}, ${made}, ${style}) returning id`),
     async viewers(ceiling = 18) {
       const { token, user } = await subscribe(app, { username: `viewer-${(made += 1)}@example.fr` }, 3);
-      const [adult, kid] = [false, true].map((isKid) =>
-        user.user_profiles.find((one) => Boolean(one.is_kid) === isKid),
-      );
+      const [adult, kid] = [false, true].map((isKid) => user.user_profiles.find((one) => one.is_kid === isKid));
       if (!adult || !kid) throw new Error("The account lacks a profile");
       await database.run(sql`update profiles set age_ceiling = ${ceiling} where id = ${adult.id}`);
       return { adult: { token, profile: adult.id }, kid: { token, profile: kid.id } };

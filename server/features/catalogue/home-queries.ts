@@ -28,15 +28,14 @@ export function sharedHome(database: Database, audience: Audience) {
       (${ageBadges(audience)}) as ages`);
 }
 
-/** The title set on top, or for whom it is not, the first featured one, else the newest. */
+/** The title set on top, or for whom it is not, the first featured one. */
 function topVideo(audience: Audience): Sql {
   const { viewer, at } = audience;
   return sql`
     select ${videoJson(audience)}::text from videos v ${videoJoins(audience)}
-    where v.id = (
-      select v.id from videos v
-      where (v.is_top or v.featured_rank is not null) and v.type <> 'episode' and ${visibleTo(viewer, at)}
-      order by v.is_top desc, v.featured_rank, v.id limit 1)`;
+    where v.id = coalesce(
+      (select v.id from videos v where v.is_top and v.type <> 'episode' and ${visibleTo(viewer, at)}),
+      (select id from (${featuredPick(audience, 1)}) featured))`;
 }
 
 /** A carousel for each of the foremost categories that have something to show, pictured in the category's style. */

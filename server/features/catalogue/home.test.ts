@@ -1,0 +1,171 @@
+import { gunzipSync } from "node:zlib";
+import { get } from "node:http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+
+let stage: CatalogueStage;
+beforeEach(async () => (stage = await createCatalogueStage()));
+afterEach(() => stage.close());
+
+const home = (who: Identity) => stage.as(who)("GET /home");
+const titlesIn = (cards: { title: string }[]) => cards.map(({ title }) => title);
+
+test("home holds every list in its order, in the language asked for", async () => {
+  await stage.database.run(sql`insert into ages (id, name) values (6, '6')`);
+  const second = await stage.category("Second");
+  const empty = await stage.category("Vide");
+  const third = await stage.category("Troisième", "fullscreen");
+  expect(empty).toBeGreaterThan(second);
+  await stage.film({ title_fr: "Un", title_en: "One", is_top: true, view_count: 1, categories: [second], age: 3 });
+  await stage.film({ title_fr: "Deux", view_count: 2, featured_rank: 2, categories: [second, third], age: 2 });
+  const long = { description_fr: "<p>Longue histoire</p>", featured_rank: 1, categories: [third] };
+  await stage.series([2, 3], { title_fr: "Trois", ...long, is_kid: true, ages: [6], view_count: 5 });
+  const { adult } = await stage.viewers();
+
+  const french = await home(adult);
+  expect(french.topVideo?.title).toBe("Un");
+  expect(french.topVideo?.trailer_url).toMatch(/\/media\/titre-\d+-trailer\/master\.m3u8$/);
+  expect(titlesIn(french.listMostViewed)).toEqual(["Trois", "Deux", "Un"]);
+  expect(titlesIn(french.listFeatured)).toEqual(["Trois", "Deux"]);
+  expect(titlesIn(french.listKidVideo)).toEqual(["Trois"]);
+  expect(french.listCategory).toMatchObject([
+    { title: "Second", index: 6, style: "horizontal", total_video: 2 },
+    { title: "Troisième", index: 7, style: "fullscreen", total_video: 2 },
+  ]);
+  expect(titlesIn(french.listCategory[0]?.videos ?? [])).toEqual(["Deux", "Un"]);
+  expect(french.listCategory[1]?.videos[0]).toMatchObject({
+    title: "Trois",
+    description: "<p>Longue histoire</p>",
+    total_season: 2,
+    total_episode: 5,
+    categories: [{ id: third, title: "Troisième" }],
+  });
+  expect(french.listCategory[1]?.videos[0]?.thumb_url).toMatch(/\/fullscreen-1920\.webp$/);
+  expect(french.listVideosByAges).toMatchObject([{ id: 6, name: "6", total_video: 1 }]);
+  const english = await home({ ...adult, locale: "en" });
+  expect(english.topVideo?.title).toBe("One");
+  expect(english.listCategory[0]?.title).toBe("Second (en)");
+});
+
+test("what was begun comes first the latest, films with their place and series with their episode", async () => {
+  const film = await stage.film({ title_fr: "Film" });
+  const seen = await stage.film({ title_fr: "Vu" });
+  const series = await stage.series([2, 1], { title_fr: "Série" });
+  const over = await stage.series([1], { title_fr: "Finie" });
+  const { adult } = await stage.viewers();
+  const [first, second, third] = series.episodes as [number, number, number];
+  await stage.watch(adult, film, 0.4, 5);
+  await stage.watch(adult, seen, 1, 4);
+  await stage.watch(adult, over.episodes[0] ?? 0, 1, 4);
+  await stage.watch(adult, first, 0.3, 3);
+
+  expect((await home(adult)).listHistories).toMatchObject([
+    { id: series.id, last_episode: { id: first, watched_time: 30, season: 1, number: 1 } },
+    { id: film, watched_time: 40 },
+  ]);
+  await stage.watch(adult, second, 1, 2);
+  expect((await home(adult)).listHistories[0]?.last_episode).toMatchObject({ id: third, watched_time: 0, season: 2 });
+  await stage.watch(adult, third, 1, 1);
+  expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
+  const detail = await stage.as(adult)("GET /videos/{id}", { params: { id: film } });
+  expect(detail.watched_time).toBe(40);
+});
+
+test("one profile's histories are not another's", async () => {
+  const film = await stage.film({ is_kid: true });
+  const { adult, kid } = await stage.viewers();
+  const stranger = await stage.viewers();
+  await stage.watch(adult, film, 0.5);
+  expect((await home(adult)).listHistories).toHaveLength(1);
+  expect((await home(kid)).listHistories).toEqual([]);
+  expect((await home(stranger.adult)).listHistories).toEqual([]);
+});
+
+test("a title taken out of 'continue watching' keeps its place and comes back when watched again", async () => {
+  const film = await stage.film({ title_fr: "Film" });
+  const series = await stage.series([3], { title_fr: "Série" });
+  const { adult } = await stage.viewers();
+  await stage.watch(adult, film, 0.4);
+  for (const episode of series.episodes) await stage.watch(adult, episode, 0.2);
+
+  const forget = (id: number) => stage.as(adult)("DELETE /profiles/view-histories/{id}", { params: { id } });
+  expect(await forget(series.id)).toEqual({ delete: [{ entity: "history", id: series.id }] });
+  await forget(film);
+  expect((await home(adult)).listHistories).toEqual([]);
+  expect((await stage.as(adult)("GET /videos/{id}", { params: { id: film } })).watched_time).toBe(40);
+  await stage.watch(adult, film, 0.6, 0);
+  expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
+  const unknown = await stage.send("DELETE", "/api/profiles/view-histories/99999", adult);
+  expect(unknown.status).toBe(404);
+});
+
+test("suggestions share categories with what was watched, liked and listed, the recent counting more", async () => {
+  const [maths, music, sport] = [
+    await stage.category("Maths"),
+    await stage.category("Musique"),
+    await stage.category("Sport"),
+  ];
+  const watched = await stage.film({ categories: [maths] });
+  const liked = await stage.film({ categories: [music] });
+  for (const [title_fr, category] of [
+    ["Nombres", maths],
+    ["Violons", music],
+    ["Ballons", sport],
+  ] as const) {
+    await stage.film({ title_fr, categories: [category] });
+  }
+  const { adult, kid } = await stage.viewers();
+  expect((await home(adult)).listSuggestion).toEqual([]);
+
+  await stage.watch(adult, watched, 1, 24 * 60);
+  await stage.database.run(sql`
+    insert into likes (profile_id, video_id, created_at) values (${adult.profile}::integer, ${liked}, ${stage.clock.now()})`);
+  const { suggestion } = await stage.as(adult)("GET /profiles/view-histories");
+  expect(titlesIn(suggestion).filter((title) => !title.startsWith("Titre"))).toEqual(["Violons", "Nombres"]);
+  expect(suggestion.map(({ id }) => id)).not.toContain(watched);
+  expect((await home(adult)).listSuggestion).toEqual(suggestion);
+  await stage.watch(adult, suggestion[0]?.id ?? 0, 0.5);
+  expect((await home(adult)).listSuggestion.map(({ id }) => id)).not.toContain(suggestion[0]?.id);
+  expect((await home(kid)).listSuggestion).toEqual([]);
+});
+
+test("a change by another process is seen at once, and counting a view changes nothing", async () => {
+  const film = await stage.film({ title_fr: "Avant", view_count: 1 });
+  await stage.film({ title_fr: "Autre", view_count: 2 });
+  const { adult } = await stage.viewers();
+  expect(titlesIn((await home(adult)).listMostViewed)).toEqual(["Autre", "Avant"]);
+
+  const elsewhere = openPool(stage.databaseUrl, { size: 1, onError: () => undefined });
+  await elsewhere.run(sql`update videos set view_count = 3 where id = ${film}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(titlesIn((await home(adult)).listMostViewed)).toEqual(["Autre", "Avant"]);
+  await elsewhere.run(sql`update videos set title_fr = 'Après' where id = ${film}`);
+  await elsewhere.close();
+  await expect.poll(async () => titlesIn((await home(adult)).listMostViewed)).toEqual(["Après", "Autre"]);
+});
+
+test("compressed and plain answers say the same", async () => {
+  const film = await stage.film({ title_fr: "Été à l’œil nu 😀", is_top: true });
+  const { adult } = await stage.viewers();
+  await stage.watch(adult, film, 0.5);
+  const fetchRaw = (encoding: string) =>
+    new Promise<{ body: Buffer; encoding: string | undefined; vary: string | undefined }>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${adult.token}`, "accept-encoding": encoding };
+      get(`${stage.url}/api/home`, { headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        const { "content-encoding": used, vary } = response.headers;
+        response.on("end", () => resolve({ body: Buffer.concat(parts), encoding: used, vary }));
+      }).on("error", reject);
+    });
+  const plain = await fetchRaw("identity");
+  const packed = await fetchRaw("gzip, deflate, br");
+  expect(plain.encoding).toBeUndefined();
+  expect(packed.encoding).toBe("gzip");
+  expect(packed.vary).toContain("accept-encoding");
+  expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+  expect(gunzipSync(packed.body).toString()).toBe(plain.body.toString());
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+
+let stage: CatalogueStage;
+let adult: Identity;
+let category: number;
+let other: number;
+let films: number[];
+let series: { id: number; episodes: number[] };
+
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+  await stage.database.run(sql`insert into ages (id, name) values (5, '5'), (9, '9')`);
+  category = await stage.category("Premier");
+  other = await stage.category("Autre");
+  films = [];
+  // The one put in last came out first: lists go by the date, not by the order of their making.
+  for (let turn = 0; turn < 23; turn += 1) {
+    const categories = turn < 3 ? [category, other] : [category];
+    films.push(
+      await stage.film({
+        title_fr: `Film ${turn}`,
+        categories,
+        is_kid: turn % 2 === 0,
+        ages: turn % 2 === 0 ? [5] : [],
+        age: turn + 1,
+      }),
+    );
+  }
+  series = await stage.series([2, 0, 2], { title_fr: "Série", categories: [other], age: 90 });
+  ({ adult } = await stage.viewers());
+});
+afterAll(() => stage.close());
+
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+
+test("a category's titles come the newest first, twenty a page", async () => {
+  const call = (page: number) =>
+    stage.as(adult)("GET /categories/{id}/videos", { params: { id: category }, query: { page } });
+  const first = await call(1);
+  expect(idsOf(first)).toEqual(films.slice(0, 20));
+  expect(first).toMatchObject({ current_page: 1, total_page: 2, next_page: 2 });
+  const last = await call(2);
+  expect(idsOf(last)).toEqual(films.slice(20));
+  expect(last).toMatchObject({ current_page: 2, total_page: 2, next_page: null });
+  expect(await call(1_000_000)).toMatchObject({ data: [], next_page: null });
+});
+
+test("an age's titles are kids' titles", async () => {
+  const page = await stage.as(adult)("GET /ages/{id}/videos", { params: { id: 5 } });
+  expect(idsOf(page)).toEqual(films.filter((_, index) => index % 2 === 0));
+  expect(await stage.as(adult)("GET /ages/{id}", { params: { id: 5 } })).toEqual({ id: 5, name: "5" });
+  expect((await stage.as(adult)("GET /ages/{id}/videos", { params: { id: 9 } })).data).toEqual([]);
+});
+
+test("all titles come a hundred a page, without episodes", async () => {
+  const page = await stage.as(adult)("GET /videos");
+  expect(idsOf(page)).toEqual([...films, series.id]);
+});
+
+test("a moved date moves the title in its categories", async () => {
+  const [newest] = films as [number];
+  await stage.database.run(sql`update videos set published_at = '2020-01-01' where id = ${newest}`);
+  const page = await stage.as(adult)("GET /categories/{id}/videos", {
+    params: { id: category },
+    query: { limit: 100 },
+  });
+  expect(idsOf(page).at(-1)).toBe(newest);
+  const back = new Date(stage.clock.now().getTime() - 86_400_000);
+  await stage.database.run(sql`update videos set published_at = ${back} where id = ${newest}`);
+});
+
+test("related titles share categories, most in common first", async () => {
+  const [first, second, third] = films as [number, number, number];
+  const ids = idsOf(await stage.as(adult)("GET /videos/related", { query: { video_id: first } }));
+  expect(new Set(ids.slice(0, 2))).toEqual(new Set([second, third]));
+  expect(ids).toContain(series.id);
+  expect(ids).not.toContain(first);
+  const ofEpisode = await stage.as(adult)("GET /videos/related", { query: { video_id: series.episodes[0] } });
+  expect(new Set(idsOf(ofEpisode))).toEqual(new Set([first, second, third]));
+});
+
+test("after an episode come the rest of its season and the next, after a film other films", async () => {
+  const next = (id: number) => stage.as(adult)("GET /videos/next-videos", { query: { video_id: id } });
+  const [one, two, three, four] = series.episodes as [number, number, number, number];
+  expect(idsOf(await next(one))).toEqual([two, three, four]);
+  expect(idsOf(await next(two))).toEqual([three, four]);
+  expect(idsOf(await next(four))).toEqual([]);
+  expect(idsOf(await next(series.id))).toEqual(series.episodes);
+  const [film] = films as [number];
+  const afterFilm = await next(film);
+  expect(afterFilm.data.every(({ type }) => type === "movie")).toBe(true);
+  expect(idsOf(afterFilm)).not.toContain(film);
+});
+
+test("a series is told whole, and goes on where the profile stopped", async () => {
+  const call = () => stage.as(adult)("GET /videos/{id}", { params: { id: series.id } });
+  const fresh = await call();
+  expect(fresh).toMatchObject({
+    type: "series",
+    total_season: 2,
+    total_episode: 4,
+    categories: [{ id: other, title: "Autre" }],
+    video_url: null,
+    last_episode: { id: series.episodes[0], watched_time: 0 },
+  });
+  expect(fresh.seasons.map(({ number, episodes }) => [number, episodes.length])).toEqual([
+    [1, 2],
+    [3, 2],
+  ]);
+  expect(fresh.trailers[0]?.trailer_url).toBe(fresh.trailer_url);
+  await stage.watch(adult, series.episodes[1] ?? 0, 1);
+  await stage.watch(adult, series.episodes[0] ?? 0, 0.5, 5);
+  expect((await call()).last_episode).toMatchObject({ id: series.episodes[2], season: 3, number: 1 });
+  const { data: seasons } = await stage.as(adult)("GET /videos/{id}/episodes", { params: { id: series.id } });
+  expect(seasons[0]?.episodes).toMatchObject([
+    { watched_time: 50, is_completed: false },
+    { watched_time: 0, is_completed: true },
+  ]);
+  expect(seasons).toEqual((await call()).seasons);
+});
+
+test("an episode is told with its series and season", async () => {
+  const [id] = series.episodes as [number];
+  const episode = await stage.as(adult)("GET /episodes/{id}", { params: { id } });
+  expect(episode).toMatchObject({
+    id,
+    episode_id: id,
+    series_id: series.id,
+    type: "episode",
+    mainTitle: "Série",
+    series: { id: series.id, title: "Série" },
+    season: 1,
+    number: 1,
+    serieData: { total_season: 2, total_episode: 4 },
+  });
+  expect(episode.video_url).toMatch(/\/media\/titre-\d+\/master\.m3u8$/);
+  const film = await stage.send("GET", `/api/episodes/${films[0]}`, adult);
+  expect(film.status).toBe(404);
+});
+
+test("visitors see a title's page without its stream, and the ten most viewed", async () => {
+  const video = await stage.as()("GET /pub/videos/{id}", { params: { id: films[0] ?? 0 } });
+  expect(video).toMatchObject({ title: "Film 0", video_url: null, watched_time: 0 });
+  expect((await stage.as()("GET /pub/videos/most-viewed")).data).toHaveLength(10);
+});
+
+test.each(["abc", "-1", "0", "1.5", "99999", "2147483648", "99999999999999999999", "%00", "1e3", "null"])(
+  "the id '%s' is the id of nothing",
+  async (id) => {
+    const paths = [
+      `/videos/${id}`,
+      `/videos/${id}/episodes`,
+      `/episodes/${id}`,
+      `/categories/${id}`,
+      `/categories/${id}/videos`,
+    ];
+    for (const path of [...paths, `/ages/${id}`, `/ages/${id}/videos`, `/pub/videos/${id}`]) {
+      const response = await stage.send("GET", `/api${path}`, adult);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(((await response.json()) as { error: { code: number } }).error.code).toBe(404);
+    }
+    const history = await stage.send("DELETE", `/api/profiles/view-histories/${id}`, adult);
+    expect(history.status).toBe(404);
+  },
+);
+
+test.each(["page=0", "page=-1", "page=1000000000", "page=x", "limit=0", "limit=101", "limit=1.5", "page=1&page=2"])(
+  "'%s' is an invalid request",
+  async (query) => {
+    for (const path of ["/videos", "/videos/search", `/categories/${category}/videos`, "/ages/5/videos"]) {
+      const response = await stage.send("GET", `/api${path}?${query}`, adult);
+      expect([path, response.status]).toEqual([path, 400]);
+    }
+  },
+);
+
+test("related and next titles of nothing are not there", async () => {
+  for (const path of ["related", "next-videos"]) {
+    expect((await stage.send("GET", `/api/videos/${path}?video_id=99999`, adult)).status).toBe(404);
+    expect((await stage.send("GET", `/api/videos/${path}?video_id=x`, adult)).status).toBe(400);
+    expect((await stage.send("GET", `/api/videos/${path}`, adult)).status).toBe(400);
+  }
+});

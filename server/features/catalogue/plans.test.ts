@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+import { visitor } from "#server/database/visibility.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import type { Audience } from "./audience.ts";
+import { cardsById, personalTitles, sharedHome } from "./home-queries.ts";
+import {
+  ageVideos,
+  categoryVideos,
+  followingEpisodes,
+  mostViewedVideos,
+  newestVideos,
+  relatedVideos,
+} from "./list-queries.ts";
+import { filterVideos, searchVideos } from "./search-queries.ts";
+import { findSeasons, findVideo, hideHistory } from "./title-queries.ts";
+
+let stage: CatalogueStage;
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+  await stage.film();
+  await stage.database.run(sql`analyze`);
+});
+afterAll(() => stage.close());
+
+/** The plan of the one statement that `work` sends, on a database that walks through a table only where nothing else leads there. */
+async function planOf(work: (database: Database) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  await stage.database.transaction(async (inside) => {
+    await inside.run(sql`set local enable_seqscan = off`);
+    const explain = async (statement: Sql) => {
+      const rows = await inside.rows<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
+      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    };
+    const spy = {
+      rows: async (statement: Sql) => (await explain(statement), []),
+      row: async (statement: Sql) => (await explain(statement), undefined),
+      run: async (statement: Sql) => (await explain(statement), 0),
+    };
+    await work(spy as unknown as Database);
+  });
+  expect(plans).toHaveLength(1);
+  return plans[0] ?? "";
+}
+
+const audience = (isKid: boolean): Audience => ({
+  viewer: isKid ? { isKid, ageCeiling: 10 } : visitor,
+  locale: "fr",
+  at: stage.clock.now(),
+  profileId: 1,
+  streams: true,
+  mediaUrl: "https://media.example",
+});
+const window = { limit: 20, offset: 0 };
+
+const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, { all: RegExp; kid?: RegExp }][] = [
+  ["the newest titles", (db, a) => newestVideos(db, a, window), { all: /videos_newest/, kid: /videos_kids_newest/ }],
+  [
+    "the most viewed",
+    (db, a) => mostViewedVideos(db, a, 10),
+    { all: /videos_most_viewed/, kid: /videos_kids_most_viewed/ },
+  ],
+  ["a category", (db, a) => categoryVideos(db, 1, a, window), { all: /video_categories_(kids_)?newest/ }],
+  ["an age", (db, a) => ageVideos(db, 5, a, window), { all: /videos_kids_newest|video_ages_pkey/ }],
+  ["related titles", (db, a) => relatedVideos(db, 1, a, "any", 20), { all: /video_categories_(kids_)?newest/ }],
+  ["the next episodes", (db, a) => followingEpisodes(db, 1, a, 20), { all: /videos_series|videos_episode/ }],
+  ["home's shared part", (db, a) => sharedHome(db, a), { all: /video_categories_(kids_)?newest/ }],
+  ["home's personal part", (db, a) => personalTitles(db, a, true), { all: /histories_recent|histories_pkey/ }],
+  ["single cards", (db, a) => cardsById(db, [1, 2], a), { all: /videos_pkey/ }],
+  ["a search", (db, a) => searchVideos(db, "ete", a, window), { all: /videos_search_title[^]*videos_search_text/ }],
+  ["a filter", (db, a) => filterVideos(db, "ete", a, window), { all: /videos_search_title/ }],
+  ["a title", (db, a) => findVideo(db, 1, a), { all: /videos_pkey/ }],
+  ["the seasons of a series", (db, a) => findSeasons(db, 1, a), { all: /seasons_series_id_number_key/ }],
+  ["forgetting a history", (db, a) => hideHistory(db, a.profileId, 1, a.at), { all: /histories/ }],
+];
+
+test.each(lists)("%s: one statement, on indexes", async (_name, list, index) => {
+  for (const isKid of [false, true]) {
+    const plan = await planOf((database) => list(database, audience(isKid)));
+    expect(plan).toMatch((isKid && index.kid) || index.all);
+    // A scan of a handful of categories is no scan of titles.
+    expect(plan).not.toMatch(/Seq Scan on (?!categories|ages)\w+/);
+  }
+});
+
+test.each([
+  ["newest", (db: Database) => newestVideos(db, audience(false), window), "videos_newest"],
+  ["most viewed", (db: Database) => mostViewedVideos(db, audience(false), 10), "videos_most_viewed"],
+] as const)("the %s titles are read in their index's order, without sorting", async (_name, list, index) => {
+  const plan = await planOf(list);
+  const walk = plan.slice(plan.indexOf("WindowAgg"), plan.indexOf(index));
+  expect(walk).not.toBe("");
+  expect(walk).not.toMatch(/Sort/);
+});
