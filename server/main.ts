@@ -10,7 +10,7 @@ import { demoSignIns, loadDemoData } from "./demo-data.ts";
 import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { loadMediaKey } from "./media-key.ts";
-import { createStopping } from "./stopping.ts";
+import { closeServer, createStopping } from "./stopping.ts";
 
 const startedAt = performance.now();
 const stopping = createStopping();
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
   const app = await createApp({ config, log, clock: systemClock, database, mediaKey, jobs, sendMail });
   stopping.add(() => jobs.stop());
-  stopping.add(() => app.close());
+  stopping.add(() => closeServer(app));
 
   await app.listen({ port: config.http.port, host: config.http.host });
   await jobs.start();

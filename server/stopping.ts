@@ -1,7 +1,18 @@
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
 /** Time for requests under way and for the database to close, together. */
 const graceMilliseconds = 20_000;
+
+/** A client that stopped reading must not keep the program from ending: after this its connection is cut. */
+const requestMilliseconds = 10_000;
+
+/** Takes no more requests and waits for those under way. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestMilliseconds);
+  await app.close();
+  clearTimeout(cut);
+}
 
 export type Stopping = {
   /** Says what is to be closed. The last added is closed first: what stands on another goes before it. */

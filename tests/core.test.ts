@@ -25,4 +25,5 @@ test("the contract is published for programs and for people", async () => {
   expect(document.openapi).toBe("3.1.0");
   const page = await site.send("GET", "/api/docs");
   expect(page.headers.get("content-type")).toContain("text/html");
+  expect(await page.text()).toContain("/videos/{id}/playing-url");
 });

@@ -23,6 +23,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new AppError("notFound");
+  });
   app.addHook("onResponse", logRequest);
   await app.register(compress, {
     threshold: 1024,
