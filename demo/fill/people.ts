@@ -19,9 +19,9 @@ export async function fillPeople(
 ): Promise<void> {
   await database.transaction(async (inside) => {
     await insertAccounts(inside, from, to, at, passwordHash);
-    const added = sql`(select id, substring(email from 8 for position('@' in email) - 8)::integer as n, first_name, last_name
-      from accounts where email in (
-        select 'abonne-' || n || '@silecs.example' from generate_series(${from}::integer, ${to}::integer) n)) added`;
+    const added = sql`(select a.id, n, a.first_name, a.last_name
+      from generate_series(${from}::integer, ${to}::integer) n
+      join accounts a on a.email = 'abonne-' || n || '@silecs.example') added`;
     await insertProfiles(inside, added, at);
     await insertTraces(inside, added, at);
   });

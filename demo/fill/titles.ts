@@ -31,8 +31,8 @@ export async function fillCategories(database: Database): Promise<void> {
 export async function fillTitles(database: Database, from: number, to: number, at: Date): Promise<void> {
   await database.transaction(async (inside) => {
     await insertTitles(inside, from, to, at);
-    const added = sql`(select id, substring(slug from 7)::integer as n, type, is_kid from videos
-      where slug in (select 'titre-' || n from generate_series(${from}::integer, ${to}::integer) n)) added`;
+    const added = sql`(select v.id, n, v.type, v.is_kid
+      from generate_series(${from}::integer, ${to}::integer) n join videos v on v.slug = 'titre-' || n) added`;
     await insertLinks(inside, added);
     await insertEpisodes(inside, added);
   });
