@@ -19,6 +19,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { createBilling } from "#server/features/billing/billing.ts";
 import { paymentNotifications } from "#server/features/billing/notifications.ts";
+import { askCancellation } from "#server/features/billing/queries.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
@@ -98,6 +99,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createFirstProfiles: profiles.createFirst,
     renamePrimaryProfile: profiles.renamePrimary,
     profilesOf: profiles.profilesOf,
+    personalFilesOf: profiles.uploadedPicturesOf,
+    forgetFilesOf: profiles.forgetPicturesOf,
+    stopRenewing: askCancellation,
     subscriptionFacts: billing.subscriptionFacts,
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture });

@@ -8,6 +8,7 @@ import { createAccountJobs } from "./jobs.ts";
 import type { Place, SendLetter } from "./letters.ts";
 import { createParentalCode } from "./parental-code.ts";
 import { createPasswordChanges } from "./password-changes.ts";
+import { createPersonalData } from "./personal-data.ts";
 import { createRegistration } from "./registration.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -36,6 +37,12 @@ export type AccountsParts = {
   /** The account holder's name changed: the primary profile may carry it. */
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
   profilesOf: (accountId: number, at: Date) => Promise<Profile[]>;
+  /** The pictures and papers of an account, for its copy of its data. */
+  personalFilesOf: (accountId: number) => Promise<{ name: string; content: Buffer }[]>;
+  /** Removes the files that only this account uses. */
+  forgetFilesOf: (accountId: number) => Promise<void>;
+  /** Lets the subscription end with its period. */
+  stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
 };
 
@@ -46,12 +53,14 @@ export function createAccounts(parts: AccountsParts) {
   const users = createUsers(parts);
   const letters = createAccountJobs(parts);
   const sessions = createSessions(parts, letters);
+  const passwordChanges = createPasswordChanges(parts, letters);
   return {
     users,
     sessions,
     signIn: createSignIn(parts, sessions, users),
     registration: createRegistration(parts, sessions, users, letters),
-    passwordChanges: createPasswordChanges(parts, letters),
+    passwordChanges,
+    personalData: createPersonalData(parts, users, letters, passwordChanges.confirm),
     parentalCode: createParentalCode(parts),
   };
 }

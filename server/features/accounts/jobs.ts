@@ -1,6 +1,13 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsParts } from "./accounts.ts";
-import { newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter, type Letter } from "./letters.ts";
+import {
+  deletionLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  resetLetter,
+  welcomeLetter,
+  type Letter,
+} from "./letters.ts";
 import { countResetsSince, findLogin, findPerson, insertReset, sweepAccounts, type PersonRow } from "./queries.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
@@ -12,6 +19,7 @@ export type AccountLetters = {
   welcome: Job<{ accountId: number }>;
   newDevice: Job<{ accountId: number; device: string }>;
   passwordChanged: Job<{ accountId: number }>;
+  deletionAsked: Job<{ accountId: number }>;
   /** For any address, known or not: the call that asks does the same work for both. */
   reset: Job<{ email: string }>;
 };
@@ -51,6 +59,9 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     ),
     passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
       write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
+    ),
+    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }, at) =>
+      write(accountId, (_person, locale) => deletionLetter(locale, place, new Date(at.getTime() + 30 * 86_400_000))),
     ),
     reset: jobs.define("accounts.reset", ({ email }: { email: string }, at) => sendReset(email, at)),
   };

@@ -121,3 +121,35 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
         note: "Was it you? All is well. If not, sign that device out and change your password.",
       };
 }
+
+export function deletionLetter(locale: Locale, { brandName, publicUrl }: Place, endsAt: Date): Letter {
+  const day = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "Europe/Paris",
+  }).format(endsAt);
+  return locale === "fr"
+    ? {
+        locale,
+        subject: `Votre compte ${brandName} sera supprimé le ${day}`,
+        preview: "Vous pouvez changer d’avis jusque-là.",
+        heading: "Vous avez demandé la suppression de votre compte",
+        paragraphs: [
+          `Le ${day}, votre compte, vos profils, vos listes et votre historique seront effacés. Votre abonnement n’est plus renouvelé.`,
+          "Vos factures sont conservées dix ans, comme la loi le demande.",
+        ],
+        action: { label: "Garder mon compte", url: `${publicUrl}/profile#suppression` },
+        note: "Ce n’était pas vous ? Connectez-vous, gardez votre compte et changez votre mot de passe.",
+      }
+    : {
+        locale,
+        subject: `Your ${brandName} account will be deleted on ${day}`,
+        preview: "You can change your mind until then.",
+        heading: "You asked for your account to be deleted",
+        paragraphs: [
+          `On ${day}, your account, your profiles, your lists and your history will be erased. Your subscription is no longer renewed.`,
+          "Your invoices are kept for ten years, as the law demands.",
+        ],
+        action: { label: "Keep my account", url: `${publicUrl}/profile#suppression` },
+        note: "It was not you? Log in, keep your account and change your password.",
+      };
+}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
 import { countryCodes } from "#contract/countries.ts";
-import type { Api } from "#server/http/api.ts";
+import { FileAnswer, type Api } from "#server/http/api.ts";
 import { readForm } from "#server/http/multipart.ts";
 import { avatarMaxBytes } from "#contract/profiles.ts";
 import { requireUnlocked, type ActiveProfile, type Subscriber } from "#server/http/callers.ts";
@@ -17,7 +17,7 @@ export type AccountRoutesParts = {
 };
 
 export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: AccountRoutesParts): void {
-  const { users, sessions, signIn, registration, passwordChanges, parentalCode } = accounts;
+  const { users, sessions, signIn, registration, passwordChanges, parentalCode, personalData } = accounts;
 
   api.on(contract.token, ({ body, request, at }) => signIn.signIn(body.username, body.password, originOf(request), at));
   api.on(contract.logout, async ({ caller, at }) => {
@@ -66,6 +66,13 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
     if (file) await saveAvatar(caller, file, at);
     return users.userOf(caller.accountId, at);
   });
+
+  api.on(
+    contract.exportData,
+    async ({ caller, at }) => new FileAnswer(await personalData.export(caller, at), "mes-donnees.zip"),
+  );
+  api.on(contract.askDeletion, ({ body, caller, at }) => personalData.askDeletion(caller, body.password, at));
+  api.on(contract.keepAccount, ({ caller, at }) => personalData.keepAccount(caller, at));
 
   api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { Locale } from "#contract/fields.ts";
 import { countsAsPerson, ownKidIndex, peopleLimit, type TitleOnDay } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
@@ -25,7 +26,11 @@ import {
 export type ProfilesParts = {
   database: Database;
   /** Where pictures lie: what is written under a key is served at /images/<key>. */
-  images: { write(key: string, content: Readable): Promise<void>; remove(key: string): Promise<void> };
+  images: {
+    write(key: string, content: Readable): Promise<void>;
+    remove(key: string): Promise<void>;
+    open(key: string): Promise<{ read(): Promise<Buffer | Readable> } | undefined>;
+  };
 };
 
 export type ProfileChanges = {
@@ -178,6 +183,18 @@ export function createProfiles({ database, images }: ProfilesParts) {
         total_page: pages,
         next_page: page < pages ? page + 1 : null,
       };
+    },
+    /** The pictures that people of this account uploaded. */
+    async uploadedPicturesOf(accountId: number): Promise<{ name: string; content: Buffer }[]> {
+      const files: { name: string; content: Buffer }[] = [];
+      for (const { avatar } of await findProfiles(database, accountId)) {
+        const file = isUploaded(avatar) ? await images.open(avatar) : undefined;
+        if (file) files.push({ name: avatar, content: await buffer(Readable.from(await file.read())) });
+      }
+      return files;
+    },
+    async forgetPicturesOf(accountId: number): Promise<void> {
+      for (const { avatar } of await findProfiles(database, accountId)) await forget(avatar);
     },
     /** The primary profile's language is also that of the account's emails. */
     async setLanguage(holder: Holder & { profileId: number }, languageId: 1 | 2, at: Date): Promise<Profile> {

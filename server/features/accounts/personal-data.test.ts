@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { camille, subscribe } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function withPicture(token: string): Promise<string> {
+  const body = new FormData();
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#446" } })
+    .jpeg()
+    .toBuffer();
+  for (const [field, value] of Object.entries(camille)) body.set(field, String(value));
+  body.set("avatar_file", new Blob([new Uint8Array(jpeg)]));
+  return (await app.as({ token })("POST /me/profile", { body })).avatar_url;
+}
+
+test("the copy of one's data is a ZIP with one JSON and the pictures, without any secret and nothing of other people", async () => {
+  const { token } = await subscribe(app);
+  await subscribe(app, { username: "autre@example.fr", first_name: "Alix" });
+  const avatar = await withPicture(token);
+  const response = await app.send("GET", "/api/me/data-export", { token });
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toContain('filename="mes-donnees.zip"');
+  const folder = mkdtempSync(path.join(tmpdir(), "export-"));
+  writeFileSync(path.join(folder, "a.zip"), Buffer.from(await response.arrayBuffer()));
+  // Python's own reader checks names, lengths and sums.
+  execFileSync("python3", [
+    "-c",
+    "import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])",
+    path.join(folder, "a.zip"),
+    folder,
+  ]);
+  const text = readFileSync(path.join(folder, "donnees.json"), "utf8");
+  const data = JSON.parse(text) as {
+    account: Record<string, unknown>;
+    profiles: { name: string }[];
+    subscriptions: unknown[];
+  };
+  expect(data.account).toMatchObject({ email: camille.username, first_name: "Camille", dob: "1990-05-17" });
+  expect(data.profiles.map(({ name }) => name)).toEqual(["Camille Durand", "Kids"]);
+  expect(data.subscriptions).toHaveLength(1);
+  expect(text).not.toMatch(/argon2|token_hash|Alix/);
+  expect(existsSync(path.join(folder, avatar.replace("/images/", "")))).toBe(true);
+  rmSync(folder, { recursive: true });
+});
+
+test("an account is deleted 30 days after it was asked for; its invoices stay, the rest goes", async () => {
+  const { token, user } = await subscribe(app);
+  const avatar = await withPicture(token);
+  const call = app.as({ token });
+  await expect(call("POST /me/deletion", { body: { password: "faux" } })).rejects.toMatchObject({
+    messages: { password: expect.any(String) },
+  });
+  const asked = await call("POST /me/deletion", { body: { password: camille.password } });
+  expect(asked.deletion_at).toBe("2026-04-09T09:00:00.000Z");
+  expect(asked.cancel_subscription_at).not.toBeNull();
+  await expect(call("POST /me/deletion", { body: { password: camille.password } })).rejects.toMatchObject({
+    status: 409,
+  });
+  await app.jobs.runAll();
+  expect(app.mails.map(({ subject }) => subject)).toContain("Votre compte Silecs sera supprimé le 9 avril 2026");
+  app.clock.advance({ days: 29 });
+  await app.jobs.runAll();
+  expect((await call("GET /me/devices")).data).toHaveLength(1);
+  app.clock.advance({ days: 1 });
+  await app.jobs.runAll();
+  await expect(call("GET /me/devices")).rejects.toMatchObject({ status: 401 });
+  await expect(app.as()("POST /auth/token", { body: camille })).rejects.toMatchObject({ code: 100 });
+  expect((await fetch(app.url + avatar)).status).toBe(404);
+  const left = await app.database.row<{ text: string }>(
+    sql`select row_to_json(a)::text as text from accounts a where id = ${user.id}`,
+  );
+  expect(left?.text).not.toMatch(/camille|durand|1990|612345678/i);
+  const kept = await app.database.row(sql`
+    select (select count(*) from subscriptions where account_id = ${user.id}) as subscriptions,
+      (select count(*) from profiles where account_id = ${user.id}) as profiles,
+      (select count(*) from known_networks where account_id = ${user.id}) as networks`);
+  expect(kept).toEqual({ subscriptions: 1, profiles: 0, networks: 0 });
+  // The address is free again.
+  expect((await subscribe(app)).user.id).not.toBe(user.id);
+});
+
+test("whoever changes their mind within the 30 days keeps everything", async () => {
+  const { token } = await subscribe(app, {}, 2);
+  const call = app.as({ token });
+  await expect(call("DELETE /me/deletion")).rejects.toMatchObject({ status: 409 });
+  await call("POST /me/deletion", { body: { password: camille.password } });
+  expect((await call("DELETE /me/deletion")).deletion_at).toBeNull();
+  app.clock.advance({ days: 29 });
+  await call("GET /me/devices");
+  app.clock.advance({ days: 10 });
+  await app.jobs.runAll();
+  expect((await app.as()("POST /auth/token", { body: camille })).user.user_profiles).toHaveLength(2);
+});

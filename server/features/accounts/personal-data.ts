@@ -1,0 +1,61 @@
+import type { User } from "#contract/user.ts";
+import { requireUnlocked, type Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { TryLimit } from "#server/http/tries.ts";
+import type { AccountsParts } from "./accounts.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { eraseAccount, exportAccount, listAccountsToErase, setDeletionAsked } from "./personal-data-queries.ts";
+import { newSecret } from "./secrets.ts";
+import type { Users } from "./users.ts";
+import { zipOf, type ZipEntry } from "./zip.ts";
+
+const exports: TryLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
+
+export type ConfirmPassword = (caller: Subscriber, password: string, field: string, at: Date) => Promise<void>;
+
+/** A copy of all that is kept of somebody, and its end. */
+export function createPersonalData(
+  parts: AccountsParts,
+  users: Users,
+  letters: AccountLetters,
+  confirm: ConfirmPassword,
+) {
+  const { database, jobs, tries, passwords, personalFilesOf, forgetFilesOf, stopRenewing } = parts;
+
+  const eraseDue = async (at: Date): Promise<void> => {
+    for (const accountId of await listAccountsToErase(database, at)) {
+      // A hash of what nobody knows: no password opens what is left.
+      const passwordHash = await passwords.hash(newSecret());
+      await forgetFilesOf(accountId);
+      await database.transaction((inside) => eraseAccount(inside, accountId, passwordHash, at));
+    }
+  };
+  jobs.every("accounts.erase", 3600, eraseDue);
+
+  return {
+    /** A ZIP with one JSON and the files it names. @throws AppError tooManyTries, parentalCodeNeeded */
+    async export(caller: Subscriber, at: Date): Promise<Buffer> {
+      requireUnlocked(caller);
+      await tries.take(exports, String(caller.accountId), at);
+      const data = found(await exportAccount(database, caller.accountId), "user");
+      const files: ZipEntry[] = await personalFilesOf(caller.accountId);
+      return zipOf([{ name: "donnees.json", content: Buffer.from(data) }, ...files], at);
+    },
+    /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
+    async askDeletion(caller: Subscriber, password: string, at: Date): Promise<User> {
+      await confirm(caller, password, "password", at);
+      await database.transaction(async (inside) => {
+        if ((await setDeletionAsked(inside, caller.accountId, at)) === 0) throw new AppError("conflict");
+        await stopRenewing(inside, caller.accountId, at);
+        await letters.deletionAsked.enqueue(inside, { accountId: caller.accountId });
+      });
+      return users.userOf(caller.accountId, at);
+    },
+    /** @throws AppError conflict when nothing was asked */
+    async keepAccount(caller: Subscriber, at: Date): Promise<User> {
+      requireUnlocked(caller);
+      if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
+      return users.userOf(caller.accountId, at);
+    },
+  };
+}
