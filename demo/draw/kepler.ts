@@ -97,14 +97,17 @@ export function drawRose(pen: Pen, x: number, y: number, radius: number, share: 
   ring(pen, x, y, radius * venusDistance, faded(night.rose, 0.35), stroke);
   const drawn = Math.floor(share * rays);
   pen.lineWidth = stroke;
+  // Light adds up where rays cross, which is what lets the petals show.
+  pen.globalCompositeOperation = "lighter";
   for (let i = 0; i <= drawn; i++) {
     const { earth, venus } = place((i / rays) * years);
-    pen.strokeStyle = faded(ramp([night.saffron, night.coral, night.rose, night.lilac, night.azure], i / rays), 0.5);
+    pen.strokeStyle = faded(ramp([night.saffron, night.coral, night.rose, night.lilac, night.azure], i / rays), 0.42);
     pen.beginPath();
     pen.moveTo(...earth);
     pen.lineTo(...venus);
     pen.stroke();
   }
+  pen.globalCompositeOperation = "source-over";
   const now = place(share * years);
   sun(pen, x, y, radius * 0.045);
   bead(pen, ...now.venus, radius * 0.028, night.rose);
