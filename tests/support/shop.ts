@@ -5,7 +5,11 @@ import { createTestApp, type TestApp } from "./app.ts";
 /** A person who went through step 1. */
 export type Customer = { email: string; token: string; accountId: number; call: Client };
 
-export type Buttons = { button?: "pay" | "refuse" | "abandon"; notification?: "now" | "late" | "twice" | "lost"; payer?: string };
+export type Buttons = {
+  button?: "pay" | "refuse" | "abandon";
+  notification?: "now" | "late" | "twice" | "lost";
+  payer?: string;
+};
 
 export const goodCard = {
   card_name: "Ada Lovelace",
@@ -47,7 +51,11 @@ export async function openShop(environment: Record<string, string> = {}) {
     /** What the person presses on the provider's page; answers where the browser is sent. */
     async press(reference: string, buttons: Buttons = {}): Promise<string | null> {
       const fields = { reference, button: "pay", notification: "lost", ...buttons };
-      const response = await fetch(`${site.url}/sandbox/decide`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+      const response = await fetch(`${site.url}/sandbox/decide`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
       return response.headers.get("location");
     },
     async count(table: "subscriptions" | "payments" | "invoices" | "coupon_uses", where: string): Promise<number> {

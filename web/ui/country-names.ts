@@ -9,7 +9,11 @@ export function namedCountries(locale: string): readonly NamedCountry[] {
   const known = kept.get(locale);
   if (known) return known;
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  const [first, ...others] = countries.map(({ code, prefix }) => ({ code, name: names.of(code) ?? code, prefix: `+${Number(prefix)}` }));
+  const [first, ...others] = countries.map(({ code, prefix }) => ({
+    code,
+    name: names.of(code) ?? code,
+    prefix: `+${Number(prefix)}`,
+  }));
   const collator = new Intl.Collator(locale);
   const list = [...(first ? [first] : []), ...others.toSorted((a, b) => collator.compare(a.name, b.name))];
   kept.set(locale, list);
@@ -24,5 +28,12 @@ export function findCountries(list: readonly NamedCountry[], typed: string): rea
   if (wanted === "") return list;
   const digits = wanted.replace(/^(\+|00)/, "");
   if (/^\d+$/.test(digits)) return list.filter(({ prefix }) => prefix.slice(1).startsWith(digits));
-  return list.filter(({ name, code }) => code.toLowerCase() === wanted || bare(name).startsWith(wanted) || bare(name).split(/[\s'’-]+/).some((word) => word.startsWith(wanted)));
+  return list.filter(
+    ({ name, code }) =>
+      code.toLowerCase() === wanted ||
+      bare(name).startsWith(wanted) ||
+      bare(name)
+        .split(/[\s'’-]+/)
+        .some((word) => word.startsWith(wanted)),
+  );
 }

@@ -34,7 +34,15 @@ export function CountryPicker({ value, onChange, locale, words }: Props) {
   };
   return (
     <>
-      <button ref={button} type="button" popoverTarget={popupId} aria-haspopup="listbox" aria-expanded={open} aria-label={`${words.label} : ${chosen?.name} ${chosen?.prefix}`} className="country-button">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={popupId}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-label={`${words.label} : ${chosen?.name} ${chosen?.prefix}`}
+        className="country-button"
+      >
         <Flag code={chosen?.code ?? value} />
         <span className="tabular-nums">{chosen?.prefix}</span>
         <ChevronDown className="size-4 text-soft" aria-hidden="true" />
@@ -46,13 +54,23 @@ export function CountryPicker({ value, onChange, locale, words }: Props) {
   );
 }
 
-type ListProps = { list: readonly NamedCountry[]; value: string; words: Props["words"]; onChoose: (code: string) => void };
+type ListProps = {
+  list: readonly NamedCountry[];
+  value: string;
+  words: Props["words"];
+  onChoose: (code: string) => void;
+};
 
 function CountryList({ list, value, words, onChoose }: ListProps) {
   const id = useId();
   const options = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(() => Math.max(0, list.findIndex(({ code }) => code === value)));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      list.findIndex(({ code }) => code === value),
+    ),
+  );
   const found = findCountries(list, typed);
   const current = found[Math.min(at, found.length - 1)];
 
@@ -63,7 +81,8 @@ function CountryList({ list, value, words, onChoose }: ListProps) {
       return;
     }
     // Home and End belong to the text that is typed.
-    const next = event.key === "ArrowDown" || event.key === "ArrowUp" ? nextIndex(event.key, at, found.length) : undefined;
+    const next =
+      event.key === "ArrowDown" || event.key === "ArrowUp" ? nextIndex(event.key, at, found.length) : undefined;
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
@@ -72,22 +91,61 @@ function CountryList({ list, value, words, onChoose }: ListProps) {
   return (
     <>
       <div className="p-2">
-        <input type="text" role="combobox" aria-expanded aria-controls={`${id}-list`} aria-activedescendant={current ? `${id}-${current.code}` : undefined} aria-label={words.search} placeholder={words.search} autoFocus autoComplete="off" value={typed} onChange={(event) => { setTyped(event.target.value); setAt(0); }} onKeyDown={move} className="control min-h-11" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current.code}` : undefined}
+          aria-label={words.search}
+          placeholder={words.search}
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={move}
+          className="control min-h-11"
+        />
       </div>
       <ul ref={options} id={`${id}-list`} role="listbox" aria-label={words.label} className="country-list">
         {found.map((country) => (
-          <li key={country.code} id={`${id}-${country.code}`} role="option" aria-selected={country.code === value} data-current={country === current || undefined} className="country-option" onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(country.code)}>
+          <li
+            key={country.code}
+            id={`${id}-${country.code}`}
+            role="option"
+            aria-selected={country.code === value}
+            data-current={country === current || undefined}
+            className="country-option"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(country.code)}
+          >
             <Flag code={country.code} />
             <span className="min-w-0 flex-1 truncate">{country.name}</span>
             <span className="text-soft tabular-nums">{country.prefix}</span>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p role="status" className="px-4 pb-4 text-soft">{words.none}</p>}
+      {found.length === 0 && (
+        <p role="status" className="px-4 pb-4 text-soft">
+          {words.none}
+        </p>
+      )}
     </>
   );
 }
 
 function Flag({ code }: { code: string }) {
-  return <img src={flagUrl(code)} alt="" width={24} height={16} loading="lazy" className="h-4 w-6 flex-none rounded-[2px] object-cover" />;
+  return (
+    <img
+      src={flagUrl(code)}
+      alt=""
+      width={24}
+      height={16}
+      loading="lazy"
+      className="h-4 w-6 flex-none rounded-[2px] object-cover"
+    />
+  );
 }

@@ -19,7 +19,21 @@ type Props = FieldWords & {
 };
 
 /** A day, typed as DD/MM/YYYY or picked in the browser's own calendar. */
-export function DateField({ label, hint, error, aside, value, onChange, onBlur, min, max, name, autoComplete, pickLabel, ref }: Props) {
+export function DateField({
+  label,
+  hint,
+  error,
+  aside,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  name,
+  autoComplete,
+  pickLabel,
+  ref,
+}: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => shownDate(value));
   const shown = isIsoDate(value) && readDate(typed) !== value ? shownDate(value) : typed;
@@ -37,9 +51,36 @@ export function DateField({ label, hint, error, aside, value, onChange, onBlur, 
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(tied) => (
         <div className="relative">
-          <input {...tied} ref={ref} name={name} type="text" inputMode="numeric" autoComplete={autoComplete} maxLength={10} value={shown} onChange={type} onBlur={onBlur} className="control pe-13 tabular-nums" />
-          <input ref={picker} type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={isIsoDate(value) ? value : ""} onChange={pick} className="pointer-events-none absolute end-0 bottom-0 size-px opacity-0" />
-          <button type="button" aria-label={pickLabel} onClick={() => picker.current?.showPicker()} className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11">
+          <input
+            {...tied}
+            ref={ref}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete={autoComplete}
+            maxLength={10}
+            value={shown}
+            onChange={type}
+            onBlur={onBlur}
+            className="control pe-13 tabular-nums"
+          />
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={min}
+            max={max}
+            value={isIsoDate(value) ? value : ""}
+            onChange={pick}
+            className="pointer-events-none absolute end-0 bottom-0 size-px opacity-0"
+          />
+          <button
+            type="button"
+            aria-label={pickLabel}
+            onClick={() => picker.current?.showPicker()}
+            className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11"
+          >
             <CalendarDays className="size-5" aria-hidden="true" />
           </button>
         </div>

@@ -17,14 +17,39 @@ type Props = FieldWords & {
 };
 
 /** A phone number of 12 digits at most, shown in groups of four, behind its country's prefix. */
-export function PhoneField({ label, hint, error, aside, value, country, onChange, onCountryChange, onBlur, name, locale, countryWords, ref }: Props) {
+export function PhoneField({
+  label,
+  hint,
+  error,
+  aside,
+  value,
+  country,
+  onChange,
+  onCountryChange,
+  onBlur,
+  name,
+  locale,
+  countryWords,
+  ref,
+}: Props) {
   const type = (event: ChangeEvent<HTMLInputElement>): void => onChange(phoneDigits(event.target.value, country));
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(tied) => (
         <div className="phone-control">
           <CountryPicker value={country} onChange={onCountryChange} locale={locale} words={countryWords} />
-          <input {...tied} ref={ref} name={name} type="tel" autoComplete="tel-national" inputMode="tel" value={maskPhone(value)} onChange={type} onBlur={onBlur} className="control tabular-nums" />
+          <input
+            {...tied}
+            ref={ref}
+            name={name}
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="tel"
+            value={maskPhone(value)}
+            onChange={type}
+            onBlur={onBlur}
+            className="control tabular-nums"
+          />
         </div>
       )}
     </Field>

@@ -6,7 +6,11 @@ export type CardBrand = "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB";
 export type CardDetails = { name: string; number: string; cvv: string; expiresMonth: number; expiresYear: number };
 
 /** All that may remain of a card. */
-export type KeptCard = { brand: CardBrand | null; lastFour: string; /** Its last day, YYYY-MM-DD. */ expiresOn: string };
+export type KeptCard = {
+  brand: CardBrand | null;
+  lastFour: string;
+  /** Its last day, YYYY-MM-DD. */ expiresOn: string;
+};
 
 export type PaymentOrder = {
   /** A second start with the same key is the same payment. */

@@ -28,18 +28,38 @@ function luhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-const verify = (customer: Customer, order = monthly, card = newCard()) => customer.call("POST /mercanet/verify-card", { body: { ...card, ...order } });
+const verify = (customer: Customer, order = monthly, card = newCard()) =>
+  customer.call("POST /mercanet/verify-card", { body: { ...card, ...order } });
 const approve = (customer: Customer, order = monthly) => customer.call("POST /subscriptions", { body: order });
 
 describe("plans", () => {
   test("are listed in two groups with their prices in euros, for visitors and subscribers", async () => {
     const groups = await shop.site.as()("GET /pub/plans");
     expect(groups).toEqual([
-      { id: 1, name: "Individuel", screens: 1, plans: [{ id: 1, price: 9.99, recurring: "MONTH", has_promotion: false }, { id: 2, price: 99.9, recurring: "YEAR", has_promotion: true }] },
-      { id: 2, name: "Famille", screens: 3, plans: [{ id: 3, price: 14.99, recurring: "MONTH", has_promotion: false }, { id: 4, price: 149.9, recurring: "YEAR", has_promotion: true }] },
+      {
+        id: 1,
+        name: "Individuel",
+        screens: 1,
+        plans: [
+          { id: 1, price: 9.99, recurring: "MONTH", has_promotion: false },
+          { id: 2, price: 99.9, recurring: "YEAR", has_promotion: true },
+        ],
+      },
+      {
+        id: 2,
+        name: "Famille",
+        screens: 3,
+        plans: [
+          { id: 3, price: 14.99, recurring: "MONTH", has_promotion: false },
+          { id: 4, price: 149.9, recurring: "YEAR", has_promotion: true },
+        ],
+      },
     ]);
     expect(await ada.call("GET /plan/list")).toEqual(groups);
-    expect((await shop.site.as({ locale: "en" })("GET /pub/plans")).map(({ name }) => name)).toEqual(["Individual", "Family"]);
+    expect((await shop.site.as({ locale: "en" })("GET /pub/plans")).map(({ name }) => name)).toEqual([
+      "Individual",
+      "Family",
+    ]);
   });
 
   test("cannot be listed under /plan/list without a session", async () => {
@@ -54,27 +74,65 @@ describe("a card", () => {
     expect(await ada.call("GET /me/latest-subscription")).toBeNull();
     expect(await shop.press(referenceIn(form))).toBe("/enregistrement?success=1&provider=card");
     const outcome = await ada.call("POST /users/payment");
-    expect(outcome).toMatchObject({ status: "paid", subscription: { status: 1, price: 9.99, plan: { id: 1 }, cb_card_brand: "VISA", recurring_type: "DAY", recurring_count: 31 } });
+    expect(outcome).toMatchObject({
+      status: "paid",
+      subscription: {
+        status: 1,
+        price: 9.99,
+        plan: { id: 1 },
+        cb_card_brand: "VISA",
+        recurring_type: "DAY",
+        recurring_count: 31,
+      },
+    });
     expect(outcome.subscription?.endAt).toBe("2026-04-10T08:00:00.000Z");
     const user = await ada.call("GET /me/profile");
-    expect(user).toMatchObject({ status: 1, type: 1, paymentMethod: "CARD", trialDayRemaining: 31, canApplyTrial: false, trialStartAt: "2026-03-10T09:00:00.000Z", cancel_subscription_at: null });
+    expect(user).toMatchObject({
+      status: 1,
+      type: 1,
+      paymentMethod: "CARD",
+      trialDayRemaining: 31,
+      canApplyTrial: false,
+      trialStartAt: "2026-03-10T09:00:00.000Z",
+      cancel_subscription_at: null,
+    });
   });
 
   test("for the family's year is charged at once, makes the account a family's and writes an invoice", async () => {
     const form = await verify(ada, { plan: 4, final_price: 149.9, terms: true });
     await shop.press(referenceIn(form), { notification: "now" });
     await shop.site.jobs.runAll();
-    expect(await ada.call("GET /me/latest-subscription")).toMatchObject({ status: 1, price: 149.9, recurring_type: "YEAR", recurring_count: 1, endAt: "2027-03-10T09:00:00.000Z" });
+    expect(await ada.call("GET /me/latest-subscription")).toMatchObject({
+      status: 1,
+      price: 149.9,
+      recurring_type: "YEAR",
+      recurring_count: 1,
+      endAt: "2027-03-10T09:00:00.000Z",
+    });
     expect(await ada.call("GET /me/profile")).toMatchObject({ type: 2, trialDayRemaining: -1, canApplyTrial: true });
-    const invoice = await shop.site.database.row(sql`select number, net_cents, vat_cents, gross_cents from invoices where account_id = ${ada.accountId}`);
-    expect(invoice).toMatchObject({ number: expect.stringMatching(/^2026-\d{6}$/), net_cents: 12_492, vat_cents: 2498, gross_cents: 14_990 });
+    const invoice = await shop.site.database.row(
+      sql`select number, net_cents, vat_cents, gross_cents from invoices where account_id = ${ada.accountId}`,
+    );
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^2026-\d{6}$/),
+      net_cents: 12_492,
+      vat_cents: 2498,
+      gross_cents: 14_990,
+    });
   });
 
   test("that the bank refuses leaves the account as it was, with the bank's reason", async () => {
     const form = await verify(ada, monthly, { ...goodCard, card_number: "4000000000009995" });
     expect(await shop.press(referenceIn(form))).toBe("/enregistrement?success=0&provider=card");
-    expect(await ada.call("POST /users/payment")).toEqual({ status: "refused", reason: "Le solde du compte est insuffisant", subscription: null });
-    await expect(ada.call("GET /me/profile")).rejects.toMatchObject({ status: 400, message: "User profile does not exist" });
+    expect(await ada.call("POST /users/payment")).toEqual({
+      status: "refused",
+      reason: "Le solde du compte est insuffisant",
+      subscription: null,
+    });
+    await expect(ada.call("GET /me/profile")).rejects.toMatchObject({
+      status: 400,
+      message: "User profile does not exist",
+    });
     // Another card may be tried at once.
     await shop.press(referenceIn(await verify(ada)));
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
@@ -85,7 +143,10 @@ describe("a card", () => {
     await shop.press(referenceIn(form));
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     shop.site.clock.advance({ seconds: 16 * 60 });
-    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned", reason: "Le paiement n’a pas été terminé à temps" });
+    expect(await ada.call("POST /users/payment")).toMatchObject({
+      status: "abandoned",
+      reason: "Le paiement n’a pas été terminé à temps",
+    });
   });
 
   test("confirms the contract by a letter that says what comes after the free month", async () => {
@@ -95,7 +156,9 @@ describe("a card", () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain("9,99\u00A0€ par mois");
     expect(letters[0]?.text).toContain("14 jours");
-    const consents = await shop.site.database.rows(sql`select kind from consents where account_id = ${ada.accountId} and kind <> 'adult' order by kind`);
+    const consents = await shop.site.database.rows(
+      sql`select kind from consents where account_id = ${ada.accountId} and kind <> 'adult' order by kind`,
+    );
     expect(consents).toEqual([{ kind: "start-now" }, { kind: "terms" }]);
   });
 });
@@ -108,7 +171,10 @@ describe("PayPal", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Page de paiement de démonstration");
     await shop.press(referenceIn({ approve_url }), { payer: "ada@paypal.example" });
-    expect(await ada.call("POST /subscriptions/{id}/process-payment", { params: { id } })).toMatchObject({ status: "paid", subscription: { cb_card_number: null } });
+    expect(await ada.call("POST /subscriptions/{id}/process-payment", { params: { id } })).toMatchObject({
+      status: "paid",
+      subscription: { cb_card_number: null },
+    });
     expect(await ada.call("GET /me/profile")).toMatchObject({ paymentMethod: "PAYPAL" });
   });
 
@@ -117,7 +183,10 @@ describe("PayPal", () => {
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
     const other = await shop.customer();
     await shop.press(referenceIn(await approve(other)), { payer: "Meme@PayPal.example" });
-    expect(await other.call("POST /users/payment")).toMatchObject({ status: "refused", reason: expect.stringContaining("mois d’essai") });
+    expect(await other.call("POST /users/payment")).toMatchObject({
+      status: "refused",
+      reason: expect.stringContaining("mois d’essai"),
+    });
     await expect(approve(other)).rejects.toMatchObject({ status: 409, details: { reason: "trial-used" } });
     await shop.press(referenceIn(await approve(other, { ...monthly, trial: false })), { payer: "meme@paypal.example" });
     expect(await other.call("POST /users/payment")).toMatchObject({ status: "paid" });
@@ -145,7 +214,10 @@ describe("somebody who subscribes already", () => {
 
   test("who paid in one tab and orders in another keeps what was paid", async () => {
     await shop.press(referenceIn(await verify(ada, yearly)));
-    await expect(verify(ada, yearly)).rejects.toMatchObject({ status: 409, message: "Vous avez déjà un abonnement en cours" });
+    await expect(verify(ada, yearly)).rejects.toMatchObject({
+      status: 409,
+      message: "Vous avez déjà un abonnement en cours",
+    });
     expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   });
 
@@ -153,10 +225,19 @@ describe("somebody who subscribes already", () => {
     await shop.press(referenceIn(await verify(ada, yearly)));
     await ada.call("POST /users/payment");
     const cancelled = await ada.call("POST /me/cancel-subscription");
-    expect(cancelled).toMatchObject({ status: 1, cancel_subscription_at: expect.any(String), subscription_end_at: cancelled.user_subscription?.endAt });
+    expect(cancelled).toMatchObject({
+      status: 1,
+      cancel_subscription_at: expect.any(String),
+      subscription_end_at: cancelled.user_subscription?.endAt,
+    });
     expect(cancelled.user_subscription?.nextPayAt).toBeNull();
-    expect(await ada.call("POST /me/cancel-subscription")).toMatchObject({ cancel_subscription_at: cancelled.cancel_subscription_at });
-    expect(await ada.call("POST /me/reactivate-subscription")).toMatchObject({ cancel_subscription_at: null, subscription_end_at: null });
+    expect(await ada.call("POST /me/cancel-subscription")).toMatchObject({
+      cancel_subscription_at: cancelled.cancel_subscription_at,
+    });
+    expect(await ada.call("POST /me/reactivate-subscription")).toMatchObject({
+      cancel_subscription_at: null,
+      subscription_end_at: null,
+    });
   });
 });
 

@@ -1,4 +1,12 @@
-import type { Card, Coupon, Order, PaymentMethods, PaymentOutcome, PlanGroup, RedirectForm } from "#contract/billing.ts";
+import type {
+  Card,
+  Coupon,
+  Order,
+  PaymentMethods,
+  PaymentOutcome,
+  PlanGroup,
+  RedirectForm,
+} from "#contract/billing.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
@@ -20,7 +28,13 @@ import {
 } from "./payment-queries.ts";
 import { findCoupon, listPlans } from "./plan-queries.ts";
 import { couponApplies, termsOf, toEuros } from "./prices.ts";
-import { askCancellation, findLatestSubscription, findLiveSubscription, findSubscription, takeCancellationBack } from "./queries.ts";
+import {
+  askCancellation,
+  findLatestSubscription,
+  findLiveSubscription,
+  findSubscription,
+  takeCancellationBack,
+} from "./queries.ts";
 import { giveUpUnstarted, settle, type Settled } from "./settling.ts";
 import { billingTexts, failureText } from "./texts.ts";
 
@@ -59,7 +73,10 @@ export function createBilling(parts: BillingParts) {
     if (status) await settleAndRefund(status, at);
   };
 
-  const outcomeOf = async (payment: PaymentRow | undefined, { accountId, locale }: Ordering): Promise<PaymentOutcome> => {
+  const outcomeOf = async (
+    payment: PaymentRow | undefined,
+    { accountId, locale }: Ordering,
+  ): Promise<PaymentOutcome> => {
     const live = await findLiveSubscription(database, accountId);
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live) };
     if (!payment) return { status: "none", reason: null, subscription: null };
@@ -81,10 +98,21 @@ export function createBilling(parts: BillingParts) {
   return {
     checkOpenPayments,
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
-    paymentMethods: (): PaymentMethods => ({ card_entry: provider.cardEntry, paypal: true, is_sandbox: provider.isSandbox }),
+    paymentMethods: (): PaymentMethods => ({
+      card_entry: provider.cardEntry,
+      paypal: true,
+      is_sandbox: provider.isSandbox,
+    }),
 
     /** @throws AppError invalid 'Coupon invalide', tooManyTries */
-    async verifyCoupon(asked: { code: string; plan: number; accountId: number | null; who: string; locale: Locale; at: Date }): Promise<Coupon> {
+    async verifyCoupon(asked: {
+      code: string;
+      plan: number;
+      accountId: number | null;
+      who: string;
+      locale: Locale;
+      at: Date;
+    }): Promise<Coupon> {
       await parts.tries.take(couponTries, asked.who, asked.at);
       const plan = await planOf(database, asked.plan);
       const coupon = await findCoupon(database, asked.code.toUpperCase(), asked.accountId);
@@ -108,7 +136,9 @@ export function createBilling(parts: BillingParts) {
       await parts.tries.take(cardTries, String(ordering.accountId), ordering.at);
       const { id, start } = await placeOrder(own, ordering, order, "card", card && cardOf(card, ordering.at));
       // A hosted page that is reached by a plain address is a form without fields.
-      return start.kind === "form" ? { action: start.action, fields: start.fields, id } : { action: start.url, fields: {}, id };
+      return start.kind === "form"
+        ? { action: start.action, fields: start.fields, id }
+        : { action: start.url, fields: {}, id };
     },
 
     /** @throws AppError invalid, conflict, tooManyTries */
@@ -141,17 +171,20 @@ export function createBilling(parts: BillingParts) {
       return row ? subscriptionEntity(row) : null;
     },
 
-    subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> => subscriptionFacts(database, fingerprint, accountId, at),
+    subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> =>
+      subscriptionFacts(database, fingerprint, accountId, at),
     canApplyTrial: (accountId: number): Promise<boolean> => canApplyTrial(database, fingerprint, accountId),
 
     /** @throws AppError conflict when nothing runs */
     async cancel({ accountId, locale, at }: Ordering): Promise<void> {
-      if (!(await askCancellation(database, accountId, at))) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+      if (!(await askCancellation(database, accountId, at)))
+        throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
     },
 
     /** @throws AppError conflict when nothing runs any more */
     async reactivate({ accountId, locale, at }: Ordering): Promise<void> {
-      if (!(await takeCancellationBack(database, accountId, at))) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+      if (!(await takeCancellationBack(database, accountId, at)))
+        throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
     },
 
     /**
@@ -161,7 +194,8 @@ export function createBilling(parts: BillingParts) {
     async hear(event: ProviderEvent, at: Date): Promise<boolean> {
       const settled = await database.transaction(async (inside) => {
         const outcome = await settle({ ...own, database: inside, at }, event.status);
-        if (outcome !== "unknown") await hearEvent(inside, { provider: provider.name, id: event.id, kind: event.kind, outcome, at });
+        if (outcome !== "unknown")
+          await hearEvent(inside, { provider: provider.name, id: event.id, kind: event.kind, outcome, at });
         return outcome;
       });
       if (settled === "to-refund") await refundStray(at);
@@ -173,8 +207,18 @@ export function createBilling(parts: BillingParts) {
 function groupsOf(rows: Awaited<ReturnType<typeof listPlans>>): PlanGroup[] {
   const groups = new Map<number, PlanGroup>();
   for (const row of rows) {
-    const group = groups.get(row.group_id) ?? { id: row.group_id, name: row.group_name, screens: row.screens, plans: [] };
-    group.plans.push({ id: row.id, price: toEuros(row.price_cents), recurring: row.recurring, has_promotion: row.has_promotion });
+    const group = groups.get(row.group_id) ?? {
+      id: row.group_id,
+      name: row.group_name,
+      screens: row.screens,
+      plans: [],
+    };
+    group.plans.push({
+      id: row.id,
+      price: toEuros(row.price_cents),
+      recurring: row.recurring,
+      has_promotion: row.has_promotion,
+    });
     groups.set(row.group_id, group);
   }
   return [...groups.values()];

@@ -13,7 +13,12 @@ export async function canApplyTrial(database: Database, fingerprint: Fingerprint
 }
 
 /** What billing says of an account at an instant. */
-export async function subscriptionFacts(database: Database, fingerprint: Fingerprint, accountId: number, at: Date): Promise<SubscriptionFacts> {
+export async function subscriptionFacts(
+  database: Database,
+  fingerprint: Fingerprint,
+  accountId: number,
+  at: Date,
+): Promise<SubscriptionFacts> {
   const [row, trial] = await Promise.all([
     findLatestSubscription(database, accountId),
     canApplyTrial(database, fingerprint, accountId),

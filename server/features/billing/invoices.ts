@@ -38,7 +38,12 @@ export async function issueInvoice(database: Database, seller: Seller, sale: Sal
     vatCents,
     netCents: grossCents - vatCents,
     vatPercent,
-    content: { seller, customer, locale, lines: [{ label, grossCents, discountCents, from: period.from, to: period.to }] },
+    content: {
+      seller,
+      customer,
+      locale,
+      lines: [{ label, grossCents, discountCents, from: period.from, to: period.to }],
+    },
   });
   return number;
 }

@@ -13,7 +13,10 @@ export function createBillingJobs(parts: BillingParts): BillingJobs {
   };
 }
 
-async function sendConfirmation({ database, sendLetter, brandName, publicUrl }: BillingParts, subscriptionId: number): Promise<void> {
+async function sendConfirmation(
+  { database, sendLetter, brandName, publicUrl }: BillingParts,
+  subscriptionId: number,
+): Promise<void> {
   const subscription = await findSubscription(database, subscriptionId);
   const payment = await findBegunPayment(database, subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));

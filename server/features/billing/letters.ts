@@ -40,7 +40,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
       { label: t.subscription, value: begun.label },
       { label: t.since, value: longDate(begun.begunAt, locale) },
       { label: t.paidNow, value: money(begun.paidCents) },
-      { label: t.then, value: later },
+      { label: t.afterwards, value: later },
       { label: t.nextPayment, value: next },
       ...(begun.invoiceNumber === null ? [] : [{ label: t.invoice, value: begun.invoiceNumber }]),
     ],
@@ -64,27 +64,32 @@ const words = {
     subject: (brand: string) => `Votre abonnement ${brand} est confirmé`,
     heading: (name: string) => `Merci, ${name} !`,
     begun: (label: string) => `Votre contrat est conclu : ${label}, sans engagement.`,
-    trialUntil: (day: string, price: string) => `Votre mois d’essai gratuit dure jusqu’au ${day}. Il est suivi d’un abonnement à ${price}, sauf si vous résiliez avant.`,
-    renews: (day: string, price: string) => `Il est reconduit le ${day} au prix de ${price}, sauf si vous résiliez avant.`,
+    trialUntil: (day: string, price: string) =>
+      `Votre mois d’essai gratuit dure jusqu’au ${day}. Il est suivi d’un abonnement à ${price}, sauf si vous résiliez avant.`,
+    renews: (day: string, price: string) =>
+      `Il est reconduit le ${day} au prix de ${price}, sauf si vous résiliez avant.`,
     paid: (price: string) => `Nous avons reçu votre paiement de ${price}.`,
-    withdrawal: "Vous avez 14 jours pour renoncer au contrat sans donner de raison ; vous serez alors remboursé en totalité.",
+    withdrawal:
+      "Vous avez 14 jours pour renoncer au contrat sans donner de raison ; vous serez alors remboursé en totalité.",
     withdrawalStarted:
       "Vous avez 14 jours pour renoncer au contrat sans donner de raison. Comme vous avez demandé à commencer tout de suite, " +
       "les jours déjà écoulés seront déduits du remboursement.",
     subscription: "Abonnement",
     since: "Depuis le",
     paidNow: "Payé aujourd’hui",
-    then: "Ensuite",
+    afterwards: "Ensuite",
     nextPayment: "Prochain paiement",
     invoice: "Facture",
     watch: "Accéder aux vidéos",
-    cancel: "Vous pouvez résilier à tout moment depuis Mon compte, ou par le lien « Résilier votre contrat » au bas du site.",
+    cancel:
+      "Vous pouvez résilier à tout moment depuis Mon compte, ou par le lien « Résilier votre contrat » au bas du site.",
   },
   en: {
     subject: (brand: string) => `Your ${brand} subscription is confirmed`,
     heading: (name: string) => `Thank you, ${name}!`,
     begun: (label: string) => `Your contract is made: ${label}, no commitment.`,
-    trialUntil: (day: string, price: string) => `Your free month lasts until ${day}. It is followed by a subscription at ${price}, unless you cancel before.`,
+    trialUntil: (day: string, price: string) =>
+      `Your free month lasts until ${day}. It is followed by a subscription at ${price}, unless you cancel before.`,
     renews: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel before.`,
     paid: (price: string) => `We received your payment of ${price}.`,
     withdrawal: "You have 14 days to withdraw from the contract without giving a reason, with a full refund.",
@@ -94,10 +99,11 @@ const words = {
     subscription: "Subscription",
     since: "Since",
     paidNow: "Paid today",
-    then: "Then",
+    afterwards: "Then",
     nextPayment: "Next payment",
     invoice: "Invoice",
     watch: "Go to the videos",
-    cancel: "You can cancel at any time from My Account, or with the link “Cancel your contract” at the foot of the site.",
+    cancel:
+      "You can cancel at any time from My Account, or with the link “Cancel your contract” at the foot of the site.",
   },
 } as const;

@@ -13,17 +13,25 @@ beforeEach(async () => {
   ada = await shop.customer();
 });
 
-const order = async () => referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } }));
+const order = async () =>
+  referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } }));
 const address = "/api/payments/notifications/sandbox";
 
 function notice(reference: string, state: "paid" | "refused" | "abandoned", amountCents = 9990) {
   const card = { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" };
-  return JSON.stringify({ id: `${reference}-${state}`, kind: `payment.${state}`, status: { reference, state, amountCents, failure: null, card, payer: null } });
+  return JSON.stringify({
+    id: `${reference}-${state}`,
+    kind: `payment.${state}`,
+    status: { reference, state, amountCents, failure: null, card, payer: null },
+  });
 }
 
 /** As the provider sends it: signed, unless a test breaks that. */
 function tell(body: string, signature = sign(`sandbox ${shop.site.config.secret}`, body)) {
-  return shop.site.send("POST", address, { raw: body, headers: { "content-type": "application/json", [signatureHeader]: signature } });
+  return shop.site.send("POST", address, {
+    raw: body,
+    headers: { "content-type": "application/json", [signatureHeader]: signature },
+  });
 }
 
 const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
@@ -69,7 +77,12 @@ describe("a notification", () => {
   test("that arrives at the same moment as the browser counts once", async () => {
     const reference = await order();
     await shop.press(reference);
-    await Promise.all([tell(notice(reference, "paid")), ada.call("POST /users/payment"), tell(notice(reference, "paid")), ada.call("POST /users/payment")]);
+    await Promise.all([
+      tell(notice(reference, "paid")),
+      ada.call("POST /users/payment"),
+      tell(notice(reference, "paid")),
+      ada.call("POST /users/payment"),
+    ]);
     await expectOnePayment();
   });
 
@@ -130,7 +143,9 @@ test("a payment of another amount than was asked begins nothing and goes back", 
   await shop.press(reference, { notification: "lost" });
   expect((await tell(notice(reference, "paid", 1))).status).toBe(200);
   expect(await standing()).toBeNull();
-  const refunds = await shop.site.database.rows(sql`select amount_cents, kind from payments where account_id = ${ada.accountId} and kind = 'refund'`);
+  const refunds = await shop.site.database.rows(
+    sql`select amount_cents, kind from payments where account_id = ${ada.accountId} and kind = 'refund'`,
+  );
   expect(refunds).toHaveLength(1);
   await shop.site.jobs.runAll();
   expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
@@ -146,6 +161,8 @@ test("a second payment that slipped through is given back, and the first one sta
   await tell(notice(older, "paid"));
   expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
-  const given = await shop.site.database.row<{ refunded_at: Date | null }>(sql`select refunded_at from sandbox_payments where reference = ${older}`);
+  const given = await shop.site.database.row<{ refunded_at: Date | null }>(
+    sql`select refunded_at from sandbox_payments where reference = ${older}`,
+  );
   expect(given?.refunded_at).not.toBeNull();
 });

@@ -8,7 +8,10 @@ import type { Billing } from "./billing.ts";
  * Where providers tell how payments ended: `POST /api/payments/notifications/{provider}`, read as raw bytes because a
  * signature is over bytes. 200 when heard (again), 403 for a bad signature, 404 for what we do not know.
  */
-export async function paymentNotifications(app: FastifyInstance, parts: { billing: Billing; provider: PaymentProvider; clock: Clock }): Promise<void> {
+export async function paymentNotifications(
+  app: FastifyInstance,
+  parts: { billing: Billing; provider: PaymentProvider; clock: Clock },
+): Promise<void> {
   const { billing, provider, clock } = parts;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

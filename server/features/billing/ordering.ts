@@ -10,7 +10,14 @@ import { cardIsGood } from "./periods.ts";
 import { insertFirstPayment, listOpenPayments, setReference } from "./payment-queries.ts";
 import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "./prices.ts";
-import { findLiveSubscription, findPendingSubscription, insertPendingSubscription, lockAccount, recordConsent, setApproveUrl } from "./queries.ts";
+import {
+  findLiveSubscription,
+  findPendingSubscription,
+  insertPendingSubscription,
+  lockAccount,
+  recordConsent,
+  setApproveUrl,
+} from "./queries.ts";
 import { giveUpUnstarted, settle } from "./settling.ts";
 import { billingTexts, planLabel } from "./texts.ts";
 
@@ -25,7 +32,13 @@ type Placed = { subscriptionId: number; paymentId: number; key: string; terms: T
  * first, and where it turns out to be paid already, it stands and the new order is refused.
  * @throws AppError invalid, conflict
  */
-export async function placeOrder(own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal", card: CardDetails | null): Promise<{ id: number; start: Start }> {
+export async function placeOrder(
+  own: OrderingParts,
+  ordering: Ordering,
+  order: Order,
+  method: "card" | "paypal",
+  card: CardDetails | null,
+): Promise<{ id: number; start: Start }> {
   const { parts } = own;
   const placed = await placeAlone(own, ordering, order, method);
   const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
@@ -37,7 +50,10 @@ export async function placeOrder(own: OrderingParts, ordering: Ordering, order: 
     locale: ordering.locale,
     returnUrl: `${parts.publicUrl}/enregistrement`,
   };
-  const start = method === "card" ? await parts.provider.startCard(paymentOrder, card) : await parts.provider.startPaypal(paymentOrder);
+  const start =
+    method === "card"
+      ? await parts.provider.startCard(paymentOrder, card)
+      : await parts.provider.startPaypal(paymentOrder);
   if ((await setReference(parts.database, placed.paymentId, start.reference)) === 0) {
     await parts.provider.close(start.reference);
     throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
@@ -48,7 +64,12 @@ export async function placeOrder(own: OrderingParts, ordering: Ordering, order: 
 }
 
 /** Two tabs may order at once: whichever comes second closes the other's open payment and tries again. */
-async function placeAlone(own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal"): Promise<Placed> {
+async function placeAlone(
+  own: OrderingParts,
+  ordering: Ordering,
+  order: Order,
+  method: "card" | "paypal",
+): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
     await closeOpenPayments(own, ordering);
     const placed = await own.parts.database.transaction((inside) => place(inside, own, ordering, order, method));
@@ -67,25 +88,51 @@ async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering
 }
 
 /** Writes the order down; undefined where another one was placed at the same moment. */
-async function place(inside: Database, own: OrderingParts, ordering: Ordering, order: Order, method: "card" | "paypal"): Promise<Placed | undefined> {
+async function place(
+  inside: Database,
+  own: OrderingParts,
+  ordering: Ordering,
+  order: Order,
+  method: "card" | "paypal",
+): Promise<Placed | undefined> {
   const { accountId, locale, at } = ordering;
   const { provider } = own.parts;
   await lockAccount(inside, accountId);
-  if (await findLiveSubscription(inside, accountId)) throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
+  if (await findLiveSubscription(inside, accountId))
+    throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
   if (await findPendingSubscription(inside, accountId)) return undefined;
   const terms = await agreeOnTerms(inside, own, ordering, order);
-  const subscriptionId = await insertPendingSubscription(inside, { accountId, provider: provider.name, method, terms, at });
+  const subscriptionId = await insertPendingSubscription(inside, {
+    accountId,
+    provider: provider.name,
+    method,
+    terms,
+    at,
+  });
   if (terms.coupon) await reserveCoupon(inside, { couponId: terms.coupon.id, accountId, subscriptionId, at });
   const key = randomUUID();
-  const paymentId = await insertFirstPayment(inside, { subscriptionId, accountId, amountCents: terms.dueNowCents, provider: provider.name, key, at });
+  const paymentId = await insertFirstPayment(inside, {
+    subscriptionId,
+    accountId,
+    amountCents: terms.dueNowCents,
+    provider: provider.name,
+    key,
+    at,
+  });
   const choice = { subscription: subscriptionId, plan: terms.plan.id, price: terms.priceCents, trial: terms.hasTrial };
   if (order.terms) await recordConsent(inside, { accountId, kind: "terms", choice, textVersion: termsVersion, at });
-  if (order.start_now) await recordConsent(inside, { accountId, kind: "start-now", choice, textVersion: termsVersion, at });
+  if (order.start_now)
+    await recordConsent(inside, { accountId, kind: "start-now", choice, textVersion: termsVersion, at });
   return { subscriptionId, paymentId, key, terms };
 }
 
 /** Works the price out and holds it against the one that was shown. */
-async function agreeOnTerms(inside: Database, own: OrderingParts, { accountId, locale, at }: Ordering, order: Order): Promise<Terms> {
+async function agreeOnTerms(
+  inside: Database,
+  own: OrderingParts,
+  { accountId, locale, at }: Ordering,
+  order: Order,
+): Promise<Terms> {
   const plan = await planOf(inside, order.plan);
   const coupon = order.promotion_code ? await couponFor(inside, order.promotion_code, plan, accountId, at) : undefined;
   const eligible = await canApplyTrial(inside, own.fingerprint, accountId);
@@ -93,8 +140,15 @@ async function agreeOnTerms(inside: Database, own: OrderingParts, { accountId, l
   if (order.trial === true && !terms.hasTrial && plan.recurring === "MONTH") {
     throw new AppError("conflict", { message: billingTexts.trialUsed[locale], details: { reason: "trial-used" } });
   }
-  if (order.final_price !== null && order.final_price !== undefined && toCents(order.final_price) !== terms.firstPriceCents) {
-    throw new AppError("conflict", { message: billingTexts.priceChanged[locale], details: { reason: "price", final_price: terms.firstPriceCents / 100 } });
+  if (
+    order.final_price !== null &&
+    order.final_price !== undefined &&
+    toCents(order.final_price) !== terms.firstPriceCents
+  ) {
+    throw new AppError("conflict", {
+      message: billingTexts.priceChanged[locale],
+      details: { reason: "price", final_price: terms.firstPriceCents / 100 },
+    });
   }
   return terms;
 }
@@ -106,23 +160,39 @@ export async function planOf(database: Database, id: number): Promise<PlanRow> {
   return plan;
 }
 
-async function couponFor(inside: Database, code: string, plan: PlanRow, accountId: number, at: Date): Promise<CouponRow> {
+async function couponFor(
+  inside: Database,
+  code: string,
+  plan: PlanRow,
+  accountId: number,
+  at: Date,
+): Promise<CouponRow> {
   const first = await findCoupon(inside, code.toUpperCase(), accountId);
   if (first) await lockCoupon(inside, first.id);
   const coupon = await findCoupon(inside, code.toUpperCase(), accountId);
-  if (!coupon || !couponApplies(coupon, plan, at)) throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
+  if (!coupon || !couponApplies(coupon, plan, at))
+    throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
   return coupon;
 }
 
 /** The provider knows a card again that had its free month: better said now than after the payment. */
-async function refuseUsedTrial(own: OrderingParts, ordering: Ordering, reference: string, method: "card" | "paypal", hasTrial: boolean): Promise<void> {
+async function refuseUsedTrial(
+  own: OrderingParts,
+  ordering: Ordering,
+  reference: string,
+  method: "card" | "paypal",
+  hasTrial: boolean,
+): Promise<void> {
   if (!hasTrial) return;
   const { database, provider } = own.parts;
   const status = await provider.status(reference);
   if (!status?.payer || !(await isTrialUsedBy(database, method, own.fingerprint(method, status.payer)))) return;
   const closed = await provider.close(reference);
   if (closed) await settle({ ...own, database, at: ordering.at }, closed);
-  throw new AppError("conflict", { message: billingTexts.trialUsed[ordering.locale], details: { reason: "trial-used" } });
+  throw new AppError("conflict", {
+    message: billingTexts.trialUsed[ordering.locale],
+    details: { reason: "trial-used" },
+  });
 }
 
 /** @throws AppError invalid for a card that expired */

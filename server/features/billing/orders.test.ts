@@ -14,23 +14,39 @@ beforeEach(async () => {
 });
 
 const order = { ...goodCard, ...yearly };
-const post = (path: string, body: unknown, token: string | null = ada.token) => shop.site.send("POST", path, { body, ...(token === null ? {} : { token }) });
+const post = (path: string, body: unknown, token: string | null = ada.token) =>
+  shop.site.send("POST", path, { body, ...(token === null ? {} : { token }) });
 
 describe("a card that cannot be right is refused under its field", () => {
   test.each([
     ["no number", { card_number: "" }, "card_number", "Ce champ est obligatoire"],
-    ["a number with a wrong check digit", { card_number: "4242424242424241" }, "card_number", "Le numéro de carte est invalide"],
+    [
+      "a number with a wrong check digit",
+      { card_number: "4242424242424241" },
+      "card_number",
+      "Le numéro de carte est invalide",
+    ],
     ["letters for a number", { card_number: "quatre-deux" }, "card_number", "Le numéro de carte est invalide"],
     ["a number of 25 digits", { card_number: "4".repeat(25) }, "card_number", "Le numéro de carte est invalide"],
     ["a number that is none", { card_number: 4_242_424_242_424_242 }, "card_number", "Ce champ est obligatoire"],
     ["no security code", { card_cvv: "" }, "card_cvv", "Ce champ est obligatoire"],
     ["a security code of five digits", { card_cvv: "12345" }, "card_cvv", "Le cryptogramme est invalide"],
     ["no name", { card_name: "  " }, "card_name", "Ce champ est obligatoire"],
-    ["a name with control characters", { card_name: "Ada\u0007" }, "card_name", "Ce champ contient des caractères qui ne sont pas acceptés"],
+    [
+      "a name with control characters",
+      { card_name: "Ada\u0007" },
+      "card_name",
+      "Ce champ contient des caractères qui ne sont pas acceptés",
+    ],
     ["month 13", { card_expiration_month: 13 }, "card_expiration_month", "Date d'expiration est invalide"],
     ["month 0", { card_expiration_month: 0 }, "card_expiration_month", "Date d'expiration est invalide"],
     ["a year of two digits", { card_expiration_year: 30 }, "card_expiration_year", "Date d'expiration est invalide"],
-    ["a month that is over", { card_expiration_month: 2, card_expiration_year: 2026 }, "card_expiration_month", "Date d'expiration est invalide"],
+    [
+      "a month that is over",
+      { card_expiration_month: 2, card_expiration_year: 2026 },
+      "card_expiration_month",
+      "Date d'expiration est invalide",
+    ],
     ["no plan", { plan: undefined }, "plan", "Veuillez faire un choix"],
     ["an unknown plan", { plan: 9 }, "plan", "Veuillez faire un choix"],
     ["an enormous plan", { plan: 9_007_199_254_740_991 }, "plan", "Veuillez faire un choix"],
@@ -39,7 +55,9 @@ describe("a card that cannot be right is refused under its field", () => {
     ["a coupon there is none of", { promotion_code: "RIEN" }, "promotion_code", "Coupon invalide"],
   ])("%s", async (_case, wrong, field, message) => {
     const response = await post("/api/mercanet/verify-card", { ...order, ...wrong });
-    const { error } = (await response.json()) as { error: { code: number; messages: Record<string, string>; errors: unknown[] } };
+    const { error } = (await response.json()) as {
+      error: { code: number; messages: Record<string, string>; errors: unknown[] };
+    };
     expect([response.status, error.code]).toEqual([400, 400]);
     expect(error.messages).toEqual({ [field]: message });
     expect(error.errors).toEqual([{ field, error: message }]);
@@ -48,13 +66,23 @@ describe("a card that cannot be right is refused under its field", () => {
 });
 
 describe("money calls", () => {
-  test.each(["/api/mercanet/verify-card", "/api/mercanet-subscriptions", "/api/subscriptions", "/api/users/payment", "/api/me/cancel-subscription"])("%s need a session", async (path) => {
+  test.each([
+    "/api/mercanet/verify-card",
+    "/api/mercanet-subscriptions",
+    "/api/subscriptions",
+    "/api/users/payment",
+    "/api/me/cancel-subscription",
+  ])("%s need a session", async (path) => {
     expect((await post(path, order, null)).status).toBe(401);
     expect((await post(path, order, "x".repeat(43))).status).toBe(401);
   });
 
   test("broken, empty and enormous bodies are refused", async () => {
-    const broken = await shop.site.send("POST", "/api/subscriptions", { token: ada.token, raw: "{", headers: { "content-type": "application/json" } });
+    const broken = await shop.site.send("POST", "/api/subscriptions", {
+      token: ada.token,
+      raw: "{",
+      headers: { "content-type": "application/json" },
+    });
     expect(broken.status).toBe(400);
     expect((await post("/api/subscriptions", undefined)).status).toBe(400);
     expect((await post("/api/subscriptions", [])).status).toBe(400);
@@ -62,7 +90,10 @@ describe("money calls", () => {
   });
 
   test("a price other than the server's is a conflict that names the right one", async () => {
-    await expect(ada.call("POST /subscriptions", { body: { ...yearly, final_price: 0.01 } })).rejects.toMatchObject({ status: 409, details: { reason: "price", final_price: 99.9 } });
+    await expect(ada.call("POST /subscriptions", { body: { ...yearly, final_price: 0.01 } })).rejects.toMatchObject({
+      status: 409,
+      details: { reason: "price", final_price: 99.9 },
+    });
     expect(await shop.count("subscriptions", `account_id = ${ada.accountId}`)).toBe(0);
   });
 
@@ -80,7 +111,11 @@ describe("money calls", () => {
 
   test("a card is asked for on our page, so the hosted way is not there", async () => {
     expect((await post("/api/mercanet-subscriptions", yearly)).status).toBe(404);
-    expect(await shop.site.as()("GET /pub/payment-methods")).toEqual({ card_entry: "form", paypal: true, is_sandbox: true });
+    expect(await shop.site.as()("GET /pub/payment-methods")).toEqual({
+      card_entry: "form",
+      paypal: true,
+      is_sandbox: true,
+    });
   });
 
   test("cards are not tried by the dozen", async () => {
@@ -92,13 +127,20 @@ describe("money calls", () => {
 });
 
 describe("a coupon", () => {
-  const verify = (code: string, plan = 2, customer?: Customer) => (customer?.call ?? shop.site.as())("POST /pub/promotions/verify", { query: { code, plan } });
+  const verify = (code: string, plan = 2, customer?: Customer) =>
+    (customer?.call ?? shop.site.as())("POST /pub/promotions/verify", { query: { code, plan } });
   const issue = (code: string, extra: { endsAt?: string; maxUses?: number; cents?: number } = {}) =>
-    shop.site.database.run(sql`insert into coupons (code, discount_cents, ends_at, max_uses) values (${code}, ${extra.cents ?? 2000}, ${extra.endsAt ?? null}, ${extra.maxUses ?? null})`);
+    shop.site.database.run(
+      sql`insert into coupons (code, discount_cents, ends_at, max_uses) values (${code}, ${extra.cents ?? 2000}, ${extra.endsAt ?? null}, ${extra.maxUses ?? null})`,
+    );
 
   test("lowers the first year's price, whatever the case it is typed in", async () => {
     await issue("PRINTEMPS");
-    expect(await verify(" printemps ")).toEqual({ discount_amount: 20, final_price: 79.9, promotion_code: "PRINTEMPS" });
+    expect(await verify(" printemps ")).toEqual({
+      discount_amount: 20,
+      final_price: 79.9,
+      promotion_code: "PRINTEMPS",
+    });
     expect(await verify("PRINTEMPS", 4)).toMatchObject({ final_price: 129.9 });
   });
 
@@ -159,10 +201,19 @@ describe("the number of a card and its security code", () => {
       post("/api/mercanet/verify-card", { ...secret, ...monthly }),
       post("/api/mercanet/verify-card", { ...secret, ...monthly, card_expiration_month: 99 }),
       post("/api/mercanet/verify-card", { ...secret, ...monthly, plan: 77 }),
-      shop.site.send("POST", "/api/mercanet/verify-card", { token: ada.token, raw: `${JSON.stringify({ ...secret, ...monthly })}}`, headers: { "content-type": "application/json" } }),
+      shop.site.send("POST", "/api/mercanet/verify-card", {
+        token: ada.token,
+        raw: `${JSON.stringify({ ...secret, ...monthly })}}`,
+        headers: { "content-type": "application/json" },
+      }),
     ]);
     const answers = await Promise.all(refused.map((response) => response.text()));
-    const everything = [await wholeDatabase(), shop.site.logged(), JSON.stringify([form, outcome, answers, page]), JSON.stringify(shop.site.mails)];
+    const everything = [
+      await wholeDatabase(),
+      shop.site.logged(),
+      JSON.stringify([form, outcome, answers, page]),
+      JSON.stringify(shop.site.mails),
+    ];
     for (const text of everything) {
       expect(text).not.toMatch(/5555[ -]?5555[ -]?5555[ -]?4444/);
       expect(text).not.toContain("9731");
@@ -173,7 +224,9 @@ describe("the number of a card and its security code", () => {
   async function wholeDatabase(): Promise<string> {
     const client = new pg.Client({ connectionString: shop.site.databaseUrl });
     await client.connect();
-    const { rows: tables } = await client.query<{ name: string }>("select quote_ident(tablename) as name from pg_tables where schemaname = 'public'");
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
     const texts: string[] = [];
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
@@ -184,8 +237,11 @@ describe("the number of a card and its security code", () => {
   }
 });
 
-test.each(["/sandbox/card", "/sandbox/paypal", "/sandbox/card?reference=nothing"])("%s shows no payment where there is none", async (path) => {
-  const page = await fetch(shop.site.url + path);
-  expect(page.status).toBe(404);
-  expect(await page.text()).toContain("Ce paiement n’existe pas");
-});
+test.each(["/sandbox/card", "/sandbox/paypal", "/sandbox/card?reference=nothing"])(
+  "%s shows no payment where there is none",
+  async (path) => {
+    const page = await fetch(shop.site.url + path);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain("Ce paiement n’existe pas");
+  },
+);

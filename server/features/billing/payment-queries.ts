@@ -15,7 +15,14 @@ export type PaymentRow = {
   created_at: Date;
 };
 
-type NewPayment = { subscriptionId: number; accountId: number; amountCents: number; provider: string; key: string; at: Date };
+type NewPayment = {
+  subscriptionId: number;
+  accountId: number;
+  amountCents: number;
+  provider: string;
+  key: string;
+  at: Date;
+};
 
 /** The order's own payment. Nothing taken now means that the means of payment are only checked. */
 export async function insertFirstPayment(database: Database, payment: NewPayment): Promise<number> {
@@ -60,7 +67,10 @@ export function listPaymentsToCheck(database: Database, openSince: Date) {
     select * from payments where status = 'pending' and created_at <= ${openSince} order by created_at limit 500`);
 }
 
-export function settlePayment(database: Database, settled: { id: number; status: "paid" | "refused" | "abandoned"; failure: string | null; at: Date }) {
+export function settlePayment(
+  database: Database,
+  settled: { id: number; status: "paid" | "refused" | "abandoned"; failure: string | null; at: Date },
+) {
   return database.run(sql`
     update payments set status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
       period_starts_at = ${settled.at}
@@ -86,14 +96,22 @@ export function insertRefund(database: Database, payment: PaymentRow, reference:
 }
 
 /** False when this event was heard before. */
-export async function hearEvent(database: Database, event: { provider: string; id: string; kind: string; outcome: string; at: Date }): Promise<boolean> {
+export async function hearEvent(
+  database: Database,
+  event: { provider: string; id: string; kind: string; outcome: string; at: Date },
+): Promise<boolean> {
   const added = await database.run(sql`
     insert into payment_notifications (provider, event_id, kind, outcome, received_at)
     values (${event.provider}, ${event.id}, ${event.kind}, ${event.outcome}, ${event.at}) on conflict do nothing`);
   return added > 0;
 }
 
-export type BegunPayment = { amount_cents: number; settled_at: Date; period_ends_at: Date; invoice_number: string | null };
+export type BegunPayment = {
+  amount_cents: number;
+  settled_at: Date;
+  period_ends_at: Date;
+  invoice_number: string | null;
+};
 
 /** The payment with which a subscription began, and its invoice. */
 export function findBegunPayment(database: Database, subscriptionId: number) {

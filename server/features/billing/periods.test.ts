@@ -20,7 +20,11 @@ describe("a period", () => {
     const february = periodEnd(day("2026-01-31T12:00:00Z"), "MONTH", 31);
     const march = periodEnd(february, "MONTH", 31);
     const april = periodEnd(march, "MONTH", 31);
-    expect([february, march, april].map((end) => end.toISOString().slice(0, 10))).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
+    expect([february, march, april].map((end) => end.toISOString().slice(0, 10))).toEqual([
+      "2026-02-28",
+      "2026-03-31",
+      "2026-04-30",
+    ]);
   });
 });
 

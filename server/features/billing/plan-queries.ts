@@ -30,7 +30,10 @@ export function lockCoupon(database: Database, id: number) {
 }
 
 /** Sets a use aside for an order. A use that was promised and ran out meanwhile is still honoured. */
-export async function reserveCoupon(database: Database, use: { couponId: number; accountId: number; subscriptionId: number; at: Date }) {
+export async function reserveCoupon(
+  database: Database,
+  use: { couponId: number; accountId: number; subscriptionId: number; at: Date },
+) {
   const added = await database.run(sql`
     insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
     values (${use.couponId}, ${use.accountId}, ${use.subscriptionId}, ${use.at}) on conflict do nothing`);
@@ -54,13 +57,20 @@ export async function hadTrial(database: Database, accountId: number, fingerprin
   return row?.had ?? false;
 }
 
-export async function isTrialUsedBy(database: Database, kind: "card" | "paypal", fingerprint: Buffer): Promise<boolean> {
+export async function isTrialUsedBy(
+  database: Database,
+  kind: "card" | "paypal",
+  fingerprint: Buffer,
+): Promise<boolean> {
   const row = await database.row<{ used: boolean }>(sql`
     select exists (select from trials where kind = ${kind} and fingerprint = ${fingerprint}) as used`);
   return row?.used ?? false;
 }
 
-export function recordTrial(database: Database, trial: { kind: "email" | "card" | "paypal"; fingerprint: Buffer; accountId: number; at: Date }) {
+export function recordTrial(
+  database: Database,
+  trial: { kind: "email" | "card" | "paypal"; fingerprint: Buffer; accountId: number; at: Date },
+) {
   return database.run(sql`
     insert into trials (kind, fingerprint, account_id, used_at)
     values (${trial.kind}, ${trial.fingerprint}, ${trial.accountId}, ${trial.at}) on conflict do nothing`);

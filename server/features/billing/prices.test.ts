@@ -3,7 +3,15 @@ import { couponApplies, termsOf, vatInside, type CouponRow, type PlanRow } from 
 
 const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
 const yearly: PlanRow = { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true };
-const coupon: CouponRow = { id: 1, code: "ETE", discount_cents: 2000, ends_at: null, max_uses: null, uses: 0, used_by_account: false };
+const coupon: CouponRow = {
+  id: 1,
+  code: "ETE",
+  discount_cents: 2000,
+  ends_at: null,
+  max_uses: null,
+  uses: 0,
+  used_by_account: false,
+};
 const at = new Date("2026-03-10T09:00:00Z");
 
 test("a monthly plan begins with a free month, once", () => {

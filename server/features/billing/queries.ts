@@ -85,7 +85,9 @@ export async function insertPendingSubscription(database: Database, order: NewSu
 }
 
 export function setApproveUrl(database: Database, subscriptionId: number, url: string) {
-  return database.run(sql`update subscriptions set approve_url = ${url} where id = ${subscriptionId} and status = 'pending'`);
+  return database.run(
+    sql`update subscriptions set approve_url = ${url} where id = ${subscriptionId} and status = 'pending'`,
+  );
 }
 
 export type Beginning = {
@@ -138,7 +140,12 @@ export function recordConsent(database: Database, consent: Consent) {
 }
 
 /** Whether a choice was given with the order of this subscription. */
-export async function hasConsent(database: Database, accountId: number, kind: "terms" | "start-now", subscriptionId: number): Promise<boolean> {
+export async function hasConsent(
+  database: Database,
+  accountId: number,
+  kind: "terms" | "start-now",
+  subscriptionId: number,
+): Promise<boolean> {
   const row = await database.row<{ given: boolean }>(sql`
     select exists (select from consents where account_id = ${accountId} and kind = ${kind}
       and (choice ->> 'subscription')::integer = ${subscriptionId}) as given`);

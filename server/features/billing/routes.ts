@@ -11,13 +11,23 @@ type Call = { caller: Subscriber; locale: Locale; at: Date };
 const orderingOf = ({ caller, locale, at }: Call): Ordering => ({ accountId: caller.accountId, locale, at });
 
 /** Binds billing's calls. `userOf` answers the account holder as every other call does. */
-export function billingRoutes(api: Api, billing: Billing, userOf: (accountId: number, at: Date) => Promise<User>): void {
+export function billingRoutes(
+  api: Api,
+  billing: Billing,
+  userOf: (accountId: number, at: Date) => Promise<User>,
+): void {
   api.on(contract.plans, ({ locale }) => billing.listPlans(locale));
   api.on(contract.planList, ({ locale }) => billing.listPlans(locale));
   api.on(contract.paymentMethods, async () => billing.paymentMethods());
 
   api.on(contract.verifyCoupon, ({ query, caller, locale, at, request }) =>
-    billing.verifyCoupon({ ...query, accountId: caller?.accountId ?? null, who: callerNetwork(request.ip), locale, at }),
+    billing.verifyCoupon({
+      ...query,
+      accountId: caller?.accountId ?? null,
+      who: callerNetwork(request.ip),
+      locale,
+      at,
+    }),
   );
 
   api.on(contract.verifyCard, (call) => billing.startCard(orderingOf(call), call.body, call.body));

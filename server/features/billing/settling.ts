@@ -22,7 +22,13 @@ import { localeOf, planLabel } from "./texts.ts";
 /** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */
 export type Settled = "unknown" | "unchanged" | "begun" | "given-up" | "to-refund";
 
-export type Settling = { database: Database; parts: BillingParts; jobs: BillingJobs; fingerprint: Fingerprint; at: Date };
+export type Settling = {
+  database: Database;
+  parts: BillingParts;
+  jobs: BillingJobs;
+  fingerprint: Fingerprint;
+  at: Date;
+};
 type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus };
 
 /**
@@ -58,7 +64,12 @@ export async function giveUpUnstarted(settling: Settling, payment: PaymentRow): 
   });
 }
 
-async function giveUp({ database, at }: Settling, { payment, subscription }: Case, state: "refused" | "abandoned", failure: string | null): Promise<Settled> {
+async function giveUp(
+  { database, at }: Settling,
+  { payment, subscription }: Case,
+  state: "refused" | "abandoned",
+  failure: string | null,
+): Promise<Settled> {
   if (payment.status !== "pending") return "unchanged";
   await settlePayment(database, { id: payment.id, status: state, failure, at });
   await releaseCoupon(database, subscription.id);
@@ -81,15 +92,27 @@ async function settlePaid(settling: Settling, given: Case): Promise<Settled> {
     await settlePayment(database, { id: payment.id, status: "refused", failure, at });
     const payer = await findPayer(database, payment.account_id);
     // The free month is not offered to this account again: the next order says its price from the start.
-    if (payer) await recordTrial(database, { kind: "email", fingerprint: settling.fingerprint("email", payer.email), accountId: payer.id, at });
+    if (payer)
+      await recordTrial(database, {
+        kind: "email",
+        fingerprint: settling.fingerprint("email", payer.email),
+        accountId: payer.id,
+        at,
+      });
     return "given-up";
   }
   await settlePayment(database, { id: payment.id, status: "paid", failure, at });
-  parts.warn({ payment: payment.id, failure, askedCents: payment.amount_cents, paidCents: status.amountCents }, "a payment goes back");
+  parts.warn(
+    { payment: payment.id, failure, askedCents: payment.amount_cents, paidCents: status.amountCents },
+    "a payment goes back",
+  );
   return "to-refund";
 }
 
-async function whyNotBegin({ database, fingerprint }: Settling, { payment, subscription, status }: Case): Promise<string | null> {
+async function whyNotBegin(
+  { database, fingerprint }: Settling,
+  { payment, subscription, status }: Case,
+): Promise<string | null> {
   if (status.amountCents !== payment.amount_cents) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
   if (!subscription.has_trial || status.payer === null || subscription.method === "store") return null;
@@ -113,19 +136,30 @@ async function begin(settling: Settling, { payment, subscription, status }: Case
   });
   await setAccountType(database, payment.account_id, subscription.group_id);
   const { coupon_id: couponId } = subscription;
-  if (couponId !== null) await reserveCoupon(database, { couponId, accountId: payment.account_id, subscriptionId: subscription.id, at });
+  if (couponId !== null)
+    await reserveCoupon(database, { couponId, accountId: payment.account_id, subscriptionId: subscription.id, at });
   if (subscription.has_trial) await rememberTrial(settling, payment.account_id, subscription, status);
   await confirm(settling, { payment, subscription, periodEndsAt });
 }
 
-async function rememberTrial({ database, fingerprint, at }: Settling, accountId: number, { method }: SubscriptionRow, { payer }: PaymentStatus): Promise<void> {
+async function rememberTrial(
+  { database, fingerprint, at }: Settling,
+  accountId: number,
+  { method }: SubscriptionRow,
+  { payer }: PaymentStatus,
+): Promise<void> {
   const account = await findPayer(database, accountId);
-  if (account) await recordTrial(database, { kind: "email", fingerprint: fingerprint("email", account.email), accountId, at });
-  if (payer !== null && method !== "store") await recordTrial(database, { kind: method, fingerprint: fingerprint(method, payer), accountId, at });
+  if (account)
+    await recordTrial(database, { kind: "email", fingerprint: fingerprint("email", account.email), accountId, at });
+  if (payer !== null && method !== "store")
+    await recordTrial(database, { kind: method, fingerprint: fingerprint(method, payer), accountId, at });
 }
 
 /** The invoice, where something was paid, and the letter that confirms the contract. */
-async function confirm({ database, parts, jobs, at }: Settling, begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date }): Promise<void> {
+async function confirm(
+  { database, parts, jobs, at }: Settling,
+  begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date },
+): Promise<void> {
   const { payment, subscription, periodEndsAt } = begun;
   if (payment.amount_cents > 0) {
     const payer = found(await findPayer(database, payment.account_id), "account");

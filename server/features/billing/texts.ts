@@ -42,7 +42,8 @@ export function failureText(failure: string | null, locale: Locale): string | nu
 /** 'Abonnement Famille, mensuel' */
 export function planLabel(plan: { group_id: number; recurring: "MONTH" | "YEAR" }, locale: Locale): string {
   const family = plan.group_id === 2;
-  if (locale === "en") return `${family ? "Family" : "Individual"} subscription, ${plan.recurring === "YEAR" ? "yearly" : "monthly"}`;
+  if (locale === "en")
+    return `${family ? "Family" : "Individual"} subscription, ${plan.recurring === "YEAR" ? "yearly" : "monthly"}`;
   return `Abonnement ${family ? "Famille" : "Individuel"}, ${plan.recurring === "YEAR" ? "annuel" : "mensuel"}`;
 }
 

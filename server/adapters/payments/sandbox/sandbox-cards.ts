@@ -42,7 +42,11 @@ export function brandOf(number: string): CardBrand | null {
 /** What remains of a card. */
 export function keptOf(card: CardDetails): KeptCard {
   const lastDay = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0));
-  return { brand: brandOf(card.number), lastFour: card.number.slice(-4), expiresOn: lastDay.toISOString().slice(0, 10) };
+  return {
+    brand: brandOf(card.number),
+    lastFour: card.number.slice(-4),
+    expiresOn: lastDay.toISOString().slice(0, 10),
+  };
 }
 
 /** Knows the same card or payer again; without the key nobody can try numbers against it. */

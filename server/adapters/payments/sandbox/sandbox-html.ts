@@ -8,7 +8,9 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
 function money(cents: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(cents / 100);
+  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(
+    cents / 100,
+  );
 }
 
 /** The page on which a payment is confirmed, refused or abandoned. */
@@ -19,11 +21,17 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
   const rows = [
     [t.merchant, page.brandName],
     [t.order, payment.description],
-    ...(payment.card_last_four === null ? [] : [[t.card, `${payment.card_brand ?? ""} •••• ${payment.card_last_four}`.trim()]]),
+    ...(payment.card_last_four === null
+      ? []
+      : [[t.card, `${payment.card_brand ?? ""} •••• ${payment.card_last_four}`.trim()]]),
     [t.dueNow, money(payment.amount_cents, locale)],
     [t.dueLater, `${money(payment.later_cents, locale)} ${every}`],
   ] as const;
-  return layout(locale, page.nonce, method === "paypal" ? t.paypalTitle : t.cardTitle, `
+  return layout(
+    locale,
+    page.nonce,
+    method === "paypal" ? t.paypalTitle : t.cardTitle,
+    `
     <dl>${rows.map(([name = "", value = ""]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
@@ -32,15 +40,19 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
       <button name="button" value="refuse">${t.refuse}</button>
       <button name="button" value="abandon">${t.abandon}</button>
       ${behindTheScenes(locale)}
-    </form>`);
+    </form>`,
+  );
 }
 
 /** Another payer for every payment, unless one types one: a payer has one free month, as any other. */
 function payerField({ locale, reference }: SandboxPayment): string {
   const t = sandboxTexts[locale];
-  const name = reference.replaceAll(/[^a-z0-9]/gi, "").slice(0, 6).toLowerCase();
+  const name = reference
+    .replaceAll(/[^a-z0-9]/gi, "")
+    .slice(0, 6)
+    .toLowerCase();
   return `<label for="payer">${t.payer}</label>
-    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="${`payeur-${name}@paypal.example`}" aria-describedby="payer-hint">
+    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="payeur-${name}@paypal.example" aria-describedby="payer-hint">
     <p class="note" id="payer-hint">${t.payerHint}</p>`;
 }
 
@@ -86,8 +98,8 @@ h1{margin:0 0 1.25rem;font-size:1.5rem;line-height:1.2;text-wrap:balance}
 h2{margin:1.25rem 0 .5rem;font-size:1rem}
 dl{margin:0 0 1.25rem;display:grid;gap:.5rem;font-variant-numeric:tabular-nums}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
-dt{color:#4a5566}dd{margin:0;font-weight:600;text-align:right}
-.cards dd{font-weight:400}
+dt{color:#4a5566}dd{margin:0 0 0 auto;font-weight:600;text-align:right}
+.cards div{display:block}.cards dd{font-weight:400;text-align:left}
 form{display:grid;gap:.75rem}
 label{font-weight:600}
 input[type=email]{width:100%;min-height:2.875rem;padding:0 .875rem;border:1px solid #6b7688;border-radius:.5rem;font:inherit}

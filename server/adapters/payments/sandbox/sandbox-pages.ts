@@ -40,14 +40,20 @@ export async function sandboxPages(app: FastifyInstance, parts: SandboxPageParts
     });
     // Shown under an address of its own: a reload asks the browser nothing.
     pages.post("/sandbox/card", (request, reply) =>
-      reply.redirect(`/sandbox/card?reference=${encodeURIComponent(z.parse(Named, request.body ?? {}).reference)}`, 303),
+      reply.redirect(
+        `/sandbox/card?reference=${encodeURIComponent(z.parse(Named, request.body ?? {}).reference)}`,
+        303,
+      ),
     );
     pages.get("/sandbox/card", (request, reply) => show(z.parse(Named, request.query).reference, reply));
     pages.get("/sandbox/paypal", (request, reply) => show(z.parse(Named, request.query).reference, reply));
     pages.post("/sandbox/decide", async (request, reply) => {
       const { reference } = z.parse(Named, request.body ?? {});
       const { payer, ...decision } = z.parse(Decided, request.body ?? {});
-      const payment = await sandbox.decide(reference, { ...decision, payer: payer ? payer.trim().toLowerCase() : null });
+      const payment = await sandbox.decide(reference, {
+        ...decision,
+        payer: payer ? payer.trim().toLowerCase() : null,
+      });
       if (!payment) return show(reference, reply);
       return reply.redirect(returnUrl(payment, parts.publicUrl), 303);
     });

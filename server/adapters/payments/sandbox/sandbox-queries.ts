@@ -23,7 +23,15 @@ export type SandboxPayment = {
   refunded_at: Date | null;
 };
 
-type NewPayment = { reference: string; method: "card" | "paypal"; order: PaymentOrder; card: KeptCard | null; payer: string | null; plan: CardPlan; at: Date };
+type NewPayment = {
+  reference: string;
+  method: "card" | "paypal";
+  order: PaymentOrder;
+  card: KeptCard | null;
+  payer: string | null;
+  plan: CardPlan;
+  at: Date;
+};
 
 /** The payment of this key: a new one, or the one that was started with it before. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<SandboxPayment> {
@@ -35,7 +43,9 @@ export async function openPayment(database: Database, payment: NewPayment): Prom
       ${order.description}, ${order.locale}, ${order.returnUrl}, ${card?.brand ?? null}, ${card?.lastFour ?? null},
       ${card?.expiresOn ?? null}, ${payer}, ${plan}, ${at})
     on conflict (idempotency_key) do nothing`);
-  const row = await database.row<SandboxPayment>(sql`select * from sandbox_payments where idempotency_key = ${order.key}`);
+  const row = await database.row<SandboxPayment>(
+    sql`select * from sandbox_payments where idempotency_key = ${order.key}`,
+  );
   if (!row) throw new Error("the sandbox lost a payment it has just opened");
   return row;
 }
@@ -45,7 +55,10 @@ export function findPayment(database: Database, reference: string) {
 }
 
 /** Only an open payment comes to an end; undefined when it had one already. */
-export function endPayment(database: Database, end: { reference: string; state: PaymentState; failure: string | null; payer: string | null; at: Date }) {
+export function endPayment(
+  database: Database,
+  end: { reference: string; state: PaymentState; failure: string | null; payer: string | null; at: Date },
+) {
   return database.row<SandboxPayment>(sql`
     update sandbox_payments
     set state = ${end.state}, failure = ${end.failure}, payer = coalesce(${end.payer}, payer), settled_at = ${end.at}

@@ -7,7 +7,11 @@ import { endPayment, findPayment, openPayment, refundPayment, type SandboxPaymen
 import { isSigned, signatureHeader } from "./sandbox-signature.ts";
 
 /** What the person at the sandbox's page decides. */
-export type Decision = { button: "pay" | "refuse" | "abandon"; notification: "now" | "late" | "twice" | "lost"; payer: string | null };
+export type Decision = {
+  button: "pay" | "refuse" | "abandon";
+  notification: "now" | "late" | "twice" | "lost";
+  payer: string | null;
+};
 
 export type Sandbox = PaymentProvider & {
   find(reference: string): Promise<SandboxPayment | undefined>;
@@ -97,7 +101,10 @@ async function decide({ database, clock, secret, post }: SandboxParts, reference
 }
 
 /** Null for the card that never comes to an end. */
-function endOf(payment: SandboxPayment, { button }: Decision): { state: PaymentStatus["state"]; failure: string | null } | null {
+function endOf(
+  payment: SandboxPayment,
+  { button }: Decision,
+): { state: PaymentStatus["state"]; failure: string | null } | null {
   if (button === "abandon") return { state: "abandoned", failure: "cancelled" };
   if (button === "refuse") return { state: "refused", failure: "refused" };
   if (payment.plan === "silence") return null;
@@ -119,9 +126,16 @@ function noticeOf(payment: SandboxPayment): Notice {
 /** A payment that nobody came back to is over after a quarter of an hour, as at a real provider. */
 async function expired({ database, clock }: SandboxParts, payment: SandboxPayment): Promise<SandboxPayment> {
   const at = clock.now();
-  if (payment.state !== "pending" || at.getTime() - payment.created_at.getTime() < openForMinutes * 60_000) return payment;
+  if (payment.state !== "pending" || at.getTime() - payment.created_at.getTime() < openForMinutes * 60_000)
+    return payment;
   const { reference } = payment;
-  const ended = await endPayment(database, { reference, state: "abandoned", failure: "session-expired", payer: null, at });
+  const ended = await endPayment(database, {
+    reference,
+    state: "abandoned",
+    failure: "session-expired",
+    payer: null,
+    at,
+  });
   return ended ?? (await findPayment(database, reference)) ?? payment;
 }
 

@@ -14,17 +14,33 @@ import { orderOf, saysTrialUsed, submitRedirectForm } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
 
-export type PaymentFormProps = { chosen: Chosen; summary: ReactNode; isSandbox: boolean; onBack: () => void; onTrialUsed: () => void };
+export type PaymentFormProps = {
+  chosen: Chosen;
+  summary: ReactNode;
+  isSandbox: boolean;
+  onBack: () => void;
+  onTrialUsed: () => void;
+};
 
 /** The card's four fields, or none of them where the provider's own page asks for them; then the order. */
-export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, hosted }: PaymentFormProps & { hosted: boolean }) {
+export function CardForm({
+  chosen,
+  summary,
+  isSandbox,
+  onBack,
+  onTrialUsed,
+  hosted,
+}: PaymentFormProps & { hosted: boolean }) {
   const t = useTranslations("billing");
   const locale = useLanguage();
   const describe = useProblem();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [demoNumber] = useState(() => inventCardNumber(Math.random));
-  const form = useForm<CardInput>({ resolver: zodResolver(hosted ? HostedSchema : CardSchema), defaultValues: emptyCard });
-  const wrong = (field: keyof CardInput) => faultText(form.formState.errors[field]?.message, locale);
+  const form = useForm<CardInput>({
+    resolver: zodResolver(hosted ? HostedSchema : CardSchema),
+    defaultValues: emptyCard,
+  });
+  const wrong = (field: keyof CardInput) => faultText(form.formState.errors[field], locale);
 
   const submit = form.handleSubmit(async (typed) => {
     const order = orderOf(chosen, typed);
@@ -48,7 +64,9 @@ export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, host
       </StepHeading>
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {isSandbox && <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox", { number: demoNumber })}</p>}
+        {isSandbox && (
+          <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox", { number: demoNumber })}</p>
+        )}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
         <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={wrong("terms")} />
         <PriceToday chosen={chosen} />
@@ -60,7 +78,13 @@ export function CardForm({ chosen, summary, isSandbox, onBack, onTrialUsed, host
   );
 }
 
-function CardFields({ form, wrong }: { form: UseFormReturn<CardInput>; wrong: (field: keyof CardInput) => string | undefined }) {
+function CardFields({
+  form,
+  wrong,
+}: {
+  form: UseFormReturn<CardInput>;
+  wrong: (field: keyof CardInput) => string | undefined;
+}) {
   const t = useTranslations("billing.payment");
   /** What is typed takes its shape before the form hears of it. */
   const masked = (field: "card_number" | "expiry" | "card_cvv", mask: (typed: string) => string) => {
@@ -73,17 +97,48 @@ function CardFields({ form, wrong }: { form: UseFormReturn<CardInput>; wrong: (f
   };
   return (
     <>
-      <TextField label={t("number")} inputMode="numeric" autoComplete="cc-number" {...masked("card_number", maskCardNumber)} error={wrong("card_number")} />
+      <TextField
+        label={t("number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        {...masked("card_number", maskCardNumber)}
+        error={wrong("card_number")}
+      />
       <div className="grid grid-cols-2 gap-x-4">
-        <TextField label={t("expiry")} inputMode="numeric" autoComplete="cc-exp" {...masked("expiry", maskExpiry)} error={wrong("expiry")} />
-        <TextField label={t("cvv")} inputMode="numeric" autoComplete="cc-csc" hint={t("cvvHint")} {...masked("card_cvv", maskCvv)} error={wrong("card_cvv")} />
+        <TextField
+          label={t("expiry")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          {...masked("expiry", maskExpiry)}
+          error={wrong("expiry")}
+        />
+        <TextField
+          label={t("cvv")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          hint={t("cvvHint")}
+          {...masked("card_cvv", maskCvv)}
+          error={wrong("card_cvv")}
+        />
       </div>
-      <TextField label={t("holder")} autoComplete="cc-name" {...form.register("card_name")} error={wrong("card_name")} />
+      <TextField
+        label={t("holder")}
+        autoComplete="cc-name"
+        {...form.register("card_name")}
+        error={wrong("card_name")}
+      />
     </>
   );
 }
 
-const serverFields = ["card_number", "card_cvv", "card_name", "card_expiration_month", "card_expiration_year", "terms"] as const;
+const serverFields = [
+  "card_number",
+  "card_cvv",
+  "card_name",
+  "card_expiration_month",
+  "card_expiration_year",
+  "terms",
+] as const;
 
 /** Puts the server's words under the card's fields; false where it had none for them. */
 function showFieldMessages(error: unknown, form: UseFormReturn<CardInput>): boolean {
@@ -93,7 +148,7 @@ function showFieldMessages(error: unknown, form: UseFormReturn<CardInput>): bool
     const message = messages[field];
     if (message === undefined) continue;
     const shown = field === "card_expiration_month" || field === "card_expiration_year" ? "expiry" : field;
-    form.setError(shown, { message }, { shouldFocus: true });
+    form.setError(shown, { type: "server", message }, { shouldFocus: true });
   }
   return true;
 }

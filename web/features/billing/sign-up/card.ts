@@ -19,11 +19,24 @@ export const CardSchema = z.object({
 });
 
 /** Where the provider's own page asks for the card. */
-export const HostedSchema = z.object({ card_number: z.string(), expiry: z.string(), card_cvv: z.string(), card_name: z.string(), ...agreementFields });
+export const HostedSchema = z.object({
+  card_number: z.string(),
+  expiry: z.string(),
+  card_cvv: z.string(),
+  card_name: z.string(),
+  ...agreementFields,
+});
 
 export type CardInput = z.input<typeof HostedSchema>;
 
-export const emptyCard: CardInput = { card_number: "", expiry: "", card_cvv: "", card_name: "", terms: false, start_now: false };
+export const emptyCard: CardInput = {
+  card_number: "",
+  expiry: "",
+  card_cvv: "",
+  card_name: "",
+  terms: false,
+  start_now: false,
+};
 
 export function isStillGood(text: string, now: Date): boolean {
   const expiry = readExpiry(text, now);

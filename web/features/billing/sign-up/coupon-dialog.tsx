@@ -42,7 +42,20 @@ export function CouponDialog({ open, planId, onClose, onApplied }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t("plan.coupon.title")} actions={buttons}>
       <form id={formId} noValidate onSubmit={(event) => void verify(event)}>
-        <TextField label={t("plan.coupon.label")} hint={t("plan.coupon.onlyYearly")} value={code} onChange={(event) => { setCode(event.target.value); setError(undefined); }} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} error={error} />
+        <TextField
+          label={t("plan.coupon.label")}
+          hint={t("plan.coupon.onlyYearly")}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setError(undefined);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={error}
+        />
       </form>
     </Dialog>
   );

@@ -2,14 +2,21 @@ import { CallError } from "#contract/client.ts";
 import { fieldFaults, fieldFaultText } from "#contract/fields.ts";
 import type { Locale } from "../../../texts/locale.ts";
 
+export type ShownFault = { type?: unknown; message?: string | undefined };
+
 /** What stands under a field: a fault of the schema in words, or the server's own words. */
-export function faultText(message: string | undefined, locale: Locale): string | undefined {
-  if (message === undefined) return undefined;
-  return Object.hasOwn(fieldFaults, message) ? fieldFaultText(message, locale) : message;
+export function faultText(fault: ShownFault | undefined, locale: Locale): string | undefined {
+  if (fault?.message === undefined) return undefined;
+  if (fault.type === "server") return fault.message;
+  // What no fault names is a value that is not there yet.
+  return fieldFaultText(Object.hasOwn(fieldFaults, fault.message) ? fault.message : "required", locale);
 }
 
 /** The server's messages for the given fields; undefined where it named none of them. */
-export function messagesFor<Field extends string>(error: unknown, fields: readonly Field[]): Partial<Record<Field, string>> | undefined {
+export function messagesFor<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> | undefined {
   if (!(error instanceof CallError)) return undefined;
   const named = fields.filter((field) => error.messages[field] !== undefined);
   if (named.length === 0) return undefined;

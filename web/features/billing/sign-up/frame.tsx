@@ -16,7 +16,11 @@ export function SignUpFrame({ step, aside, children }: Props) {
       </aside>
       <div className="sign-up-step">
         <div className="mb-8">
-          <Stepper label={t("steps.label")} steps={[t("steps.personal"), t("steps.plan"), t("steps.payment")]} current={step} />
+          <Stepper
+            label={t("steps.label")}
+            steps={[t("steps.personal"), t("steps.plan"), t("steps.payment")]}
+            current={step}
+          />
         </div>
         {children}
       </div>
@@ -46,11 +50,33 @@ export function StepHeading({ children, step, quiet }: { children: ReactNode; st
 /** Orbits round a low sun, and a few stars. */
 function Sky() {
   const orbits = [120, 190, 270, 360, 460];
-  const stars = [[470, 70], [420, 250], [350, 330], [410, 150], [470, 380], [60, 400], [260, 470], [190, 330]];
+  const stars = [
+    [470, 70],
+    [420, 250],
+    [350, 330],
+    [410, 150],
+    [470, 380],
+    [60, 400],
+    [260, 470],
+    [190, 330],
+  ];
   return (
-    <svg className="sign-up-sky" viewBox="0 0 520 760" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
+    <svg
+      className="sign-up-sky"
+      viewBox="0 0 520 760"
+      preserveAspectRatio="xMidYMax slice"
+      fill="none"
+      aria-hidden="true"
+    >
       {stars.map(([x, y], place) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={place % 3 === 0 ? 2 : 1.25} fill="#f3f1ea" opacity={0.35 + (place % 4) * 0.15} />
+        <circle
+          key={`${x}-${y}`}
+          cx={x}
+          cy={y}
+          r={place % 3 === 0 ? 2 : 1.25}
+          fill="#f3f1ea"
+          opacity={0.35 + (place % 4) * 0.15}
+        />
       ))}
       {orbits.map((radius) => (
         <circle key={radius} cx="90" cy="720" r={radius} stroke="#f3f1ea" strokeOpacity="0.16" />

@@ -13,5 +13,9 @@ test.each([
   ["2026-12-31", "MONTH", "2027-01-31"],
   ["2028-02-29", "YEAR", "2029-02-28"],
 ] as const)("what begins on %s for a %s ends on %s", (start, recurring, end) => {
-  expect(periodEnd(new Date(`${start}T12:00:00Z`), recurring).toISOString().slice(0, 10)).toBe(end);
+  expect(
+    periodEnd(new Date(`${start}T12:00:00Z`), recurring)
+      .toISOString()
+      .slice(0, 10),
+  ).toBe(end);
 });

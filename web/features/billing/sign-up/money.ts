@@ -2,12 +2,19 @@ import type { Locale } from "../../../texts/locale.ts";
 
 /** '9,99 €' */
 export function euros(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(amount);
+  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(
+    amount,
+  );
 }
 
 /** '10/04/2026', by the calendar of Paris. */
 export function shortDate(at: Date): string {
-  return new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Europe/Paris" }).format(at);
+  return new Intl.DateTimeFormat("fr-FR", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    timeZone: "Europe/Paris",
+  }).format(at);
 }
 
 /** The day on which a period that begins now ends; a shorter month ends it on its last day. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +15,12 @@ export function Agreements({ terms, startNow, termsError }: Props) {
   const label = (
     <>
       {t("terms")}{" "}
-      <a href="/cgu" target="_blank" rel="noreferrer" className="text-sm whitespace-nowrap text-soft underline underline-offset-4 hover:text-fore">
+      <a
+        href="/cgu"
+        target="_blank"
+        rel="noreferrer"
+        className="text-sm whitespace-nowrap text-soft underline underline-offset-4 hover:text-fore"
+      >
         {t("termsRead")}
       </a>
     </>
@@ -33,13 +39,20 @@ export function PriceToday({ chosen }: { chosen: Chosen }) {
   const locale = useLanguage();
   const price = euros(chosen.price, locale);
   const first = euros(chosen.firstPrice, locale);
-  const date = shortDate(periodEnd(new Date(), chosen.recurring));
-  const law = chosen.hasTrial ? t("lawTrial", { date, price }) : chosen.recurring === "YEAR" ? t("lawYear", { first, price, date }) : t("lawMonth", { price });
+  const [now] = useState(() => new Date());
+  const date = shortDate(periodEnd(now, chosen.recurring));
+  const law = chosen.hasTrial
+    ? t("lawTrial", { date, price })
+    : chosen.recurring === "YEAR"
+      ? t("lawYear", { first, price, date })
+      : t("lawMonth", { price });
   return (
     <div className="my-5 border-y border-line py-4">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t("dueToday")}</span>
-        <span className="font-display text-xl font-bold tabular-nums">{euros(chosen.hasTrial ? 0 : chosen.firstPrice, locale)}</span>
+        <span className="font-display text-xl font-bold tabular-nums">
+          {euros(chosen.hasTrial ? 0 : chosen.firstPrice, locale)}
+        </span>
       </p>
       <p className="mt-2 text-sm text-soft">
         {law} {t("withdrawal")}

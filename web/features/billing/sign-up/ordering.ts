@@ -29,7 +29,11 @@ export function orderOf(chosen: Chosen, agreement: Agreement) {
 
 /** The free month had been used with this card or account: the order is shown again without it. */
 export function saysTrialUsed(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409 && (error.details as { reason?: string } | undefined)?.reason === "trial-used";
+  return (
+    error instanceof CallError &&
+    error.status === 409 &&
+    (error.details as { reason?: string } | undefined)?.reason === "trial-used"
+  );
 }
 
 /** Goes to the provider's page as a form would: by a POST that leaves this page. */

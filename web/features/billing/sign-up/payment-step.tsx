@@ -11,7 +11,13 @@ import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import { useShake } from "./shake.ts";
 
 export type Method = "card" | "paypal";
-type Props = { chosen: Chosen; methods: AnswerFor<"GET /pub/payment-methods">; quiet: boolean; onBack: () => void; onTrialUsed: () => void };
+type Props = {
+  chosen: Chosen;
+  methods: AnswerFor<"GET /pub/payment-methods">;
+  quiet: boolean;
+  onBack: () => void;
+  onTrialUsed: () => void;
+};
 
 /** Step 3: how one pays, then what that needs. */
 export function PaymentStep({ chosen, methods, quiet, onBack, onTrialUsed }: Props) {
@@ -27,12 +33,31 @@ export function PaymentStep({ chosen, methods, quiet, onBack, onTrialUsed }: Pro
     </div>
   );
   const form = { chosen, summary, isSandbox: methods.is_sandbox, onBack: back, onTrialUsed };
-  if (view === "information" && method === "card") return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;
+  if (view === "information" && method === "card")
+    return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;
   if (view === "information" && method === "paypal") return <PaypalForm {...form} />;
-  return <MethodView method={method} quiet={quiet} summary={summary} hasPaypal={methods.paypal} onChoose={setMethod} onDone={() => setView("information")} onBack={onBack} />;
+  return (
+    <MethodView
+      method={method}
+      quiet={quiet}
+      summary={summary}
+      hasPaypal={methods.paypal}
+      onChoose={setMethod}
+      onDone={() => setView("information")}
+      onBack={onBack}
+    />
+  );
 }
 
-type MethodProps = { method: Method | null; quiet: boolean; summary: React.ReactNode; hasPaypal: boolean; onChoose: (method: Method) => void; onDone: () => void; onBack: () => void };
+type MethodProps = {
+  method: Method | null;
+  quiet: boolean;
+  summary: React.ReactNode;
+  hasPaypal: boolean;
+  onChoose: (method: Method) => void;
+  onDone: () => void;
+  onBack: () => void;
+};
 
 function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBack }: MethodProps) {
   const t = useTranslations("billing");
@@ -49,9 +74,35 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
         {t("payment.methodTitle")}
       </StepHeading>
       {summary}
-      <Picks label={t("payment.methodTitle")} shakeRef={ref} missing={missing && !method ? t("payment.chooseMethod") : undefined}>
-        <Pick name="method" value="card" checked={method === "card"} onChange={() => onChoose("card")} title={t("payment.card")} note={t("payment.cardNote")} side={<CreditCard className="size-7 text-soft" aria-hidden="true" />} />
-        {hasPaypal && <Pick name="method" value="paypal" checked={method === "paypal"} onChange={() => onChoose("paypal")} title={t("payment.paypal")} note={t("payment.paypalNote")} side={<span aria-hidden="true" className="font-display text-xl font-extrabold text-soft italic">P</span>} />}
+      <Picks
+        label={t("payment.methodTitle")}
+        shakeRef={ref}
+        missing={missing && !method ? t("payment.chooseMethod") : undefined}
+      >
+        <Pick
+          name="method"
+          value="card"
+          checked={method === "card"}
+          onChange={() => onChoose("card")}
+          title={t("payment.card")}
+          note={t("payment.cardNote")}
+          side={<CreditCard className="size-7 text-soft" aria-hidden="true" />}
+        />
+        {hasPaypal && (
+          <Pick
+            name="method"
+            value="paypal"
+            checked={method === "paypal"}
+            onChange={() => onChoose("paypal")}
+            title={t("payment.paypal")}
+            note={t("payment.paypalNote")}
+            side={
+              <span aria-hidden="true" className="font-display text-xl font-extrabold text-soft italic">
+                P
+              </span>
+            }
+          />
+        )}
       </Picks>
       <div className="grid gap-3">
         <Button size="large" wide onClick={goOn}>

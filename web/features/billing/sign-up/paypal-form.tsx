@@ -20,7 +20,10 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
   const locale = useLanguage();
   const describe = useProblem();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useForm<Agreement>({ resolver: zodResolver(AgreementSchema), defaultValues: { terms: false, start_now: false } });
+  const form = useForm<Agreement>({
+    resolver: zodResolver(AgreementSchema),
+    defaultValues: { terms: false, start_now: false },
+  });
 
   const submit = form.handleSubmit(async (agreement) => {
     try {
@@ -32,7 +35,7 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
     } catch (error) {
       if (saysTrialUsed(error)) onTrialUsed();
       const terms = messagesFor(error, ["terms"])?.terms;
-      if (terms) form.setError("terms", { message: terms }, { shouldFocus: true });
+      if (terms) form.setError("terms", { type: "server", message: terms }, { shouldFocus: true });
       else setProblem(describe(t("payment.problem"), error));
     }
   });
@@ -44,7 +47,11 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className="mb-4">{t("payment.paypalText")}</p>
-        <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={faultText(form.formState.errors.terms?.message, locale)} />
+        <Agreements
+          terms={form.register("terms")}
+          startNow={form.register("start_now")}
+          termsError={faultText(form.formState.errors.terms, locale)}
+        />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
       </form>

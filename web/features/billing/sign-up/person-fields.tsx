@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { RadioGroup } from "../../../ui/choice.tsx";
@@ -16,19 +17,64 @@ export function PersonFields({ form }: { form: Form }) {
   const t = useTranslations("billing.personal");
   const locale = useLanguage();
   const { register, formState } = form;
-  const wrong = (field: keyof PersonInput) => faultText(formState.errors[field]?.message, locale);
+  const wrong = (field: keyof PersonInput) => faultText(formState.errors[field], locale);
   return (
     <div className="grid gap-1.5">
       <div className="grid gap-x-4 gap-y-1.5 xs:grid-cols-2">
-        <TextField label={t("lastName")} autoComplete="family-name" {...register("last_name")} error={wrong("last_name")} />
-        <TextField label={t("firstName")} autoComplete="given-name" {...register("first_name")} error={wrong("first_name")} />
+        <TextField
+          label={t("lastName")}
+          autoComplete="family-name"
+          {...register("last_name")}
+          error={wrong("last_name")}
+        />
+        <TextField
+          label={t("firstName")}
+          autoComplete="given-name"
+          {...register("first_name")}
+          error={wrong("first_name")}
+        />
       </div>
-      <RadioGroup label={t("gender")} {...register("gender")} error={wrong("gender")} options={[{ value: "1", label: t("male") }, { value: "2", label: t("female") }]} />
-      <TextField label={t("nickname")} aside={t("optional")} autoComplete="nickname" {...register("nickname")} error={wrong("nickname")} />
+      <RadioGroup
+        label={t("gender")}
+        {...register("gender")}
+        error={wrong("gender")}
+        options={[
+          { value: "1", label: t("male") },
+          { value: "2", label: t("female") },
+        ]}
+      />
+      <TextField
+        label={t("nickname")}
+        aside={t("optional")}
+        autoComplete="nickname"
+        {...register("nickname")}
+        error={wrong("nickname")}
+      />
       <PhoneAndBirth form={form} wrong={wrong} />
-      <TextField label={t("email")} type="email" inputMode="email" autoComplete="username email" autoCapitalize="none" spellCheck={false} hint={t("emailHint")} {...register("username")} error={wrong("username")} />
-      <PasswordField label={t("password")} autoComplete="new-password" hint={t("passwordHint")} {...register("password")} error={wrong("password")} />
-      <PasswordField label={t("confirmPassword")} autoComplete="new-password" {...register("confirmPassword")} error={wrong("confirmPassword")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t("emailHint")}
+        {...register("username")}
+        error={wrong("username")}
+      />
+      <PasswordField
+        label={t("password")}
+        autoComplete="new-password"
+        hint={t("passwordHint")}
+        {...register("password")}
+        error={wrong("password")}
+      />
+      <PasswordField
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        {...register("confirmPassword")}
+        error={wrong("confirmPassword")}
+      />
     </div>
   );
 }
@@ -37,6 +83,7 @@ function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof Perso
   const t = useTranslations("billing.personal");
   const locale = useLanguage();
   const country = form.watch("country_code") || "FR";
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const words = { label: t("country"), search: t("searchCountry"), none: t("noCountry") };
   return (
     <>
@@ -44,14 +91,33 @@ function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof Perso
         control={form.control}
         name="phone"
         render={({ field }) => (
-          <PhoneField {...field} value={field.value ?? ""} label={t("phone")} aside={t("optional")} country={country} onCountryChange={(code) => form.setValue("country_code", code)} locale={locale} countryWords={words} error={wrong("phone")} />
+          <PhoneField
+            {...field}
+            value={field.value ?? ""}
+            label={t("phone")}
+            aside={t("optional")}
+            country={country}
+            onCountryChange={(code) => form.setValue("country_code", code)}
+            locale={locale}
+            countryWords={words}
+            error={wrong("phone")}
+          />
         )}
       />
       <Controller
         control={form.control}
         name="dob"
         render={({ field }) => (
-          <DateField {...field} label={t("dob")} aside={t("dobHint")} autoComplete="bday" min="1920-01-01" max={new Date().toISOString().slice(0, 10)} pickLabel={t("pickDate")} error={wrong("dob")} />
+          <DateField
+            {...field}
+            label={t("dob")}
+            aside={t("dobHint")}
+            autoComplete="bday"
+            min="1920-01-01"
+            max={today}
+            pickLabel={t("pickDate")}
+            error={wrong("dob")}
+          />
         )}
       />
     </>

@@ -28,4 +28,14 @@ export const emptyPerson = {
   confirmPassword: "",
 } satisfies PersonInput;
 
-export const personFields = ["last_name", "first_name", "gender", "nickname", "phone", "dob", "username", "password", "confirmPassword"] as const;
+export const personFields = [
+  "last_name",
+  "first_name",
+  "gender",
+  "nickname",
+  "phone",
+  "dob",
+  "username",
+  "password",
+  "confirmPassword",
+] as const;

@@ -18,7 +18,10 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
   const t = useTranslations("billing");
   const describe = useProblem();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useForm<PersonInput, unknown, PersonOutput>({ resolver: zodResolver(PersonSchema), defaultValues: emptyPerson });
+  const form = useForm<PersonInput, unknown, PersonOutput>({
+    resolver: zodResolver(PersonSchema),
+    defaultValues: emptyPerson,
+  });
   const { setValue } = form;
 
   useEffect(() => {
@@ -33,7 +36,9 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
   const submit = form.handleSubmit(async (person) => {
     try {
       const { username, password, confirmPassword } = person;
-      const { countryCode } = await call("POST /users/validate-step-1", { body: { username, password, confirmPassword } });
+      const { countryCode } = await call("POST /users/validate-step-1", {
+        body: { username, password, confirmPassword },
+      });
       const { user, newToken } = await call("POST /users", { body: person });
       session.country.set(countryCode);
       keepRegistration({ user, newToken });
@@ -41,7 +46,12 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
     } catch (error) {
       const messages = messagesFor(error, personFields);
       if (!messages) setProblem(describe(t("personal.problem"), error));
-      else personFields.filter((field) => messages[field]).forEach((field, place) => form.setError(field, { message: messages[field] ?? "" }, { shouldFocus: place === 0 }));
+      else
+        personFields
+          .filter((field) => messages[field])
+          .forEach((field, place) =>
+            form.setError(field, { type: "server", message: messages[field] ?? "" }, { shouldFocus: place === 0 }),
+          );
     }
   });
 

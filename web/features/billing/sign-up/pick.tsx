@@ -27,7 +27,17 @@ export function Pick({ name, value, checked, onChange, title, note, side }: Prop
 }
 
 /** The choices with their name, and what to do when none was made. */
-export function Picks({ label, missing, shakeRef, children }: { label: string; missing: string | undefined; shakeRef: Ref<HTMLDivElement>; children: ReactNode }) {
+export function Picks({
+  label,
+  missing,
+  shakeRef,
+  children,
+}: {
+  label: string;
+  missing: string | undefined;
+  shakeRef: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>

@@ -8,7 +8,14 @@ import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { Pick, Picks } from "./pick.tsx";
 import { useLanguage } from "./problem-dialog.tsx";
-import { accountTypeOf, actAsRegistered, keepRegistration, mayTry, type PlanGroups, registration } from "./registration.ts";
+import {
+  accountTypeOf,
+  actAsRegistered,
+  keepRegistration,
+  mayTry,
+  type PlanGroups,
+  registration,
+} from "./registration.ts";
 import { useShake } from "./shake.ts";
 import { type AppliedCoupon, UnitView } from "./unit-view.tsx";
 
@@ -35,7 +42,9 @@ export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
     onBack();
   };
   const choosePlan = (planId: number, price: number, coupon: AppliedCoupon | null): void => {
-    const discount = coupon ? { final_price: coupon.final_price, promotion_code: coupon.promotion_code } : { final_price: price };
+    const discount = coupon
+      ? { final_price: coupon.final_price, promotion_code: coupon.promotion_code }
+      : { final_price: price };
     const { promotion_code: _old, ...kept } = registration.get() ?? {};
     registration.set(kept);
     keepRegistration({ id: planId, price, type: accountTypeOf(planId), ...discount });
@@ -43,11 +52,30 @@ export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
     onDone();
   };
   const group = groups.find(({ id }) => id === groupId);
-  if (view === "unit" && group) return <UnitView group={group} canTry={canTry} onDone={choosePlan} onBack={() => setView("pack")} />;
-  return <PackView groups={groups} chosen={groupId} quiet={quiet} canTry={canTry} onChoose={setGroupId} onDone={() => setView("unit")} onCancel={cancel} />;
+  if (view === "unit" && group)
+    return <UnitView group={group} canTry={canTry} onDone={choosePlan} onBack={() => setView("pack")} />;
+  return (
+    <PackView
+      groups={groups}
+      chosen={groupId}
+      quiet={quiet}
+      canTry={canTry}
+      onChoose={setGroupId}
+      onDone={() => setView("unit")}
+      onCancel={cancel}
+    />
+  );
 }
 
-type PackProps = { groups: PlanGroups; chosen: number | null; quiet: boolean; canTry: boolean; onChoose: (id: number) => void; onDone: () => void; onCancel: () => void };
+type PackProps = {
+  groups: PlanGroups;
+  chosen: number | null;
+  quiet: boolean;
+  canTry: boolean;
+  onChoose: (id: number) => void;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCancel }: PackProps) {
   const t = useTranslations("billing");
@@ -65,7 +93,11 @@ function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCancel }:
       <StepHeading step={2} quiet={quiet}>
         {t("plan.packTitle")}
       </StepHeading>
-      <Picks label={t("plan.packTitle")} shakeRef={ref} missing={missing && chosen === null ? t("plan.choosePack") : undefined}>
+      <Picks
+        label={t("plan.packTitle")}
+        shakeRef={ref}
+        missing={missing && chosen === null ? t("plan.choosePack") : undefined}
+      >
         {groups.map((group) => (
           <Pick
             key={group.id}
@@ -75,7 +107,13 @@ function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCancel }:
             onChange={() => onChoose(group.id)}
             title={group.id === 2 ? t("plan.family") : t("plan.individual")}
             note={`${group.id === 2 ? t("plan.familyFor") : t("plan.individualFor")} ${t("plan.screens", { count: group.screens })}.`}
-            side={<span className="pick-price"><span>{t("plan.fromWord")}</span>{euros(monthlyPrice(group), locale)}<span>{t("plan.perMonthWord")}</span></span>}
+            side={
+              <span className="pick-price">
+                <span>{t("plan.fromWord")}</span>
+                {euros(monthlyPrice(group), locale)}
+                <span>{t("plan.perMonthWord")}</span>
+              </span>
+            }
           />
         ))}
       </Picks>

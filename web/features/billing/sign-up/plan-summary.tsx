@@ -3,7 +3,14 @@ import { euros } from "./money.ts";
 import { useLanguage } from "./problem-dialog.tsx";
 
 /** What is about to be ordered. */
-export type Chosen = { groupId: 1 | 2; screens: number; recurring: "MONTH" | "YEAR"; price: number; firstPrice: number; hasTrial: boolean };
+export type Chosen = {
+  groupId: 1 | 2;
+  screens: number;
+  recurring: "MONTH" | "YEAR";
+  price: number;
+  firstPrice: number;
+  hasTrial: boolean;
+};
 
 /** The pack, its screens, its price, and the free month where there is one. */
 export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: () => void }) {
@@ -15,7 +22,11 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
       <div className="flex items-start justify-between gap-4">
         <h2 className="text-lg">{chosen.groupId === 2 ? t("family") : t("individual")}</h2>
         {onChange && (
-          <button type="button" onClick={onChange} className="-my-1 min-h-9 rounded-sm text-sm font-semibold underline underline-offset-4">
+          <button
+            type="button"
+            onClick={onChange}
+            className="-my-1 min-h-9 rounded-sm text-sm font-semibold underline underline-offset-4"
+          >
             {t("change")}
           </button>
         )}
@@ -23,7 +34,11 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
       <p className="text-soft">{t("screens", { count: chosen.screens })}</p>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
         {chosen.firstPrice < chosen.price && <s className="text-soft">{euros(chosen.price, locale)}</s>}
-        <span className="font-display text-xl font-bold tabular-nums">{yearly ? t("perYear", { price: euros(chosen.firstPrice, locale) }) : t("perMonth", { price: euros(chosen.price, locale) })}</span>
+        <span className="font-display text-xl font-bold tabular-nums">
+          {yearly
+            ? t("perYear", { price: euros(chosen.firstPrice, locale) })
+            : t("perMonth", { price: euros(chosen.price, locale) })}
+        </span>
         <span className="text-sm text-soft">{t("taxIncluded")}</span>
       </p>
       {chosen.hasTrial && <p className="pick-flag mt-3">{t("trial")}</p>}

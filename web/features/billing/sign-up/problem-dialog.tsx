@@ -18,7 +18,13 @@ export function useProblem(): (title: string, error: unknown) => Problem {
 export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   const t = useTranslations("billing.payment");
   return (
-    <Dialog open={problem !== null} onClose={onClose} role="alertdialog" title={problem?.title ?? ""} actions={<Button onClick={onClose}>{t("ok")}</Button>}>
+    <Dialog
+      open={problem !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={problem?.title ?? ""}
+      actions={<Button onClick={onClose}>{t("ok")}</Button>}
+    >
       <p>{problem?.text}</p>
     </Dialog>
   );

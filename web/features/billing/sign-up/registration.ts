@@ -35,7 +35,11 @@ export function keepRegistration(more: Registration): void {
 /** Goes back to the choice of a plan. */
 export function forgetPlan(): void {
   const { user, newToken } = registration.get() ?? {};
-  registration.set({ ...(user && { user }), ...(newToken && { newToken }), expires: Date.now() + registrationLifetimeMs });
+  registration.set({
+    ...(user && { user }),
+    ...(newToken && { newToken }),
+    expires: Date.now() + registrationLifetimeMs,
+  });
 }
 
 /** Back to step 1: registration and user data are gone. */

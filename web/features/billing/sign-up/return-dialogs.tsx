@@ -26,10 +26,21 @@ export function ReturnDialogs({ state, onAgain, onDismiss, onEntered }: Props) {
         </div>
       </Dialog>
       <Thanks open={state.kind === "thanks"} onEntered={onEntered} />
-      <Dialog open={state.kind === "slow"} onClose={onDismiss} title={t("slow")} actions={<Button onClick={onAgain}>{t("again")}</Button>}>
+      <Dialog
+        open={state.kind === "slow"}
+        onClose={onDismiss}
+        title={t("slow")}
+        actions={<Button onClick={onAgain}>{t("again")}</Button>}
+      >
         <p>{t("slowText")}</p>
       </Dialog>
-      <Dialog open={state.kind === "failed"} onClose={onDismiss} role="alertdialog" title={t("failed")} actions={<Button onClick={onDismiss}>{t("choose")}</Button>}>
+      <Dialog
+        open={state.kind === "failed"}
+        onClose={onDismiss}
+        role="alertdialog"
+        title={t("failed")}
+        actions={<Button onClick={onDismiss}>{t("choose")}</Button>}
+      >
         {state.kind === "failed" && state.reason && <p className="mb-2">{state.reason}.</p>}
         <p>{t("failedText")}</p>
       </Dialog>
@@ -59,7 +70,18 @@ function Thanks({ open, onEntered }: { open: boolean; onEntered: () => void }) {
     }
   };
   return (
-    <Dialog open={open} onClose={nothing} persistent maxWidth={490} title={t("return.thanks")} actions={<Button busy={busy} onClick={() => void enter()}>{t("return.watch")}</Button>}>
+    <Dialog
+      open={open}
+      onClose={nothing}
+      persistent
+      maxWidth={490}
+      title={t("return.thanks")}
+      actions={
+        <Button busy={busy} onClick={() => void enter()}>
+          {t("return.watch")}
+        </Button>
+      }
+    >
       <p>{t("return.thanksText")}</p>
       {failed && (
         <p role="alert" className="mt-3 text-error">

@@ -16,7 +16,11 @@ const polls = 20;
  * only a hint of what to expect; it proves nothing.
  * @param success the query's word, null where there is none
  */
-export function usePaymentReturn(success: string | null): { state: ReturnState; again: () => void; dismiss: () => void } {
+export function usePaymentReturn(success: string | null): {
+  state: ReturnState;
+  again: () => void;
+  dismiss: () => void;
+} {
   const [state, setState] = useState<ReturnState>({ kind: success === null ? "idle" : "checking" });
   const asking = useRef<AbortController>(null);
 
@@ -59,7 +63,8 @@ function stateFor(outcome: Outcome | undefined, success: string | null): ReturnS
   if (outcome?.status === "paid") return { kind: "thanks" };
   // Nobody came back from anywhere: what was refused or abandoned before needs no dialog now.
   if (success === null) return { kind: "idle" };
-  if (outcome?.status === "refused" || outcome?.status === "abandoned") return { kind: "failed", reason: outcome.reason };
+  if (outcome?.status === "refused" || outcome?.status === "abandoned")
+    return { kind: "failed", reason: outcome.reason };
   if (outcome?.status === "none" || (outcome && success !== "1")) return { kind: "failed", reason: null };
   return undefined;
 }

@@ -8,7 +8,17 @@ import { PaymentStep } from "./payment-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { PlanStep } from "./plan-step.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
-import { forgetPlan, forgetRegistration, mayTry, type PlanGroups, type Registration, registration, startingStep, type Step, useRegistration } from "./registration.ts";
+import {
+  forgetPlan,
+  forgetRegistration,
+  mayTry,
+  type PlanGroups,
+  type Registration,
+  registration,
+  startingStep,
+  type Step,
+  useRegistration,
+} from "./registration.ts";
 import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 
@@ -45,11 +55,35 @@ export function SignUp({ groups, methods }: Props) {
   const shown: Step = step === 3 && !chosen ? 2 : step;
   const quiet = arrived;
   return (
-    <SignUpFrame step={shown} aside={shown === 1 ? <WelcomeAside /> : shown === 2 ? <Benefits /> : chosen && <PlanSummary chosen={chosen} onChange={backToPlans} />}>
+    <SignUpFrame
+      step={shown}
+      aside={
+        shown === 1 ? (
+          <WelcomeAside />
+        ) : shown === 2 ? (
+          <Benefits />
+        ) : (
+          chosen && <PlanSummary chosen={chosen} onChange={backToPlans} />
+        )
+      }
+    >
       {shown === 1 && <PersonalStep quiet={quiet} onDone={() => go(2)} />}
       {shown === 2 && <PlanStep groups={groups} quiet={quiet} onDone={() => go(3)} onBack={startAgain} />}
-      {shown === 3 && chosen && <PaymentStep chosen={chosen} methods={methods} quiet={quiet} onBack={backToPlans} onTrialUsed={() => setTrialUsed(true)} />}
-      <ReturnDialogs state={back.state} onAgain={back.again} onDismiss={dismiss} onEntered={() => void navigate("/selectionnez-un-utilisateur")} />
+      {shown === 3 && chosen && (
+        <PaymentStep
+          chosen={chosen}
+          methods={methods}
+          quiet={quiet}
+          onBack={backToPlans}
+          onTrialUsed={() => setTrialUsed(true)}
+        />
+      )}
+      <ReturnDialogs
+        state={back.state}
+        onAgain={back.again}
+        onDismiss={dismiss}
+        onEntered={() => void navigate("/selectionnez-un-utilisateur")}
+      />
     </SignUpFrame>
   );
 }

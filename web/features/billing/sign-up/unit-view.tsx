@@ -13,7 +13,12 @@ import { useShake } from "./shake.ts";
 
 export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
 type Plan = PlanGroups[number]["plans"][number];
-type Props = { group: PlanGroups[number]; canTry: boolean; onDone: (planId: number, price: number, coupon: AppliedCoupon | null) => void; onBack: () => void };
+type Props = {
+  group: PlanGroups[number];
+  canTry: boolean;
+  onDone: (planId: number, price: number, coupon: AppliedCoupon | null) => void;
+  onBack: () => void;
+};
 
 /** The second view of step 2: by the month or by the year. */
 export function UnitView({ group, canTry, onDone, onBack }: Props) {
@@ -40,7 +45,14 @@ export function UnitView({ group, canTry, onDone, onBack }: Props) {
       </p>
       <Picks label={t("plan.unitTitle")} shakeRef={ref} missing={missing && !plan ? t("plan.chooseUnit") : undefined}>
         {group.plans.map((each) => (
-          <UnitPick key={each.id} plan={each} checked={each.id === planId} canTry={canTry} coupon={takesCoupon(each) ? coupon : null} onChange={() => setPlanId(each.id)} />
+          <UnitPick
+            key={each.id}
+            plan={each}
+            checked={each.id === planId}
+            canTry={canTry}
+            coupon={takesCoupon(each) ? coupon : null}
+            onChange={() => setPlanId(each.id)}
+          />
         ))}
       </Picks>
       {plan && takesCoupon(plan) && <CouponLine plan={plan} coupon={coupon} onChange={setCoupon} />}
@@ -59,12 +71,26 @@ export function UnitView({ group, canTry, onDone, onBack }: Props) {
 
 const takesCoupon = (plan: Plan): boolean => plan.recurring === "YEAR" && plan.has_promotion;
 
-function UnitPick({ plan, checked, canTry, coupon, onChange }: { plan: Plan; checked: boolean; canTry: boolean; coupon: AppliedCoupon | null; onChange: () => void }) {
+function UnitPick({
+  plan,
+  checked,
+  canTry,
+  coupon,
+  onChange,
+}: {
+  plan: Plan;
+  checked: boolean;
+  canTry: boolean;
+  coupon: AppliedCoupon | null;
+  onChange: () => void;
+}) {
   const t = useTranslations("billing.plan");
   const locale = useLanguage();
   const yearly = plan.recurring === "YEAR";
   const first = coupon?.final_price ?? plan.price;
-  const note = yearly ? t("monthlyEquals", { price: euros(Math.round((plan.price / 12) * 100) / 100, locale) }) : t("taxIncluded");
+  const note = yearly
+    ? t("monthlyEquals", { price: euros(Math.round((plan.price / 12) * 100) / 100, locale) })
+    : t("taxIncluded");
   return (
     <Pick
       name="unit"
@@ -90,7 +116,15 @@ function UnitPick({ plan, checked, canTry, coupon, onChange }: { plan: Plan; che
 }
 
 /** Opens the coupon dialog, or says what a coupon took off and takes it away again. */
-function CouponLine({ plan, coupon, onChange }: { plan: Plan; coupon: AppliedCoupon | null; onChange: (coupon: AppliedCoupon | null) => void }) {
+function CouponLine({
+  plan,
+  coupon,
+  onChange,
+}: {
+  plan: Plan;
+  coupon: AppliedCoupon | null;
+  onChange: (coupon: AppliedCoupon | null) => void;
+}) {
   const t = useTranslations("billing.plan.coupon");
   const locale = useLanguage();
   const [open, setOpen] = useState(false);
@@ -104,12 +138,22 @@ function CouponLine({ plan, coupon, onChange }: { plan: Plan; coupon: AppliedCou
         <p role="status" className="flex items-center gap-2 text-success">
           <Ticket className="size-5" aria-hidden="true" />
           <span className="flex-1">{t("validated", { amount: coupon.discount_amount.toLocaleString(locale) })}</span>
-          <button type="button" aria-label={t("remove")} className="icon-button icon-button-plain size-11" onClick={() => onChange(null)}>
+          <button
+            type="button"
+            aria-label={t("remove")}
+            className="icon-button icon-button-plain size-11"
+            onClick={() => onChange(null)}
+          >
             <X className="size-5" aria-hidden="true" />
           </button>
         </p>
       ) : (
-        <Button look="secondary" size="small" icon={<Ticket className="size-4" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Button
+          look="secondary"
+          size="small"
+          icon={<Ticket className="size-4" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
           {t("open")}
         </Button>
       )}
