@@ -73,6 +73,8 @@ export const playback = {
       screen: Screen,
       /** The id of a screen in use whose place this one takes. */
       take_over: z.optional(z.nullable(z.int())),
+      /** Somebody may be about to watch: no screen is taken, and the signature opens the playlists alone. */
+      prepare: z._default(z.boolean(), false),
     }),
     answer: z.object({
       video: Playing,
@@ -83,7 +85,7 @@ export const playback = {
       storyboard_url: z.string(),
       watched_time: z.number(),
       next_episode: z.nullable(NextEpisode),
-      screen: z.object({ id: z.int(), expires_at: Instant }),
+      screen: z.nullable(z.object({ id: z.int(), expires_at: Instant })),
       /** The server's time, against which `saved_at` is to be told. */
       now: Instant,
     }),

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { warmOnIntent } from "./player/core/warming.ts";
+import { prepareOnIntent } from "./features/playback/watch-intent.ts";
 import { localeFrom } from "./texts/locale.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "./texts/texts.ts";
 
@@ -17,7 +17,7 @@ startTransition(() => {
   );
 });
 
-warmOnIntent();
+prepareOnIntent();
 
 const remembered = rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);

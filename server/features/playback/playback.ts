@@ -25,17 +25,18 @@ export function createPlayback({ database, signer, place }: PlaybackParts) {
     placeOf: titles.placeOf.bind(titles),
     ...createRecords({ database, titles, screens }),
 
-    /** Takes a screen, and with it the right to the stream. */
-    async open(id: number, asked: OnScreen & { takeOver: number | undefined }) {
+    /** Takes a screen, and with it the right to the stream; `prepare` takes none and opens the playlists alone. */
+    async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
       const title = await titles.toPlay(id, asked);
-      const screen = await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
+      const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
       const { caller, locale, at } = asked;
       const within = { seriesId: title.series_id, episodeId: title.id };
       const [position, next] = await Promise.all([
         titles.placeIn(title, asked),
         episodeAfter(database, caller, within, locale, at),
       ]);
-      const [stream, intro] = [signFolder(title.media_key, at), signFolder(introKey, at)];
+      const only = asked.prepare ? ".m3u8" : "";
+      const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];
       return { title, screen, position, next, stream, intro };
     },
 
@@ -53,7 +54,8 @@ export function createPlayback({ database, signer, place }: PlaybackParts) {
 
     async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {
       const key = mediaKeyIn(url, place);
-      const known = key !== undefined && (key === introKey || (await isTrailerFor(database, viewer ?? visitor, key, at)));
+      const known =
+        key !== undefined && (key === introKey || (await isTrailerFor(database, viewer ?? visitor, key, at)));
       if (!known) throw new AppError("notFound", { entity: "trailer" });
       return signFolder(key, at);
     },

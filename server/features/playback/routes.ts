@@ -9,9 +9,10 @@ export function playbackRoutes(api: Api, playback: Playback): void {
   const { place } = playback;
 
   api.on(contract.playingUrl, async ({ params, body, caller, locale, at, reply }) => {
+    const { screen, prepare } = body;
     const takeOver = body.take_over ?? undefined;
-    const opened = await playback.open(params.id, { caller, locale, at, screen: body.screen, takeOver });
-    setSignatureCookies(reply, [opened.stream, opened.intro], place, at);
+    const opened = await playback.open(params.id, { caller, locale, at, screen, takeOver, prepare });
+    if (!prepare) setSignatureCookies(reply, [opened.stream, opened.intro], place, at);
     return openedAnswer(opened, at);
   });
 
@@ -72,7 +73,7 @@ function openedAnswer({ title, stream, intro, screen, position, next }: Opened, 
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
     next_episode: next ?? null,
-    screen: { id: screen.id, expires_at: screen.expires_at.toISOString() },
+    screen: screen && { id: screen.id, expires_at: screen.expires_at.toISOString() },
     now: at.toISOString(),
   };
 }

@@ -73,6 +73,21 @@ describe("screens of an account", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
+  test("preparing takes no screen, and opens the playlists alone", async () => {
+    const house = await stage.household();
+    const film = await stage.film({ media_key: "kepler" });
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    await open(tv, film);
+    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...phone, body: { prepare: true } });
+    const prepared = (await answer.json()) as AnswerFor<"POST /videos/{id}/playing-url">;
+    expect([prepared.screen, answer.headers.getSetCookie()]).toEqual([null, []]);
+    const status = async (file: string) =>
+      (await fetch(`${stage.url}/media/kepler/${file}?${prepared.stream.signature_query}`)).status;
+    expect(await Promise.all(["master.m3u8", "v360/index.m3u8", "v360/init.mp4"].map(status))).toEqual([200, 200, 403]);
+    await log(tv, film, "playing");
+    expect((await refusal(log(phone, film, "playing"))).code).toBe(600);
+  });
+
   test("a silent screen loses its place after 45 seconds, one that plays keeps it", async () => {
     const house = await stage.household();
     const film = await stage.film();
@@ -135,7 +150,7 @@ describe("screens of an account", () => {
     const first = await open(tv, film);
     const { screens } = await inUse(open(phone, film));
     const second = await open(phone, film, { take_over: screens[0]?.id ?? 0 });
-    expect(screens[0]?.id).toBe(first.screen.id);
+    expect(screens[0]?.id).toBe(first.screen?.id);
     const save = { video_id: film, watched_time: 77 };
     const calls = [
       () => log(tv, film, "playing"),
@@ -145,7 +160,7 @@ describe("screens of an account", () => {
     for (const work of calls) expect((await refusal(work())).code).toBe(300);
     expect(await stage.as(tv)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({ watched_time: 0 });
     await inUse(open(tv, film));
-    await open(tv, film, { take_over: second.screen.id });
+    await open(tv, film, { take_over: second.screen?.id });
     expect((await refusal(log(phone, film, "playing"))).code).toBe(300);
   });
 
@@ -154,7 +169,7 @@ describe("screens of an account", () => {
     const film = await stage.film();
     const other = await open(await theirs.device("tv"), film);
     await open(await mine.device("tv"), film);
-    await inUse(open(await mine.device("phone"), film, { take_over: other.screen.id }));
+    await inUse(open(await mine.device("phone"), film, { take_over: other.screen?.id }));
   });
 
   test("a device that was signed out holds no screen", async () => {

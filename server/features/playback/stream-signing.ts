@@ -24,7 +24,8 @@ export type SignedFolder = {
   signature: MediaSignature;
 };
 
-export type SignFolder = (key: string, at: Date) => SignedFolder;
+/** `only` narrows what is signed to names of this ending: `.m3u8`. */
+export type SignFolder = (key: string, at: Date, only?: string) => SignedFolder;
 
 export function mediaPlace({ publicUrl, mediaUrl }: { publicUrl: string; mediaUrl: string }): MediaPlace {
   const own = mediaUrl.startsWith(`${publicUrl}/`);
@@ -38,10 +39,10 @@ export function mediaPlace({ publicUrl, mediaUrl }: { publicUrl: string; mediaUr
 
 /** Signs everything of one title's folder and nothing beside it. */
 export function createFolderSigner(signer: MediaSigner, place: MediaPlace): SignFolder {
-  return (key, at) => {
+  return (key, at, only = "") => {
     const ends = at.getTime() / 1000 + signatureHours * 3600;
     const expiresAt = new Date(Math.ceil(ends / stepSeconds) * stepSeconds * 1000);
-    const signature = signer.sign({ resource: `${place.resourceBase}/${key}/*`, expiresAt });
+    const signature = signer.sign({ resource: `${place.resourceBase}/${key}/*${only}`, expiresAt });
     return { key, url: `${place.base}/${key}/master.m3u8`, query: signatureQuery(signature), expiresAt, signature };
   };
 }

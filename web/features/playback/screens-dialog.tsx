@@ -10,7 +10,9 @@ export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions
   const t = useTranslations("playback");
   const buttons = (
     <>
-      <Button onClick={actions.retry}>{t("retry")}</Button>
+      <Button ref={focusFirst} onClick={actions.retry}>
+        {t("retry")}
+      </Button>
       <Button look="secondary" onClick={actions.leave}>
         {t("cancel")}
       </Button>
@@ -27,6 +29,9 @@ export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions
     </Dialog>
   );
 }
+
+/** The browser gives the focus to what asks for it when the dialog opens: not to a button that ends another's film. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
 function ScreenInUse({
   screen,

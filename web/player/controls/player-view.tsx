@@ -60,7 +60,15 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
       data-phase={phase}
       data-controls={controls.shown ? "shown" : "hidden"}
     >
-      <video ref={main} className="player-video player-main" playsInline preload="auto">
+      <video
+        ref={main}
+        className="player-video player-main"
+        playsInline
+        preload="auto"
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          videoHeight > 0 && root.current?.style.setProperty("--ratio", String(videoWidth / videoHeight))
+        }
+      >
         <SubtitleTracks />
       </video>
       <video

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { signedUrl } from "../core/stream.ts";
+import { signedUrl } from "../core/hls-engine.ts";
 import { parseStoryboard, tileAt, type Tile } from "../core/storyboard.ts";
 import { clockText } from "../core/time.ts";
 import { usePlayerState } from "./use-player.ts";

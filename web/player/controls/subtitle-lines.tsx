@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { signedUrl } from "../core/stream.ts";
+import { signedUrl } from "../core/hls-engine.ts";
 import { usePlayerState } from "./use-player.ts";
 
 /** The tracks of the title, read by the browser; it draws them itself only in its own full screen (phones). */

@@ -1,4 +1,5 @@
 import { endsPlayback, haltOf, type Halt } from "./halt.ts";
+import { loadHls } from "./hls-engine.ts";
 import { startIntro, type Intro } from "./intro-clip.ts";
 import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
 import { nextPhase, type PhaseEvent } from "./phase.ts";
@@ -6,7 +7,7 @@ import { createPlaceKeeper } from "./place-keeper.ts";
 import { initialState, type NextUp, type Opened, type PlaybackCalls, type PlayerState } from "./player-state.ts";
 import { createSignatureWatch } from "./signature-watch.ts";
 import { createStore, type Store } from "./store.ts";
-import { loadHls, Stream } from "./stream.ts";
+import { Stream } from "./stream.ts";
 import { startPosition } from "./time.ts";
 import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
 import { volumeFrom } from "./volume.ts";

@@ -1,12 +1,7 @@
 import type Hls from "hls.js";
 import type { ErrorData } from "hls.js";
+import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type StreamSource } from "./hls-engine.ts";
 import { createRecovery, type Remedy, type StreamFault } from "./recovery.ts";
-
-export type StreamSource = {
-  url: string;
-  /** The signature, to follow every address of the stream. */
-  query: string;
-};
 
 export type StreamEvents = {
   /** Asks for a new signature; answers its query. */
@@ -20,14 +15,6 @@ const enoughAheadSeconds = 1;
 const tryAgainMs = 8000;
 
 let bandwidth: number | undefined;
-
-/** Fetches hls.js, once; early, where somebody is about to press play. */
-export const loadHls = () => import("hls.js/light");
-
-/** Every request of the stream carries the signature; a query that is there already stays. */
-export function signedUrl(url: string, query: string): string {
-  return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
-}
 
 /** One HLS stream on one video element: through hls.js where there are Media Source Extensions, else by the browser itself. */
 export class Stream {
@@ -47,7 +34,7 @@ export class Stream {
 
   /** Begins to load at `at` seconds. Resolves when the stream is on its way, not when it can be seen. */
   async start(at: number): Promise<void> {
-    if ("MediaSource" in window || "ManagedMediaSource" in window) {
+    if (hasMediaSource()) {
       const { default: HlsPlayer } = await loadHls();
       if (this.#destroyed) return;
       // Before canPlayType: Chromium answers 'maybe' for HLS and then plays it worse.
@@ -57,17 +44,10 @@ export class Stream {
   }
 
   #startHls(HlsPlayer: typeof Hls, at: number): void {
-    const hls = new HlsPlayer({
-      // The smallest rendition and no trial download: the first frame comes soonest, the measured line does the rest.
-      startLevel: 0,
-      testBandwidth: false,
-      startFragPrefetch: true,
-      startPosition: at,
-      capLevelToPlayerSize: true,
-      backBufferLength: 60,
-      ...(bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth }),
-      xhrSetup: (request, url) => request.open("GET", signedUrl(url, this.#source.query), true),
-    });
+    const ready = takePrepared(this.#source);
+    if (ready) this.#source = ready.source;
+    const line = bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth };
+    const hls = ready?.hls ?? createHls(HlsPlayer, this.#source, { startPosition: at, ...line });
     this.#hls = hls;
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && this.#heal(faultIn(data)));
     hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
@@ -75,7 +55,9 @@ export class Stream {
       bandwidth = hls.bandwidthEstimate;
     });
     hls.attachMedia(this.#video);
-    hls.loadSource(this.#source.url);
+    if (!ready) hls.loadSource(this.#source.url);
+    else if (hls.levels.length > 0) hls.startLoad(at);
+    else hls.once(HlsPlayer.Events.MANIFEST_PARSED, () => hls.startLoad(at));
   }
 
   /** The browser asks for the parts itself: the cookies that came with the address open them. */
@@ -167,8 +149,9 @@ export class Stream {
 }
 
 function faultIn(data: ErrorData): StreamFault {
-  // The word, not the enumeration: naming that would load hls.js for good.
-  return `${data.type}` === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
+  // The word, not the enumeration: naming that would load hls.js with every page.
+  const type: string = data.type;
+  return type === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
 }
 
 /** How far one can play without another byte. */

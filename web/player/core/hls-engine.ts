@@ -1,0 +1,68 @@
+import type Hls from "hls.js";
+import type { HlsConfig } from "hls.js";
+
+/** Where a stream lies; the query is read anew for every request, so that a new signature counts at once. */
+export type StreamSource = {
+  url: string;
+  /** The signature, to follow every address of the stream. */
+  query: string;
+};
+
+/** Fetches hls.js, once; early, where somebody is about to press play. */
+export const loadHls = () => import("hls.js/light");
+
+/** Whether the browser takes streams from scripts; asked before hls.js is fetched. */
+export const hasMediaSource = () => "MediaSource" in window || "ManagedMediaSource" in window;
+
+/** Every request of the stream carries the signature; a query that is there already stays. */
+export function signedUrl(url: string, query: string): string {
+  return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
+}
+
+export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Partial<HlsConfig>): Hls {
+  return new HlsPlayer({
+    // The smallest rendition and no trial download: the first frame comes soonest, the measured line does the rest.
+    startLevel: 0,
+    testBandwidth: false,
+    startFragPrefetch: true,
+    capLevelToPlayerSize: true,
+    backBufferLength: 60,
+    xhrSetup: (request, url) => request.open("GET", signedUrl(url, source.query), true),
+    ...more,
+  });
+}
+
+const freshForMs = 5 * 60_000;
+
+type Prepared = { source: StreamSource; hls: Hls; timer: ReturnType<typeof setTimeout> };
+let prepared: Prepared | undefined;
+
+/** Loads the manifest of what may soon be played, and nothing more. The last one asked for is kept for five minutes. */
+export async function prepareStream(source: StreamSource): Promise<void> {
+  if (!hasMediaSource() || prepared?.source.url === source.url) return;
+  const { default: HlsPlayer } = await loadHls();
+  if (!HlsPlayer.isSupported()) return;
+  dropPrepared();
+  const own = { ...source };
+  const hls = createHls(HlsPlayer, own, { autoStartLoad: false });
+  hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && dropPrepared());
+  hls.loadSource(own.url);
+  prepared = { source: own, hls, timer: setTimeout(dropPrepared, freshForMs) };
+}
+
+/** The prepared engine of this stream, under the signature it is now to be played with. */
+export function takePrepared(source: StreamSource): { hls: Hls; source: StreamSource } | undefined {
+  if (prepared?.source.url !== source.url) return undefined;
+  const { hls, source: own, timer } = prepared;
+  clearTimeout(timer);
+  prepared = undefined;
+  own.query = source.query;
+  return { hls, source: own };
+}
+
+function dropPrepared(): void {
+  if (!prepared) return;
+  clearTimeout(prepared.timer);
+  prepared.hls.destroy();
+  prepared = undefined;
+}
