@@ -2,12 +2,13 @@ import type { Pool } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { createBrowsing } from "./browsing.ts";
-import { cardStore } from "./card-store.ts";
 import { createHome } from "./home.ts";
 import { mostViewedVideos } from "./list-queries.ts";
 import { listAnswer } from "./paged-answers.ts";
+import { createPersonal } from "./personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { hideHistory } from "./title-queries.ts";
+import { titleStore } from "./title-store.ts";
 import { createTitles } from "./titles.ts";
 import { createTotals } from "./totals.ts";
 
@@ -23,18 +24,19 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  */
 export async function createCatalogue({ database }: { database: Pool }) {
   const totals = createTotals(database, kept);
-  const cards = cardStore(database);
+  const store = titleStore(database, { ...kept, size: 20_000 });
+  const personal = createPersonal(database, store);
   const mostViewed = sharedAnswers<string>(kept);
-  const home = createHome(database, cards, totals.of);
+  const home = createHome(database, { personal, totalsOf: totals.of, kept });
   await database.listen("catalogue_changed", () => {
-    for (const part of [totals, cards, mostViewed, home]) part.drop();
+    for (const part of [totals, store, mostViewed, home]) part.drop();
   });
 
   return {
     ...createBrowsing(database, totals.of),
     ...createTitles(database),
-    home: home.home,
-    viewHistories: (audience: Audience) => home.personal(audience, false),
+    home: home.of,
+    viewHistories: personal,
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
       if (hidden === 0) throw new AppError("notFound", { entity: "history", id });

@@ -2,70 +2,36 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
 import { classOf, type Audience } from "./audience.ts";
-import type { CardStore } from "./card-store.ts";
 import type { Totals, TotalsOf } from "./totals.ts";
-import { personalTitles, sharedHome, type PersonalRow } from "./home-queries.ts";
-import { sharedAnswers } from "./shared-answers.ts";
+import { sharedHome } from "./home-queries.ts";
+import type { Personal } from "./personal.ts";
+import { sharedAnswers, type Limits } from "./shared-answers.ts";
 
 /** What stands first in the answer: equal for a class of viewers, kept as bytes, plain and compressed. */
 type SharedPart = { plain: Buffer; deflated: Buffer; checksum: number };
 
-const sharedFreshMs = 60_000;
-const suggestionsFreshMs = 30_000;
-
-export type Personal = { histories: string; suggestion: string };
-
-/** The home page: a shared part that is kept, and the profile's own in one statement. */
-export function createHome(database: Database, cards: CardStore, totalsOf: TotalsOf) {
-  const shared = sharedAnswers<SharedPart>({ freshMs: sharedFreshMs, size: 40 });
-  const suggestions = sharedAnswers<number[]>({ freshMs: suggestionsFreshMs, size: 5000 });
-
-  /** JSON texts of both personal lists. A kid is suggested nothing. */
-  const personal = async (audience: Audience, suggestionsMayBeKept: boolean): Promise<Personal> => {
-    const key = `${classOf(audience)}:${audience.profileId}`;
-    const kept = suggestionsMayBeKept && !audience.viewer.isKid ? suggestions.kept(key, audience.at) : undefined;
-    const rows = await personalTitles(database, audience, kept === undefined && !audience.viewer.isKid);
-    const histories = rows.filter(({ kind }) => kind === "history");
-    const suggested = (await kept) ?? rows.filter(({ kind }) => kind === "suggestion").map(({ id }) => id);
-    if (kept === undefined) suggestions.keep(key, audience.at, suggested);
-    const begun = new Set(histories.map(({ id }) => id));
-    const wanted = suggested.filter((id) => !begun.has(id));
-    const ready = await cards.of([...begun, ...wanted], audience);
-    return {
-      histories: listOf(histories.map((row) => withPlace(ready.get(row.id), row))),
-      suggestion: listOf(wanted.map((id) => ready.get(id))),
-    };
-  };
-
-  const home = async (audience: Audience): Promise<ReadyJson> => {
-    const nobody: Audience = { ...audience, profileId: 0 };
-    const [first, { histories, suggestion }] = await Promise.all([
-      shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
-      personal(audience, true),
-    ]);
-    const last = Buffer.from(`,"listHistories":${histories},"listSuggestion":${suggestion}}`);
-    return new ReadyJson(Buffer.concat([first.plain, last]), () => gzipOf(first, last));
-  };
-
-  return {
-    home,
+/** The home page: a shared part that is kept, and the profile's own. */
+export function createHome(
+  database: Database,
+  {
     personal,
-    drop(): void {
-      shared.drop();
-      suggestions.drop();
+    totalsOf,
+    kept,
+  }: { personal: (audience: Audience) => Promise<Personal>; totalsOf: TotalsOf; kept: Limits },
+) {
+  const shared = sharedAnswers<SharedPart>(kept);
+  return {
+    of: async (audience: Audience): Promise<ReadyJson> => {
+      const nobody: Audience = { ...audience, profileId: 0 };
+      const [first, { histories, suggestion }] = await Promise.all([
+        shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
+        personal(audience),
+      ]);
+      const last = Buffer.from(`,"listHistories":${histories},"listSuggestion":${suggestion}}`);
+      return new ReadyJson(Buffer.concat([first.plain, last]), () => gzipOf(first, last));
     },
+    drop: (): void => shared.drop(),
   };
-}
-
-function listOf(cards: (string | undefined)[]): string {
-  return `[${cards.filter((card) => card !== undefined).join(",")}]`;
-}
-
-/** A card with the profile's place in it, added before the card's closing brace. */
-function withPlace(card: string | undefined, { watched_time, last_episode }: PersonalRow): string | undefined {
-  if (card === undefined) return undefined;
-  const place = last_episode === null ? `"watched_time":${watched_time ?? 0}` : `"last_episode":${last_episode}`;
-  return `${card.slice(0, -1)},${place}}`;
 }
 
 async function sharedPart(database: Database, audience: Audience, totals: Totals): Promise<SharedPart> {

@@ -4,7 +4,7 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import type { Audience } from "./audience.ts";
-import { cardsById, personalTitles, sharedHome } from "./home-queries.ts";
+import { newestOfCategories, personalTraces, sharedHome, titleFacts } from "./home-queries.ts";
 import {
   ageVideos,
   categoryVideos,
@@ -35,7 +35,7 @@ async function planOf(work: (database: Database) => Promise<unknown>): Promise<s
     };
     const spy = {
       rows: async (statement: Sql) => (await explain(statement), []),
-      row: async (statement: Sql) => (await explain(statement), undefined),
+      row: async (statement: Sql) => (await explain(statement), { saves: "[]", marks: "[]" }),
       run: async (statement: Sql) => (await explain(statement), 0),
     };
     await work(spy as unknown as Database);
@@ -66,8 +66,13 @@ const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, 
   ["related titles", (db, a) => relatedVideos(db, 1, a, "any", 20), { all: /video_categories_(kids_)?newest/ }],
   ["the next episodes", (db, a) => followingEpisodes(db, 1, a, 20), { all: /videos_series|videos_episode/ }],
   ["home's shared part", (db, a) => sharedHome(db, a), { all: /video_categories_(kids_)?newest/ }],
-  ["home's personal part", (db, a) => personalTitles(db, a, true), { all: /histories_recent|histories_pkey/ }],
-  ["single cards", (db, a) => cardsById(db, [1, 2], a), { all: /videos_pkey/ }],
+  ["home's personal part", (db, a) => personalTraces(db, a), { all: /histories_recent|histories_pkey/ }],
+  [
+    "the newest of categories",
+    (db, a) => newestOfCategories(db, [1, 2], a),
+    { all: /video_categories_(kids_)?newest/ },
+  ],
+  ["single cards", (db, a) => titleFacts(db, [1, 2], a), { all: /videos_pkey/ }],
   ["a search", (db, a) => searchVideos(db, "ete", a, window), { all: /videos_search_title[^]*videos_search_text/ }],
   ["a filter", (db, a) => filterVideos(db, "ete", a, window), { all: /videos_search_title/ }],
   ["a title", (db, a) => findVideo(db, 1, a), { all: /videos_pkey/ }],

@@ -2,9 +2,6 @@
 export type SharedAnswers<T> = {
   /** The kept answer, or the one that `make` gives; callers who come while it is being made wait for the same one. */
   of(key: string, at: Date, make: () => Promise<T>): Promise<T>;
-  /** The kept answer, if it is still good. */
-  kept(key: string, at: Date): Promise<T> | undefined;
-  keep(key: string, at: Date, answer: T): void;
   /** Forgets everything, also what is being made at this moment. */
   drop(): void;
 };
@@ -12,10 +9,12 @@ export type SharedAnswers<T> = {
 type Kept<T> = { madeAt: number; answer: Promise<T> };
 
 /**
- * @param limits `freshMs`: how long an answer is good (titles come out and go by the clock, which tells nobody);
- *   `size`: how many are kept, the one made first leaves first
+ * `freshMs`: how long an answer is good (titles come out and go by the clock, which tells nobody). `size`: how many are
+ * kept; the one made first leaves first.
  */
-export function sharedAnswers<T>(limits: { freshMs: number; size: number }): SharedAnswers<T> {
+export type Limits = { freshMs: number; size: number };
+
+export function sharedAnswers<T>(limits: Limits): SharedAnswers<T> {
   const kept = new Map<string, Kept<T>>();
 
   const start = (key: string, at: Date, make: () => Promise<T>): Promise<T> => {
@@ -42,8 +41,6 @@ export function sharedAnswers<T>(limits: { freshMs: number; size: number }): Sha
 
   return {
     of: (key, at, make) => good(key, at) ?? start(key, at, make),
-    kept: good,
-    keep: (key, at, answer) => void start(key, at, () => Promise.resolve(answer)),
     drop: () => kept.clear(),
   };
 }

@@ -1,0 +1,47 @@
+import type { TitleFacts } from "./title-store.ts";
+
+/** A save of a profile, the latest first. */
+export type Save = {
+  videoId: number;
+  seriesId: number | null;
+  positionSeconds: number;
+  isCompleted: boolean;
+  /** Taken out of the list by hand. */
+  isHidden: boolean;
+  ageDays: number;
+};
+
+export type Begun = { id: number; watched_time: number } | { id: number; last_episode: LastEpisode };
+type LastEpisode = {
+  id: number;
+  title: string;
+  duration: number;
+  watched_time: number;
+  season: number;
+  number: number;
+};
+
+/**
+ * What to go on with, the latest first: films not watched to their end, and series at the episode watched last or, after
+ * its end, at the next one. Only the latest save of a title counts, so what was taken out stays away until it is watched
+ * again. A title without facts is one that the profile may not see.
+ */
+export function continueWatching(saves: Save[], facts: Map<number, TitleFacts>, limit: number): Begun[] {
+  const latest = new Map<number, Save>();
+  for (const save of saves) {
+    const id = save.seriesId ?? save.videoId;
+    if (!latest.has(id)) latest.set(id, save);
+  }
+  return [...latest].flatMap(([id, save]) => begunOf(id, save, facts.get(id)) ?? []).slice(0, limit);
+}
+
+function begunOf(id: number, save: Save, facts: TitleFacts | undefined): Begun | undefined {
+  if (save.isHidden || !facts) return undefined;
+  if (save.seriesId === null) {
+    return save.isCompleted || save.positionSeconds === 0 ? undefined : { id, watched_time: save.positionSeconds };
+  }
+  const at = facts.episodes.findIndex((episode) => episode.id === save.videoId);
+  if (at < 0) return undefined;
+  const episode = facts.episodes[save.isCompleted ? at + 1 : at];
+  return episode && { id, last_episode: { ...episode, watched_time: save.isCompleted ? 0 : save.positionSeconds } };
+}
