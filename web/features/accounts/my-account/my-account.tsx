@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "../../../api/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
 import { LoginSection } from "./login-section.tsx";
@@ -42,6 +43,7 @@ export function MyAccount({ user, subscription, profiles, statistics }: Props) {
       <LanguageSection />
       <ParentalSection user={user} />
       <DevicesSection />
+      <DataSection user={user} />
     </>
   );
 }

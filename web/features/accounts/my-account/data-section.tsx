@@ -1,0 +1,106 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../../api/client.ts";
+import { session, type User } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useRefusalText } from "../refusal-text.ts";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+import { Section } from "./section.tsx";
+
+/** A copy of all that is kept, and the end of it. */
+export function DataSection({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.data");
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Section id="suppression" title={t("title")}>
+      <div className="grid max-w-160 gap-6">
+        <div>
+          <p className="mb-3 text-soft">{t("exportText")}</p>
+          <ExportButton />
+        </div>
+        {user.deletion_at ? (
+          <Ending user={user} endsAt={user.deletion_at} />
+        ) : (
+          <div>
+            <p className="mb-3 text-soft">{t("deletionText")}</p>
+            <Button look="danger" size="small" onClick={() => setDeleting(true)}>
+              {t("delete")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {deleting && <DeletionDialog onClose={() => setDeleting(false)} />}
+    </Section>
+  );
+}
+
+function ExportButton() {
+  const t = useTranslations("accounts.mine.data");
+  const refusalText = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile((await call("GET /me/data-export")) as Blob, "mes-donnees.zip");
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showToast(refusalText(error), { tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      busy={busy}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {t("export")}
+    </Button>
+  );
+}
+
+/** Hands a file to the browser's own downloads. */
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function Ending({ user, endsAt }: { user: User; endsAt: string }) {
+  const t = useTranslations("accounts.mine.data");
+  const locale = useLocale();
+  const refusalText = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      session.user.set({ ...user, ...(await call("DELETE /me/deletion")) });
+      showToast(t("kept"), { tone: "success" });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showToast(refusalText(error), { tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const day = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "Europe/Paris",
+  });
+  return (
+    <div className="rounded-md border border-error/60 bg-raised p-5">
+      <p className="mb-4">{t("ending", { day: day.format(new Date(endsAt)) })}</p>
+      <Button size="small" busy={busy} onClick={() => void keep()}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}
