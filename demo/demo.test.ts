@@ -93,5 +93,5 @@ test("a database is filled to the number of titles and people asked for, once", 
   const home = await app.as({ token })("GET /home");
   expect(home.listHistories.length).toBeGreaterThan(5);
   expect(home.listSuggestion.length).toBeGreaterThan(5);
-  expect(home.listCategory.length).toBe(20);
+  expect(home.listCategory.length).toBe(12);
 });

@@ -1,9 +1,11 @@
 import type { Pool } from "#server/database/pool.ts";
+import { ReadyJson } from "#server/http/api.ts";
 import { AppError } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { createBrowsing } from "./browsing.ts";
 import { createHome } from "./home.ts";
 import { mostViewedVideos } from "./list-queries.ts";
+import { plainOf } from "./packed-json.ts";
 import { listAnswer } from "./paged-answers.ts";
 import { createPersonal } from "./personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
@@ -27,16 +29,25 @@ export async function createCatalogue({ database }: { database: Pool }) {
   const store = titleStore(database, { ...kept, size: 20_000 });
   const personal = createPersonal(database, store);
   const mostViewed = sharedAnswers<string>(kept);
-  const home = createHome(database, { personal, totalsOf: totals.of, kept });
+  const home = createHome(database, {
+    personal: (audience) => personal.of(audience, { mayBeKept: true }),
+    totalsOf: totals.of,
+    kept,
+  });
   await database.listen("catalogue_changed", () => {
-    for (const part of [totals, store, mostViewed, home]) part.drop();
+    for (const part of [totals, store, mostViewed, home, personal]) part.drop();
   });
 
   return {
     ...createBrowsing(database, totals.of),
     ...createTitles(database),
     home: home.of,
-    viewHistories: personal,
+    viewHistories: async (audience: Audience) => {
+      const { histories, suggestion } = await personal.of(audience, { mayBeKept: false });
+      return new ReadyJson(
+        `{"histories":${plainOf(histories).toString()},"suggestion":${plainOf(suggestion).toString()}}`,
+      );
+    },
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
       if (hidden === 0) throw new AppError("notFound", { entity: "history", id });

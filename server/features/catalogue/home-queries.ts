@@ -8,7 +8,14 @@ import type { Save } from "./continue-watching.ts";
 import { signalWeights, type Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "./video-sql.ts";
 
-export const homeSizes = { row: 20, categories: 12, perCategory: 12, histories: 20, suggestions: 20 } as const;
+export const homeSizes = {
+  row: 12,
+  featured: 8,
+  categories: 12,
+  perCategory: 12,
+  histories: 20,
+  suggestions: 16,
+} as const;
 
 /** Everything on the home page that is equal for a class of viewers, each part as JSON text; one statement. */
 export function sharedHome(database: Database, audience: Audience) {
@@ -24,7 +31,7 @@ export function sharedHome(database: Database, audience: Audience) {
   }>(sql`
     select (${topVideo(audience)}) as top,
       (${cardsOf(mostViewedPick(audience, homeSizes.row), audience, { style: "vertical" })}) as viewed,
-      (${cardsOf(featuredPick(audience, homeSizes.row), audience, { style: "fullscreen", withDescription: true })}) as featured,
+      (${cardsOf(featuredPick(audience, homeSizes.featured), audience, { style: "fullscreen", withDescription: true })}) as featured,
       (${cardsOf(newestPick(kids, row), kids, { style: "kid", withDescription: true })}) as kids,
       (${categoryRows(audience)}) as categories,
       (${ageBadges(audience)}) as ages`);
@@ -78,9 +85,13 @@ function ageBadges({ viewer, at }: Audience): Sql {
 
 type Traces = { saves: Save[]; marks: Signal[] };
 
-/** The profile's latest saves and, unless it is a kid's, what it marked: one statement, of its own rows alone. */
-export async function personalTraces(database: Database, { viewer, at, profileId }: Audience): Promise<Traces> {
-  const marks = viewer.isKid ? sql`'[]'` : sql`(${marksOf(profileId, at)})`;
+/** The profile's latest saves and, where they are asked for, what it marked: one statement, of its own rows alone. */
+export async function personalTraces(
+  database: Database,
+  { at, profileId }: Audience,
+  { withMarks }: { withMarks: boolean },
+): Promise<Traces> {
+  const marks = withMarks ? sql`(${marksOf(profileId, at)})` : sql`'[]'`;
   const row = await database.row<{ saves: string; marks: string }>(sql`
     select (
       select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,

@@ -1,14 +1,19 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
 import { classOf, type Audience } from "./audience.ts";
 import type { Totals, TotalsOf } from "./totals.ts";
 import { sharedHome } from "./home-queries.ts";
+import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./packed-json.ts";
 import type { Personal } from "./personal.ts";
 import { sharedAnswers, type Limits } from "./shared-answers.ts";
 
 /** What stands first in the answer: equal for a class of viewers, kept as bytes, plain and compressed. */
-type SharedPart = { plain: Buffer; deflated: Buffer; checksum: number };
+type SharedPart = { piece: Piece; length: number; checksum: number };
+
+const toHistories = passingPiece(',"listHistories":');
+const toSuggestion = passingPiece(',"listSuggestion":');
+const end = passingPiece("}");
 
 /** The home page: a shared part that is kept, and the profile's own. */
 export function createHome(
@@ -27,8 +32,9 @@ export function createHome(
         shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
         personal(audience),
       ]);
-      const last = Buffer.from(`,"listHistories":${histories},"listSuggestion":${suggestion}}`);
-      return new ReadyJson(Buffer.concat([first.plain, last]), () => gzipOf(first, last));
+      const pieces = [first.piece, toHistories, ...histories, toSuggestion, ...suggestion, end];
+      const plain = plainOf(pieces);
+      return new ReadyJson(plain, () => gzipOf(pieces, plain, first));
     },
     drop: (): void => shared.drop(),
   };
@@ -46,21 +52,10 @@ async function sharedPart(database: Database, audience: Audience, totals: Totals
     ...age,
     total_video: totals.ages.get(age.id) ?? 0,
   }));
-  const plain = Buffer.from(
+  const piece = lastingPiece(
     `{"topVideo":${row.top ?? "null"},"listMostViewed":${row.viewed},"listFeatured":${row.featured},"listKidVideo":${row.kids}` +
       `,"listCategory":${JSON.stringify(categories)},"listVideosByAges":${JSON.stringify(ages)}`,
+    9,
   );
-  // A full flush ends on a byte's edge and closes no stream, so that another part can follow (RFC 1951).
-  const deflated = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
-  return { plain, deflated, checksum: crc32(plain) };
-}
-
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-
-/** One gzip member (RFC 1952) of the part that is compressed already and the part that is not. */
-function gzipOf(first: SharedPart, last: Buffer): Buffer {
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(last, first.checksum), 0);
-  trailer.writeUInt32LE((first.plain.length + last.length) % 2 ** 32, 4);
-  return Buffer.concat([gzipHead, first.deflated, deflateRawSync(last, { level: 1 }), trailer]);
+  return { piece, length: piece.plain.length, checksum: crc32(piece.plain) };
 }

@@ -1,48 +1,74 @@
 import type { Database } from "#server/database/pool.ts";
-import type { Audience } from "./audience.ts";
-import { continueWatching, type Begun } from "./continue-watching.ts";
+import { classOf, type Audience } from "./audience.ts";
+import { continueWatching, type Begun, type Save } from "./continue-watching.ts";
 import { homeSizes, personalTraces } from "./home-queries.ts";
-import { signalWeights, suggest, tastesOf } from "./suggestions.ts";
+import { passingPiece, type Piece } from "./packed-json.ts";
+import { sharedAnswers } from "./shared-answers.ts";
+import { signalWeights, suggest, tastesOf, type Signal } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
 
-/** Both personal lists as JSON texts. */
-export type Personal = { histories: string; suggestion: string };
+/** Both personal lists as pieces of JSON. */
+export type Personal = { histories: Piece[]; suggestion: Piece[] };
+
+/** A taste does not change by the second, a place does: suggestions are good for so long, histories are always read. */
+const suggestionsKept = { freshMs: 30_000, size: 5000 };
 
 /**
  * What a profile goes on with and what it may like, from its own traces alone: one statement while the titles they lead
  * to are kept. A kid is suggested nothing.
  */
 export function createPersonal(database: Database, store: TitleStore) {
-  return async (audience: Audience): Promise<Personal> => {
-    const { saves, marks } = await personalTraces(database, audience);
-    const begunIds = new Set(saves.map(({ videoId, seriesId }) => seriesId ?? videoId));
-    const facts = await store.titles(new Set([...begunIds, ...marks.map(({ videoId }) => videoId)]), audience);
-    const histories = continueWatching(saves, facts, homeSizes.histories);
-    if (audience.viewer.isKid)
-      return { histories: listOf(histories.map((one) => placed(one, facts))), suggestion: "[]" };
+  const suggestions = sharedAnswers<number[]>(suggestionsKept);
 
-    const watched = saves.map(({ videoId, seriesId, ageDays }) => ({
-      videoId: seriesId ?? videoId,
+  const suggestionsFor = async (audience: Audience, saves: Save[], marks: Signal[]): Promise<number[]> => {
+    const watched = saves.map((save) => ({
+      videoId: titleOf(save),
       weight: signalWeights.watched,
-      ageDays,
+      ageDays: save.ageDays,
     }));
-    const tastes = tastesOf([...watched, ...marks], (id) => facts.get(id)?.categories ?? []);
+    const signals = [...watched, ...marks];
+    const facts = await store.titles(new Set(signals.map(({ videoId }) => videoId)), audience);
+    const tastes = tastesOf(signals, (id) => facts.get(id)?.categories ?? []);
     const shelves = await store.shelves(tastes.keys(), audience);
-    const suggested = suggest(tastes, shelves, begunIds, homeSizes.suggestions);
-    const cards = await store.titles(suggested, audience);
+    return suggest(tastes, shelves, new Set(saves.map(titleOf)), homeSizes.suggestions);
+  };
+
+  const of = async (audience: Audience, { mayBeKept }: { mayBeKept: boolean }): Promise<Personal> => {
+    const key = `${classOf(audience)}:${audience.profileId}`;
+    const { isKid } = audience.viewer;
+    const kept = mayBeKept ? await suggestions.kept(key, audience.at) : undefined;
+    const { saves, marks } = await personalTraces(database, audience, { withMarks: !isKid && !kept });
+    const suggested = isKid ? [] : (kept ?? (await suggestionsFor(audience, saves, marks)));
+    if (!kept) suggestions.keep(key, audience.at, suggested);
+    const begun = new Set(saves.map(titleOf));
+    const wanted = suggested.filter((id) => !begun.has(id));
+    const facts = await store.titles([...begun, ...wanted], audience);
     return {
-      histories: listOf(histories.map((one) => placed(one, facts))),
-      suggestion: listOf(suggested.map((id) => cards.get(id)?.card)),
+      histories: listOf(continueWatching(saves, facts, homeSizes.histories), facts),
+      suggestion: listOf(
+        wanted.map((id) => ({ id })),
+        facts,
+      ),
     };
   };
+  return { of, drop: (): void => suggestions.drop() };
 }
 
-function listOf(cards: (string | undefined)[]): string {
-  return `[${cards.filter((card) => card !== undefined).join(",")}]`;
+function titleOf({ videoId, seriesId }: Save): number {
+  return seriesId ?? videoId;
 }
 
-/** The card with the profile's place in it, added before the card's closing brace. */
-function placed({ id, ...place }: Begun, facts: Map<number, TitleFacts>): string | undefined {
-  const card = facts.get(id)?.card;
-  return card && `${card.slice(0, -1)},${JSON.stringify(place).slice(1)}`;
+/** Cards with the profile's place in them, added before each card's closing brace. */
+function listOf(titles: (Begun | { id: number })[], facts: Map<number, TitleFacts>): Piece[] {
+  const pieces: Piece[] = [];
+  let between = "[";
+  for (const { id, ...place } of titles) {
+    const card = facts.get(id)?.openCard;
+    if (!card) continue;
+    const added = JSON.stringify(place).slice(1);
+    pieces.push(passingPiece(between), card);
+    between = added === "}" ? "}," : `,${added},`;
+  }
+  // The last card's end has no comma after it.
+  return [...pieces, passingPiece(between === "[" ? "[]" : `${between.slice(0, -1)}]`)];
 }

@@ -66,7 +66,11 @@ const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, 
   ["related titles", (db, a) => relatedVideos(db, 1, a, "any", 20), { all: /video_categories_(kids_)?newest/ }],
   ["the next episodes", (db, a) => followingEpisodes(db, 1, a, 20), { all: /videos_series|videos_episode/ }],
   ["home's shared part", (db, a) => sharedHome(db, a), { all: /video_categories_(kids_)?newest/ }],
-  ["home's personal part", (db, a) => personalTraces(db, a), { all: /histories_recent|histories_pkey/ }],
+  [
+    "home's personal part",
+    (db, a) => personalTraces(db, a, { withMarks: true }),
+    { all: /histories_recent|histories_pkey/ },
+  ],
   [
     "the newest of categories",
     (db, a) => newestOfCategories(db, [1, 2], a),

@@ -1,7 +1,7 @@
 import { catalogue as calls } from "#contract/catalogue.ts";
 import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
-import { ReadyJson, type Api } from "#server/http/api.ts";
+import type { Api } from "#server/http/api.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import type { Audience } from "./audience.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -26,10 +26,7 @@ type AudienceOf = (call: { caller: ActiveProfile; locale: Locale; at: Date }) =>
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.home, (call) => catalogue.home(of(call)));
-  api.on(calls.viewHistories, async (call) => {
-    const { histories, suggestion } = await catalogue.viewHistories(of(call));
-    return new ReadyJson(`{"histories":${histories},"suggestion":${suggestion}}`);
-  });
+  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call)));
   api.on(calls.forgetHistory, async (call) => {
     await catalogue.forgetHistory(of(call), call.params.id);
     return { delete: [{ entity: "history" as const, id: call.params.id }] };

@@ -2,6 +2,9 @@
 export type SharedAnswers<T> = {
   /** The kept answer, or the one that `make` gives; callers who come while it is being made wait for the same one. */
   of(key: string, at: Date, make: () => Promise<T>): Promise<T>;
+  /** The kept answer, if it is still good. */
+  kept(key: string, at: Date): Promise<T> | undefined;
+  keep(key: string, at: Date, answer: T): void;
   /** Forgets everything, also what is being made at this moment. */
   drop(): void;
 };
@@ -41,6 +44,8 @@ export function sharedAnswers<T>(limits: Limits): SharedAnswers<T> {
 
   return {
     of: (key, at, make) => good(key, at) ?? start(key, at, make),
+    kept: good,
+    keep: (key, at, answer) => void start(key, at, () => Promise.resolve(answer)),
     drop: () => kept.clear(),
   };
 }

@@ -1,11 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { newestOfCategories, titleFacts } from "./home-queries.ts";
+import { lastingPiece, type Piece } from "./packed-json.ts";
 
 /** What lists need to know of a title. */
 export type TitleFacts = {
-  /** The card as JSON text. */
-  card: string;
+  /** The card as JSON without its closing brace: a place may follow. */
+  openCard: Piece;
   categories: readonly number[];
   /** Of a series, in their order; those that the class of viewers sees. */
   episodes: readonly { id: number; title: string; duration: number; season: number; number: number }[];
@@ -26,7 +27,10 @@ export type TitleStore = {
 export function titleStore(database: Database, limits: { freshMs: number; size: number }): TitleStore {
   const titles = keptById<TitleFacts>(limits, async (ids, audience) => {
     const rows = await titleFacts(database, ids, { ...audience, profileId: 0 });
-    return rows.map(({ id, card, facts }) => [id, { card, ...(JSON.parse(facts) as Omit<TitleFacts, "card">) }]);
+    return rows.map(({ id, card, facts }) => {
+      const rest = JSON.parse(facts) as Omit<TitleFacts, "openCard">;
+      return [id, { openCard: lastingPiece(card.slice(0, -1), 9), ...rest }];
+    });
   });
   const shelves = keptById<readonly number[]>(limits, async (ids, audience) => {
     const rows = await newestOfCategories(database, ids, audience);
