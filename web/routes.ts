@@ -8,6 +8,10 @@ const pages: RouteConfig = [
     route("accueil", "pages/home.tsx"),
     route("accueil-kids", "pages/home-kids.tsx"),
     route("info-detail/:videoId", "pages/info-detail.tsx"),
+    route("category/:categoryId", "pages/category.tsx"),
+    route("ages/:id", "pages/age.tsx"),
+    route("recents", "pages/recents.tsx"),
+    route("search", "pages/search.tsx"),
   ]),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
@@ -24,4 +28,4 @@ const pages: RouteConfig = [
 /** Pages for those who build the site; no production build knows them. */
 const developmentPages: RouteConfig = [route("dev/ui", "pages/dev-ui.tsx")];
 
-export default process.env.NODE_ENV === "production" ? pages : [...developmentPages, ...pages];
+export default import.meta.env.PROD ? pages : [...developmentPages, ...pages];

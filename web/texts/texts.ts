@@ -60,7 +60,11 @@ export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
 
 /** The language to draw in: the one switched to in this page, else the one the server drew in. */
 export function useDrawnLanguage(fromServer: Locale): Locale {
-  return useSyncExternalStore(subscribe, () => chosen ?? fromServer, () => fromServer);
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen ?? fromServer,
+    () => fromServer,
+  );
 }
 
 function subscribe(tell: () => void): () => void {

@@ -1,10 +1,72 @@
 export type RichNode = string | { tag: string; href?: string; children: RichNode[] };
 
-const allowed = new Set(["p", "br", "hr", "strong", "b", "em", "i", "u", "s", "sub", "sup", "ul", "ol", "li", "a", "h2", "h3", "h4", "blockquote", "code", "table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd"]);
+const allowed = new Set([
+  "p",
+  "br",
+  "hr",
+  "strong",
+  "b",
+  "em",
+  "i",
+  "u",
+  "s",
+  "sub",
+  "sup",
+  "ul",
+  "ol",
+  "li",
+  "a",
+  "h2",
+  "h3",
+  "h4",
+  "blockquote",
+  "code",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "dl",
+  "dt",
+  "dd",
+]);
 const empty = new Set(["br", "hr"]);
 /** Their content is no text. */
-const silent = new Set(["script", "style", "template", "iframe", "object", "noscript", "textarea", "title", "svg", "math"]);
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", laquo: "«", raquo: "»", hellip: "…", rsquo: "’", ndash: "–", mdash: "—", euro: "€", oelig: "œ", eacute: "é", egrave: "è", agrave: "à", ccedil: "ç", ecirc: "ê", ugrave: "ù" };
+const silent = new Set([
+  "script",
+  "style",
+  "template",
+  "iframe",
+  "object",
+  "noscript",
+  "textarea",
+  "title",
+  "svg",
+  "math",
+]);
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  laquo: "«",
+  raquo: "»",
+  hellip: "…",
+  rsquo: "’",
+  ndash: "–",
+  mdash: "—",
+  euro: "€",
+  oelig: "œ",
+  eacute: "é",
+  egrave: "è",
+  agrave: "à",
+  ccedil: "ç",
+  ecirc: "ê",
+  ugrave: "ù",
+};
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
 
 type Open = { tag: string; children: RichNode[] };
@@ -50,9 +112,12 @@ function safeHref(attributes: string): string | undefined {
 }
 
 function decoded(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
-  });
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
+    },
+  );
 }

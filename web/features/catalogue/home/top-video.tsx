@@ -1,12 +1,13 @@
 import { Info, Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { refusedAsExpired } from "../../../api/expiry.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import type { Video } from "../card.ts";
 import { plainText, truncated, useCountLine } from "../measures.ts";
-import { watchPath } from "../paths.ts";
+import { previewParameter, watchPath } from "../paths.ts";
 import { isWide, usePreviewLink } from "../preview-link.ts";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { WidePicture } from "../wide-picture.tsx";
@@ -21,6 +22,7 @@ export function TopVideo({ video }: { video: Video }) {
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
   const frame = useRef<HTMLElement>(null);
+  const underPreview = useSearchParams()[0].has(previewParameter);
   const { moves, paused, setPaused } = useTrailerInSight(frame, video.trailer_url !== null);
   const [muted, setMuted] = useState(true);
   const [over, setOver] = useState(false);
@@ -30,7 +32,7 @@ export function TopVideo({ video }: { video: Video }) {
     <section ref={frame} className="top-video" aria-labelledby="top-video" style={{ backgroundColor: video.color }}>
       <div className="top-video-stage" aria-hidden="true">
         <WidePicture slug={video.images_key} className="top-video-picture" />
-        {runs && video.trailer_url && <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={() => setOver(true)} onFailed={() => setOver(true)} />}
+        {runs && video.trailer_url && <LazyTrailer url={video.trailer_url} muted={muted} paused={paused || underPreview} onEnded={() => setOver(true)} onFailed={() => setOver(true)} />}
       </div>
       <div className="top-video-words">
         {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}

@@ -9,12 +9,13 @@ import { durationText, plainText } from "../measures.ts";
 
 type Props = {
   video: Video;
+  heading?: "h2" | "h3";
   /** Where an episode's press leads; none: it is only told about. */
   pathOf?: (episode: Episode) => string;
 };
 
 /** The seasons of a series, one chosen, and its episodes. It opens on the one its viewer has come to. */
-export function SeasonList({ video, pathOf }: Props) {
+export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   const t = useTranslations("catalogue");
   const headingId = useId();
   const [chosen, setChosen] = useState(video.last_episode?.season ?? video.seasons[0]?.number);
@@ -23,15 +24,15 @@ export function SeasonList({ video, pathOf }: Props) {
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={headingId} className="text-xl">
+        <Heading id={headingId} className="text-xl">
           {t("episodesName")}
-        </h3>
+        </Heading>
         {video.seasons.length > 1 ? <SeasonChoice seasons={video.seasons} chosen={season.number} onChoose={setChosen} /> : <p className="text-sm text-soft">{season.title}</p>}
       </div>
       <ol className="grid gap-1">
         {season.episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeEntry episode={episode} isCurrent={episode.id === video.last_episode?.id} {...(pathOf ? { path: pathOf(episode) } : {})} />
+            <EpisodeEntry episode={episode} heading={Heading === "h2" ? "h3" : "h4"} isCurrent={episode.id === video.last_episode?.id} {...(pathOf ? { path: pathOf(episode) } : {})} />
           </li>
         ))}
       </ol>
@@ -52,12 +53,12 @@ function SeasonChoice({ seasons, chosen, onChoose }: { seasons: readonly Season[
   );
 }
 
-type EntryProps = { episode: Episode; isCurrent: boolean; path?: string };
+type EntryProps = { episode: Episode; heading: "h3" | "h4"; isCurrent: boolean; path?: string };
 
 /** Scrolling to where one goes on waits until the page has settled, in milliseconds. */
 const scrollAfterMs = 1200;
 
-function EpisodeEntry({ episode, isCurrent, path }: EntryProps) {
+function EpisodeEntry({ episode, heading: Heading, isCurrent, path }: EntryProps) {
   const t = useTranslations("catalogue");
   const entry = useRef<HTMLDivElement>(null);
   const progress = episode.is_completed ? 1 : episode.duration > 0 ? episode.watched_time / episode.duration : 0;
@@ -79,7 +80,7 @@ function EpisodeEntry({ episode, isCurrent, path }: EntryProps) {
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h4 className="text-base font-semibold">
+          <Heading className="text-base font-semibold">
             <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
             {path === undefined ? (
               episode.title
@@ -88,7 +89,7 @@ function EpisodeEntry({ episode, isCurrent, path }: EntryProps) {
                 {episode.title}
               </Link>
             )}
-          </h4>
+          </Heading>
           <p className="text-sm text-soft tabular-nums">{durationText(episode.duration)}</p>
         </div>
         <p className="episode-text">{plainText(episode.description)}</p>

@@ -27,14 +27,15 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
   const slots = useTitleSlots();
   const [trailer, setTrailer] = useState<Trailer | null>(null);
   const [first] = video.trailers;
+  const level = heading === "h1" ? "h2" : "h3";
   return (
     <>
       <TitleCover video={video} heading={heading} headingId={headingId} onTrailer={first && (() => setTrailer(first))} still={trailer !== null} />
       <div className="title-body">
         <TitleFacts video={video} />
-        {video.type === "series" && <SeasonList video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />}
-        {video.trailers.length > 0 && <Trailers trailers={video.trailers} onOpen={setTrailer} />}
-        <Related id={video.id} />
+        {video.type === "series" && <SeasonList heading={level} video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />}
+        {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={setTrailer} />}
+        <Related heading={level} id={video.id} />
         {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
       </div>
       {trailer && (
@@ -46,14 +47,14 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
   );
 }
 
-function Trailers({ trailers, onOpen }: { trailers: readonly Trailer[]; onOpen: (trailer: Trailer) => void }) {
+function Trailers({ heading: Heading, trailers, onOpen }: { heading: "h2" | "h3"; trailers: readonly Trailer[]; onOpen: (trailer: Trailer) => void }) {
   const t = useTranslations("catalogue.trailer");
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
-      <h3 id={headingId} className="text-xl">
+      <Heading id={headingId} className="text-xl">
         {t("all")}
-      </h3>
+      </Heading>
       <ul className="trailer-grid">
         {trailers.map((trailer) => (
           <li key={trailer.id}>
@@ -76,16 +77,16 @@ function Trailers({ trailers, onOpen }: { trailers: readonly Trailer[]; onOpen: 
 
 const relatedShown = 8;
 
-function Related({ id }: { id: number }) {
+function Related({ heading: Heading, id }: { heading: "h2" | "h3"; id: number }) {
   const t = useTranslations("catalogue");
   const headingId = useId();
   const { data } = useRelated(id);
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
-      <h3 id={headingId} className="text-xl">
+      <Heading id={headingId} className="text-xl">
         {t("related")}
-      </h3>
+      </Heading>
       <div className="related">
         <CardGrid>
           {data.data.slice(0, relatedShown).map((video) => (

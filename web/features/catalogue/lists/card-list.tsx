@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { ImageStyle } from "#contract/images.ts";
+import { LostPlanet } from "../../../ui/drawings.tsx";
+import { CardGrid } from "../../../ui/row.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatePanel } from "../../../ui/state-panel.tsx";
+import { TitleCard } from "../cards/title-card.tsx";
+import { Unreachable } from "../unreachable.tsx";
+import { LoadMore } from "./load-more.tsx";
+import type { usePages } from "./paged.ts";
+
+type Props = { heading: ReactNode; pages: ReturnType<typeof usePages>; empty: string; shape?: ImageStyle };
+
+/** A page that is one list of titles: its name, the cards, and more of them on demand. */
+export function CardList({ heading, pages, empty, shape = "horizontal" }: Props) {
+  const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
+  return (
+    <div className="list-page">
+      <h1 className="px-gutter text-2xl text-balance">{heading}</h1>
+      {videos === undefined ? (
+        error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <GridSkeleton shape={shape} />
+      ) : videos.length === 0 ? (
+        <div className="grid place-items-center px-gutter py-16">
+          <StatePanel drawing={LostPlanet} heading="h2" title={empty} />
+        </div>
+      ) : (
+        <CardGrid shape={shape}>
+          {videos.map((video, place) => (
+            <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} />
+          ))}
+        </CardGrid>
+      )}
+      <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={loadMore} />
+    </div>
+  );
+}
+
+const skeletons = Array.from({ length: 8 }, (_, place) => place);
+
+export function GridSkeleton({ shape = "horizontal" }: { shape?: ImageStyle }) {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="card-grid" data-shape={shape}>
+      {skeletons.map((place) => (
+        <div key={place}>
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list's page before its first answer, and on the server. */
+export function ListSkeleton() {
+  return (
+    <div className="list-page">
+      <div className="px-gutter">
+        <Skeleton className="h-9 w-72" />
+      </div>
+      <GridSkeleton />
+    </div>
+  );
+}

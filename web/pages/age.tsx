@@ -1,0 +1,20 @@
+import { AgeList } from "../features/catalogue/lists/category-list.tsx";
+import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import type { Route } from "./+types/age.ts";
+import { idFrom } from "./id-from.ts";
+
+export const handle: PageHandle = { title: "catalogue.lists.ageTitle" };
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  guardPage("protected");
+  return { id: idFrom(params.id) };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = ListSkeleton;
+
+export default function Age({ loaderData }: Route.ComponentProps) {
+  return <AgeList key={loaderData.id} id={loaderData.id} />;
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from "react-router";
+import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { SearchResults } from "../features/catalogue/lists/search-results.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "catalogue.search.title" };
+
+export function clientLoader() {
+  guardPage("protected");
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = ListSkeleton;
+
+export default function Search() {
+  const [query] = useSearchParams();
+  return <SearchResults keyword={query.get("keyword") ?? ""} />;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { createTranslator, IntlErrorCode } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import type { Locale } from "./locale.ts";
+
+type Tree = { [key: string]: string | Tree };
+
+function read(locale: string): [key: string, text: string][] {
+  return flatten(JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), "utf8")) as Tree);
+}
+
+function flatten(tree: Tree, path = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+}
+
+/** The names a message asks for: after a brace that opens an argument, not one that opens a plural's words, and in tags. */
+function argumentsOf(text: string): string[] {
+  const names = [...text.matchAll(/<(\w+)>/g)].map(([, tag = ""]) => tag);
+  const inside: ("argument" | "words")[] = [];
+  for (const [at, letter] of [...text].entries()) {
+    if (letter === "}") inside.pop();
+    if (letter !== "{") continue;
+    const opensWords = inside.at(-1) === "argument";
+    inside.push(opensWords ? "words" : "argument");
+    if (!opensWords) names.push(/^\w+/.exec([...text].slice(at + 1).join(""))?.[0] ?? "");
+  }
+  return [...new Set(names)].toSorted();
+}
+
+/** What the formatter has against a message as it is written, missing values aside. */
+function faultIn(locale: string, text: string): string | undefined {
+  let fault: string | undefined;
+  const say = createTranslator<{ text: string }>({
+    locale: locale as Locale,
+    messages: { text },
+    onError: ({ code, message }) => {
+      if (code === IntlErrorCode.INVALID_MESSAGE) fault = message;
+    },
+  });
+  say("text");
+  return fault;
+}
+
+const french = read("fr");
+const english = read("en");
+
+test("both languages say the same things", () => {
+  expect(english.map(([key]) => key).toSorted()).toEqual(french.map(([key]) => key).toSorted());
+});
+
+describe.each([["fr", french] as const, ["en", english] as const])("in '%s'", (locale, texts) => {
+  test.each(texts)("'%s' is a whole message", (_key, text) => {
+    expect(text.trim()).not.toBe("");
+    expect(faultIn(locale, text)).toBeUndefined();
+  });
+});
+
+test("a message asks for the same values in both languages", () => {
+  const asked = (texts: [string, string][]) => Object.fromEntries(texts.map(([key, text]) => [key, argumentsOf(text)]));
+  expect(asked(english)).toEqual(asked(french));
+});
+
+/** Addresses and times carry colons that are not punctuation. */
+const withoutAddresses = (text: string): string => text.replaceAll(/\w+:\/\/\S+|mailto:\S+|\d{1,2}:\d{2}/g, "");
+/** What stands between braces or angle brackets is for the machine, and '{x, plural, one {…}}' keeps its words. */
+const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]+>/g, "");
+
+test("a broken message is found", () => {
+  expect(faultIn("fr", "{count, plural, one {un}")).toBeDefined();
+  expect(argumentsOf("{count, plural, one {un <b>titre</b>} other {# titres de {name}}}")).toEqual([
+    "b",
+    "count",
+    "name",
+  ]);
+});
+
+describe("French typography", () => {
+  test.each(french)("'%s' has a no-break space before double punctuation and inside « »", (_key, text) => {
+    const words = withoutMarkup(withoutAddresses(text));
+    expect(words).not.toMatch(/[^\s\u00A0\u202F!?;:{][!?;:](?=\s|$|[»)])/);
+    expect(words).not.toMatch(/ [!?;:»]/);
+    expect(words).not.toMatch(/«(?![\u00A0\u202F])/);
+    expect(words).not.toMatch(/(?<![\u00A0\u202F])»/);
+  });
+
+  test.each(french)("'%s' has curly apostrophes and a true ellipsis", (_key, text) => {
+    expect(text).not.toMatch(/\p{L}'\p{L}/u);
+    expect(text).not.toContain('"');
+    expect(text).not.toContain("...");
+  });
+});
