@@ -13,7 +13,9 @@ test("a poster's address gives every width in both formats and its size", () => 
 });
 
 test("a picture behind a CDN keeps its host", () => {
-  expect(imageSources("https://cdn.example/images/a/circle-480.webp")?.avif).toContain("https://cdn.example/images/a/circle-240.avif 240w");
+  expect(imageSources("https://cdn.example/images/a/circle-480.webp")?.avif).toContain(
+    "https://cdn.example/images/a/circle-240.avif 240w",
+  );
 });
 
 test("an avatar or an unknown style has no sources", () => {

@@ -37,7 +37,8 @@ export function imageSources(url: string): ImageSources | null {
   const style = groups?.["style"];
   if (!groups || !style || !Object.hasOwn(imageStyles, style)) return null;
   const { ratio, widths } = imageStyles[style as ImageStyle];
-  const list = (format: ImageFormat): string => widths.map((width) => `${groups["folder"]}/${style}-${width}.${format} ${width}w`).join(", ");
+  const list = (format: ImageFormat): string =>
+    widths.map((width) => `${groups["folder"]}/${style}-${width}.${format} ${width}w`).join(", ");
   const width = Math.max(...widths);
   return { avif: list("avif"), webp: list("webp"), src: url, width, height: Math.round((width * ratio[1]) / ratio[0]) };
 }

@@ -22,32 +22,41 @@ export function makeContext(value: PageContext): RouterContextProvider {
 /** Milliseconds that loaders still pending may take once the page is on its way. */
 export const streamTimeout = 5_000;
 
-export default function drawPage(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+export default function drawPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   const { nonce } = loadContext.get(pageContext);
   const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      [whenReady]() {
-        shellSent = true;
-        const body = new PassThrough({
-          final(done) {
-            clearTimeout(timer);
-            done();
-          },
-        });
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [whenReady]() {
+          shellSent = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer);
+              done();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          if (shellSent) console.error(error);
+        },
       },
-      onShellError: reject,
-      onError(error: unknown) {
-        status = 500;
-        if (shellSent) console.error(error);
-      },
-    });
+    );
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

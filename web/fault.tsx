@@ -16,7 +16,8 @@ const drawings: Record<Kind, Drawing> = { notFound: LostPlanet, offline: SilentD
 /** What kind of fault a page met: an address that leads nowhere, no network, or something of ours. */
 export function kindOfFault(error: unknown): Kind {
   if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : "broken";
-  if (typeof navigator !== "undefined" && navigator.onLine === false) return "offline";
+  // Node has a navigator too, one that knows of no network.
+  if ("onLine" in navigator && !navigator.onLine) return "offline";
   return statusOf(error) === 404 ? "notFound" : "broken";
 }
 
@@ -46,7 +47,13 @@ export function FaultPage({ kind, children }: { kind: Kind; children?: ReactNode
       </header>
       <Main className="grid place-items-center px-gutter pb-16">
         <StatePanel drawing={drawings[kind]} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
-          {kind === "notFound" ? <LinkButton to="/">{t("notFound.action")}</LinkButton> : <LinkButton to="" reloadDocument>{t("retry")}</LinkButton>}
+          {kind === "notFound" ? (
+            <LinkButton to="/">{t("notFound.action")}</LinkButton>
+          ) : (
+            <LinkButton to="" reloadDocument>
+              {t("retry")}
+            </LinkButton>
+          )}
           {children}
         </StatePanel>
       </Main>

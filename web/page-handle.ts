@@ -19,7 +19,11 @@ export type PageHandle = {
 };
 
 type Match = { handle?: unknown; loaderData?: unknown };
-export type PageFacts = Pick<PageHandle, "description" | "theme"> & { title: string | undefined; script: boolean; indexed: boolean };
+export type PageFacts = Pick<PageHandle, "description" | "theme"> & {
+  title: string | undefined;
+  script: boolean;
+  indexed: boolean;
+};
 
 /** Reads the handles of the matched routes, from the root to the page: the last that says a thing wins. */
 export function factsOf(matches: readonly Match[], t: Translate): PageFacts {

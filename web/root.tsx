@@ -1,7 +1,18 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { type LinksFunction, type LoaderFunctionArgs, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { consentOf } from "./chrome/consent.ts";
 import { documentTitle, factsOf } from "./page-handle.ts";
@@ -17,7 +28,13 @@ import { Toasts } from "./ui/toast.tsx";
 import { themeOf, useChosenTheme } from "./ui/theme.ts";
 
 export const links: LinksFunction = () => [
-  ...[bricolage, instrument].map((href) => ({ rel: "preload", as: "font" as const, type: "font/woff2", href, crossOrigin: "anonymous" as const })),
+  ...[bricolage, instrument].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", type: "image/svg+xml", href: favicon },
 ];
 
@@ -60,7 +77,11 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{documentTitle(site.brandName, title)}</title>
         {facts.description && <meta name="description" content={t(facts.description)} />}
-        {facts.indexed && error === undefined ? <link rel="canonical" href={site.publicUrl + pathname} /> : <meta name="robots" content="noindex" />}
+        {facts.indexed && error === undefined ? (
+          <link rel="canonical" href={site.publicUrl + pathname} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         <meta name="theme-color" content={grounds[theme]} />
         <meta name="color-scheme" content={theme === "dark" ? "dark" : "light"} />
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}

@@ -16,7 +16,11 @@ export type Site = {
  * Calls the API inside the process, through the same access checks and schemas as over HTTP.
  * @throws CallError as the browser's client does
  */
-export type CallApi = <N extends CallName>(name: N, input: InputFor<N>, options: { locale: Locale; token?: string }) => Promise<AnswerFor<N>>;
+export type CallApi = <N extends CallName>(
+  name: N,
+  input: InputFor<N>,
+  options: { locale: Locale; token?: string },
+) => Promise<AnswerFor<N>>;
 
 export type PageServices = { site: Site; callApi: CallApi };
 

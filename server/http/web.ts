@@ -17,8 +17,14 @@ export type WebPagesOptions = {
 };
 
 type PageContext = { services: unknown; nonce: string | undefined; locale: "fr" | "en" };
-type Entry = { createRequestHandler: typeof createRequestHandler; makeContext: (value: PageContext) => RouterContextProvider };
-type PageHandler = { answer: (request: Request, context: RouterContextProvider) => Promise<Response>; makeContext: Entry["makeContext"] };
+type Entry = {
+  createRequestHandler: typeof createRequestHandler;
+  makeContext: (value: PageContext) => RouterContextProvider;
+};
+type PageHandler = {
+  answer: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  makeContext: Entry["makeContext"];
+};
 
 /** Serves every page that is not the API's: React Router inside Fastify, built or straight from the sources. */
 export async function webPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
@@ -46,7 +52,11 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
 
 async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) done();
@@ -83,7 +93,10 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
     if (handler && build === lastBuild) return handler;
     // React Router types only the entry's own exports; ours stand beside them.
     const entry = build.entry.module as unknown as Entry;
-    handler = { answer: entry.createRequestHandler(build, dev ? "development" : "production"), makeContext: entry.makeContext };
+    handler = {
+      answer: entry.createRequestHandler(build, dev ? "development" : "production"),
+      makeContext: entry.makeContext,
+    };
     lastBuild = build;
     return handler;
   };

@@ -28,19 +28,49 @@ function Light({ theme, name }: { theme: Theme; name: string }) {
         <Brand name="Silecs" />
         <h2 className="text-3xl">{name}</h2>
       </div>
-      <Part title="Type and colours"><Type /></Part>
-      <Part title="Buttons"><Buttons /></Part>
-      <Part title="Fields"><Forms /></Part>
-      <Part title="Marks, waiting, steps"><Marks /></Part>
-      <Part title="Sliders and tabs"><Sliders /></Part>
-      <Part title="Dialogs, menus, messages"><Overlays /></Part>
-      <Part title="Questions"><Questions name={`questions-${theme}`} /></Part>
+      <Part title="Type and colours">
+        <Type />
+      </Part>
+      <Part title="Buttons">
+        <Buttons />
+      </Part>
+      <Part title="Fields">
+        <Forms />
+      </Part>
+      <Part title="Marks, waiting, steps">
+        <Marks />
+      </Part>
+      <Part title="Sliders and tabs">
+        <Sliders />
+      </Part>
+      <Part title="Dialogs, menus, messages">
+        <Overlays />
+      </Part>
+      <Part title="Questions">
+        <Questions name={`questions-${theme}`} />
+      </Part>
       <Rows />
       <Part title="Empty, broken, offline">
         <div className="grid gap-10 sm:grid-cols-3">
-          <StatePanel heading="h3" drawing={LostPlanet} title="Rien ici" text="Ajoutez des vidéos à votre liste : elles vous y attendront."><Button>Parcourir</Button></StatePanel>
-          <StatePanel heading="h3" drawing={StrayComet} title="Quelque chose s’est mal passé" text="La panne vient de chez nous."><Button>Réessayer</Button></StatePanel>
-          <StatePanel heading="h3" drawing={SilentDish} title="Vous êtes hors connexion" text="Vérifiez votre réseau."><Button>Réessayer</Button></StatePanel>
+          <StatePanel
+            heading="h3"
+            drawing={LostPlanet}
+            title="Rien ici"
+            text="Ajoutez des vidéos à votre liste : elles vous y attendront."
+          >
+            <Button>Parcourir</Button>
+          </StatePanel>
+          <StatePanel
+            heading="h3"
+            drawing={StrayComet}
+            title="Quelque chose s’est mal passé"
+            text="La panne vient de chez nous."
+          >
+            <Button>Réessayer</Button>
+          </StatePanel>
+          <StatePanel heading="h3" drawing={SilentDish} title="Vous êtes hors connexion" text="Vérifiez votre réseau.">
+            <Button>Réessayer</Button>
+          </StatePanel>
         </div>
       </Part>
     </div>
@@ -57,14 +87,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const sizes = ["text-3xl", "text-2xl", "text-xl", "text-lg", "text-base", "text-sm", "text-xs"];
-const colors = ["bg-ground", "bg-raised", "bg-lifted", "bg-edge", "bg-fore", "bg-soft", "bg-accent", "bg-accent-fore", "bg-error", "bg-success"];
+const colors = [
+  "bg-ground",
+  "bg-raised",
+  "bg-lifted",
+  "bg-edge",
+  "bg-fore",
+  "bg-soft",
+  "bg-accent",
+  "bg-accent-fore",
+  "bg-error",
+  "bg-success",
+];
 
 function Type() {
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">
         {sizes.map((size, place) => (
-          <p key={size} className={`${size} ${place < 3 ? "font-display font-bold tracking-tight" : ""}`}>Tout apprendre, dès l’enfance</p>
+          <p key={size} className={`${size} ${place < 3 ? "font-display font-bold tracking-tight" : ""}`}>
+            Tout apprendre, dès l’enfance
+          </p>
         ))}
       </div>
       <div className="flex flex-wrap gap-3">

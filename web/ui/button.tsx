@@ -11,7 +11,14 @@ export function Button({ look, size, wide, busy = false, icon, children, type = 
     else onClick?.(event);
   };
   return (
-    <button {...rest} type={type} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || rest["aria-disabled"] || undefined} className={buttonClass({ look, size, wide })}>
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
+      className={buttonClass({ look, size, wide })}
+    >
       <span className={`flex items-center gap-2.5 ${busy ? "opacity-0" : ""}`}>
         {icon}
         <span>{children}</span>
@@ -36,13 +43,32 @@ type IconProps = Omit<ComponentProps<"button">, "className" | "children"> & {
 };
 
 const iconSizes = { small: "size-9", medium: "size-11", large: "size-14" } as const;
-const iconLooks = { plain: "icon-button-plain", raised: "icon-button-raised", onPicture: "icon-button-picture" } as const;
+const iconLooks = {
+  plain: "icon-button-plain",
+  raised: "icon-button-raised",
+  onPicture: "icon-button-picture",
+} as const;
 
 /** A round button with a picture for a word. */
-export function IconButton({ label, icon, shortcut, size = "medium", look = "plain", type = "button", ...rest }: IconProps) {
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  size = "medium",
+  look = "plain",
+  type = "button",
+  ...rest
+}: IconProps) {
   const tooltip = shortcut ? `${label} (${shortcut})` : label;
   return (
-    <button {...rest} type={type} aria-label={label} aria-keyshortcuts={shortcut} data-tooltip={tooltip} className={`icon-button ${iconLooks[look]} ${iconSizes[size]}`}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      data-tooltip={tooltip}
+      className={`icon-button ${iconLooks[look]} ${iconSizes[size]}`}
+    >
       {icon}
     </button>
   );

@@ -4,7 +4,12 @@ import type { ImageStyle } from "#contract/images.ts";
 import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
-export type CardPicture = { url: string | null | undefined; color?: string | null | undefined; eager?: boolean; sizes?: string };
+export type CardPicture = {
+  url: string | null | undefined;
+  color?: string | null | undefined;
+  eager?: boolean;
+  sizes?: string;
+};
 
 type Props = Omit<LinkProps, "className" | "children" | "title"> & {
   title: string;
@@ -26,7 +31,19 @@ type Props = Omit<LinkProps, "className" | "children" | "title"> & {
 };
 
 /** A title one can go to: its picture, its name in words, how far one is. All of it is the link. */
-export function Card({ title, picture, shape = "horizontal", line, marks, progress, seen, rank, titleInside = false, children, ...link }: Props) {
+export function Card({
+  title,
+  picture,
+  shape = "horizontal",
+  line,
+  marks,
+  progress,
+  seen,
+  rank,
+  titleInside = false,
+  children,
+  ...link
+}: Props) {
   const words = (
     <span className="card-words">
       <span className="card-title">{title}</span>
@@ -34,7 +51,13 @@ export function Card({ title, picture, shape = "horizontal", line, marks, progre
     </span>
   );
   return (
-    <Link {...link} className="card" data-shape={shape} data-ranked={rank === undefined ? undefined : ""} data-title={titleInside ? "inside" : "below"}>
+    <Link
+      {...link}
+      className="card"
+      data-shape={shape}
+      data-ranked={rank === undefined ? undefined : ""}
+      data-title={titleInside ? "inside" : "below"}
+    >
       {rank !== undefined && (
         <span className="card-rank" aria-hidden="true">
           {rank}

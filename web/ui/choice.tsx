@@ -12,13 +12,23 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
       <label className="choice">
-        <input {...input} id={id} type="checkbox" className="choice-box" aria-describedby={noteId} aria-invalid={error ? true : undefined} />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className="choice-box"
+          aria-describedby={noteId}
+          aria-invalid={error ? true : undefined}
+        />
         <span>{label}</span>
       </label>
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }
+
+// A native checkbox tells its own state: no aria-checked to keep in step.
+const asSwitch = { type: "checkbox", role: "switch" } as const;
 
 type SwitchProps = Box & { label: ReactNode; hint?: ReactNode };
 
@@ -35,7 +45,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
           </span>
         )}
       </span>
-      <input {...input} type="checkbox" role="switch" className="switch" aria-describedby={hint ? hintId : undefined} />
+      <input {...input} {...asSwitch} className="switch" aria-describedby={hint ? hintId : undefined} />
     </label>
   );
 }
@@ -53,7 +63,13 @@ type RadioGroupProps = Omit<Box, "value" | "defaultValue"> & {
 export function RadioGroup({ label, options, value, defaultValue, hint, error, ...input }: RadioGroupProps) {
   const noteId = useId();
   return (
-    <fieldset className="field" data-wrong={error ? "" : undefined} aria-describedby={noteId}>
+    <fieldset
+      role="radiogroup"
+      className="field"
+      data-wrong={error ? "" : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={noteId}
+    >
       <legend className="field-label">{label}</legend>
       <div className="flex flex-wrap gap-x-8">
         {options.map((option) => (
@@ -65,7 +81,6 @@ export function RadioGroup({ label, options, value, defaultValue, hint, error, .
               type="radio"
               value={option.value}
               className="choice-dot"
-              aria-invalid={error ? true : undefined}
             />
             <span>{option.label}</span>
           </label>

@@ -20,7 +20,16 @@ type Props = {
 };
 
 /** A dialog over the page, a sheet from below on a phone. The browser keeps the focus in it and gives it back after. */
-export function Dialog({ open, onClose, title, children, actions, maxWidth = 500, persistent = false, role = "dialog" }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  maxWidth = 500,
+  persistent = false,
+  role = "dialog",
+}: Props) {
   const t = useTranslations("shell");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -48,7 +57,16 @@ export function Dialog({ open, onClose, title, children, actions, maxWidth = 500
   };
 
   return (
-    <dialog ref={dialog} role={role} aria-labelledby={titleId} className="dialog" style={{ maxWidth: `${maxWidth / 16}rem` }} onCancel={cancel} onClose={closed} onMouseDown={pressBeside}>
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className="dialog"
+      style={{ maxWidth: `${maxWidth / 16}rem` }}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={pressBeside}
+    >
       {drawn && (
         <div className="dialog-sheet">
           <h2 id={titleId} className={`text-xl ${persistent ? "" : "pe-12"}`}>

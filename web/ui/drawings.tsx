@@ -4,8 +4,23 @@ import type { ReactElement } from "react";
 export type Drawing = (props: { className?: string }) => ReactElement;
 
 const stars = [
-  [22, 38, 1.6], [58, 92, 1], [74, 20, 1.2], [118, 58, 1.8], [150, 24, 1], [186, 84, 1.2], [214, 34, 1.6], [246, 112, 1], [304, 22, 1.4],
-  [322, 92, 1], [346, 48, 2], [372, 118, 1.2], [384, 26, 1], [36, 148, 1.2], [196, 138, 1], [286, 150, 1.4], [362, 170, 1],
+  [22, 38, 1.6],
+  [58, 92, 1],
+  [74, 20, 1.2],
+  [118, 58, 1.8],
+  [150, 24, 1],
+  [186, 84, 1.2],
+  [214, 34, 1.6],
+  [246, 112, 1],
+  [304, 22, 1.4],
+  [322, 92, 1],
+  [346, 48, 2],
+  [372, 118, 1.2],
+  [384, 26, 1],
+  [36, 148, 1.2],
+  [196, 138, 1],
+  [286, 150, 1.4],
+  [362, 170, 1],
 ] as const;
 
 function Sky() {
@@ -34,10 +49,20 @@ export const LostPlanet: Drawing = ({ className }) => (
     <g strokeLinecap="round">
       <path d="M168 118 232 84" className="stroke-edge" strokeWidth="2" strokeDasharray="2 9" />
       <circle cx="268" cy="64" r="34" className="stroke-accent-fore" strokeWidth="3" strokeDasharray="10 11" />
-      <path d="M214 90c-12 8-18 15-16 19 4 7 40-3 80-23s68-42 64-49c-2-4-12-4-26 0" className="stroke-edge" strokeWidth="2" strokeDasharray="2 8" />
+      <path
+        d="M214 90c-12 8-18 15-16 19 4 7 40-3 80-23s68-42 64-49c-2-4-12-4-26 0"
+        className="stroke-edge"
+        strokeWidth="2"
+        strokeDasharray="2 8"
+      />
     </g>
     <circle cx="322" cy="206" r="32" className="fill-accent" />
-    <path d="M298 186c-8 7-12 13-10 16 4 6 24 2 46-9s36-24 32-30c-2-3-8-3-17 0" className="stroke-fore" strokeWidth="3.5" strokeLinecap="round" />
+    <path
+      d="M298 186c-8 7-12 13-10 16 4 6 24 2 46-9s36-24 32-30c-2-3-8-3-17 0"
+      className="stroke-fore"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+    />
     <Hill />
     <g className="stroke-fore" strokeWidth="5" strokeLinecap="round">
       <path d="m118 150-26 68M118 150l6 62M118 150l36 60" />
@@ -56,21 +81,42 @@ export const LostPlanet: Drawing = ({ className }) => (
 export const StrayComet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Sky />
-    <path d="M92 166c-26 19-38 35-32 45 12 20 82 2 148-34" className="stroke-fore" strokeWidth="7" strokeLinecap="round" />
+    <path
+      d="M92 166c-26 19-38 35-32 45 12 20 82 2 148-34"
+      className="stroke-fore"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
     <circle cx="196" cy="138" r="66" className="fill-lifted stroke-fore" strokeWidth="3.5" />
     <g className="fill-edge" opacity="0.7">
       <circle cx="170" cy="112" r="12" />
       <circle cx="212" cy="162" r="8" />
       <circle cx="226" cy="104" r="5" />
     </g>
-    <path d="M150 186c30-5 64-16 96-32M276 116c30-20 48-40 42-50-6-9-26-8-54 1" className="stroke-fore" strokeWidth="7" strokeLinecap="round" />
+    <path
+      d="M150 186c30-5 64-16 96-32M276 116c30-20 48-40 42-50-6-9-26-8-54 1"
+      className="stroke-fore"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
     <g className="fill-fore">
       <circle cx="258" cy="140" r="4" />
       <circle cx="268" cy="132" r="2.5" />
       <circle cx="263" cy="150" r="2" />
     </g>
-    <path d="m262 104 78 86" className="stroke-accent-fore" strokeWidth="3" strokeLinecap="round" strokeDasharray="1 10" />
-    <path d="m318 140 30 50M300 150l40 44M332 136l22 46" className="stroke-accent-fore" strokeWidth="4" strokeLinecap="round" />
+    <path
+      d="m262 104 78 86"
+      className="stroke-accent-fore"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeDasharray="1 10"
+    />
+    <path
+      d="m318 140 30 50M300 150l40 44M332 136l22 46"
+      className="stroke-accent-fore"
+      strokeWidth="4"
+      strokeLinecap="round"
+    />
     <circle cx="354" cy="200" r="15" className="fill-accent" />
   </svg>
 );
@@ -86,7 +132,12 @@ export const SilentDish: Drawing = ({ className }) => (
     </g>
     <Hill />
     <path d="m150 160-26 48h72l-24-40" className="fill-lifted stroke-fore" strokeWidth="3.5" strokeLinejoin="round" />
-    <path d="M98 82c-14 42 6 84 48 98s84-4 100-44z" className="fill-lifted stroke-fore" strokeWidth="3.5" strokeLinejoin="round" />
+    <path
+      d="M98 82c-14 42 6 84 48 98s84-4 100-44z"
+      className="fill-lifted stroke-fore"
+      strokeWidth="3.5"
+      strokeLinejoin="round"
+    />
     <path d="M98 82c44 0 110 18 148 54" className="stroke-fore" strokeWidth="3.5" />
     <path d="m172 106 40-22M150 146l62-62" className="stroke-fore" strokeWidth="3" strokeLinecap="round" />
     <circle cx="213" cy="83" r="8" className="fill-accent stroke-fore" strokeWidth="3" />

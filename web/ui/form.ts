@@ -1,11 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  useForm,
-  type UseFormReturn,
-} from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
@@ -30,7 +24,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /** What to say under a field: the server's words as they came, or the text of the schema's fault. */
-export function fieldErrorText(error: { type?: unknown; message?: unknown } | undefined, locale: Locale): string | undefined {
+export function fieldErrorText(
+  error: { type?: unknown; message?: unknown } | undefined,
+  locale: Locale,
+): string | undefined {
   if (!error) return undefined;
   const message = typeof error.message === "string" ? error.message : "";
   return error.type === "server" ? message : fieldFaultText(message, locale);

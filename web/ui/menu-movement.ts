@@ -22,7 +22,14 @@ export function indexByLetter(letter: string, current: number, words: readonly s
 export function stepThrough(menu: HTMLElement, key: string): boolean {
   const entries = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
   const current = entries.indexOf(document.activeElement as HTMLElement);
-  const byLetter = key.length === 1 && key !== " " ? indexByLetter(key, current, entries.map((entry) => entry.textContent)) : undefined;
+  const byLetter =
+    key.length === 1 && key !== " "
+      ? indexByLetter(
+          key,
+          current,
+          entries.map((entry) => entry.textContent),
+        )
+      : undefined;
   const next = nextIndex(key, current, entries.length) ?? byLetter;
   if (next === undefined) return false;
   entries[next]?.focus();

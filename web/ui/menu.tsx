@@ -1,5 +1,17 @@
 import { Check } from "lucide-react";
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, type Ref, type ToggleEvent, use, useCallback, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type ToggleEvent,
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link, type LinkProps } from "react-router";
 import { placeBeside, stepThrough } from "./menu-movement.ts";
 
@@ -12,7 +24,13 @@ export type MenuTrigger = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-type Props = { label: string; trigger: (props: MenuTrigger) => ReactNode; children: ReactNode; align?: "start" | "end"; onOpenChange?: (open: boolean) => void };
+type Props = {
+  label: string;
+  trigger: (props: MenuTrigger) => ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+  onOpenChange?: (open: boolean) => void;
+};
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
@@ -51,15 +69,34 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
 
   return (
     <>
-      {trigger({ ref: button, popoverTarget: id, "aria-haspopup": "menu", "aria-expanded": open, onKeyDown: openByArrow })}
-      <div ref={popup} id={id} popover="auto" role="menu" aria-label={label} tabIndex={-1} className="menu" onToggle={toggled} onKeyDown={move}>
+      {trigger({
+        ref: button,
+        popoverTarget: id,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        onKeyDown: openByArrow,
+      })}
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className="menu"
+        onToggle={toggled}
+        onKeyDown={move}
+      >
         <CloseMenu value={close}>{children}</CloseMenu>
       </div>
     </>
   );
 }
 
-type ItemProps = Omit<ComponentProps<"button">, "className" | "onSelect" | "onClick"> & { icon?: ReactNode; onSelect: () => void };
+type ItemProps = Omit<ComponentProps<"button">, "className" | "onSelect" | "onClick"> & {
+  icon?: ReactNode;
+  onSelect: () => void;
+};
 
 export function MenuItem({ icon, onSelect, children, ...rest }: ItemProps) {
   const close = use(CloseMenu);
@@ -75,7 +112,11 @@ export function MenuItem({ icon, onSelect, children, ...rest }: ItemProps) {
   );
 }
 
-export function MenuLink({ icon, children, ...link }: Omit<LinkProps, "className" | "children"> & { icon?: ReactNode; children: ReactNode }) {
+export function MenuLink({
+  icon,
+  children,
+  ...link
+}: Omit<LinkProps, "className" | "children"> & { icon?: ReactNode; children: ReactNode }) {
   const close = use(CloseMenu);
   return (
     <Link {...link} role="menuitem" tabIndex={-1} className="menu-item" onClick={close}>
@@ -86,14 +127,29 @@ export function MenuLink({ icon, children, ...link }: Omit<LinkProps, "className
 }
 
 /** One of several, the chosen one ticked: a speed, a season, a language. */
-export function MenuChoice({ chosen, onSelect, children }: { chosen: boolean; onSelect: () => void; children: ReactNode }) {
+export function MenuChoice({
+  chosen,
+  onSelect,
+  children,
+}: {
+  chosen: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
   const close = use(CloseMenu);
   const select = (): void => {
     close();
     onSelect();
   };
   return (
-    <button type="button" role="menuitemradio" aria-checked={chosen} tabIndex={-1} className="menu-item" onClick={select}>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={chosen}
+      tabIndex={-1}
+      className="menu-item"
+      onClick={select}
+    >
       <Check className={`size-4 flex-none text-accent-fore ${chosen ? "" : "invisible"}`} aria-hidden="true" />
       <span>{children}</span>
     </button>

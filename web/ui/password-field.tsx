@@ -14,8 +14,21 @@ export function PasswordField({ label, hint, error, aside, id, ...input }: Props
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
       {(tied) => (
         <div className="relative">
-          <input spellCheck={false} autoCapitalize="none" {...input} {...tied} type={shown ? "text" : "password"} className="control pe-13" />
-          <button type="button" aria-label={t("showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)} className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11">
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...tied}
+            type={shown ? "text" : "password"}
+            className="control pe-13"
+          />
+          <button
+            type="button"
+            aria-label={t("showPassword")}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11"
+          >
             <Icon className="size-5" aria-hidden="true" />
           </button>
         </div>

@@ -20,7 +20,9 @@ export function Picture({ url, shape, color, sizes = "50vw", eager = false, alt 
   const [across, down] = imageStyles[shape].ratio;
   const place: CSSProperties = { aspectRatio: `${across} / ${down}`, backgroundColor: color ?? undefined };
   const sources = url ? imageSources(url) : null;
-  const loading = eager ? ({ loading: "eager", fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
+  const loading = eager
+    ? ({ loading: "eager", fetchPriority: "high" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
   return (
     <picture className={`picture ${className}`} style={place}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

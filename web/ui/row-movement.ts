@@ -24,7 +24,10 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
       const next = endsOf(list.scrollLeft, list.clientWidth, list.scrollWidth);
       setEnds((last) => (last.atStart === next.atStart && last.atEnd === next.atEnd ? last : next));
     };
-    const seen = new IntersectionObserver((entries) => entries.forEach(keepInOrder), { root: list, threshold: [0, 0.1] });
+    const seen = new IntersectionObserver((entries) => entries.forEach(keepInOrder), {
+      root: list,
+      threshold: [0, 0.1],
+    });
     for (const item of list.children) seen.observe(item);
     const resized = new ResizeObserver(look);
     resized.observe(list);
@@ -40,7 +43,8 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
   const page = (direction: -1 | 1): void => {
     const list = track.current;
     if (!list) return;
-    const step = (list.children[1]?.getBoundingClientRect().left ?? 0) - (list.children[0]?.getBoundingClientRect().left ?? 0);
+    const step =
+      (list.children[1]?.getBoundingClientRect().left ?? 0) - (list.children[0]?.getBoundingClientRect().left ?? 0);
     list.scrollBy({ left: direction * pageLength(list.clientWidth, step), behavior: "smooth" });
   };
 

@@ -20,7 +20,15 @@ type Props = {
 };
 
 /** Posters side by side to the screen's edge, the next one always cut. Without a script it scrolls all the same. */
-export function Row({ title, to, shape = "horizontal", children, heading: Heading = "h2", aside, ranked = false }: Props) {
+export function Row({
+  title,
+  to,
+  shape = "horizontal",
+  children,
+  heading: Heading = "h2",
+  aside,
+  ranked = false,
+}: Props) {
   const t = useTranslations("shell.row");
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
@@ -29,7 +37,9 @@ export function Row({ title, to, shape = "horizontal", children, heading: Headin
     <section className="row" aria-labelledby={titleId} data-shape={shape} data-ranked={ranked ? "" : undefined}>
       <div className="row-header">
         <Heading id={titleId} className="text-xl">
-          {to === undefined ? title : (
+          {to === undefined ? (
+            title
+          ) : (
             <Link to={to} className="row-more">
               {title} <ChevronRight className="size-5" aria-hidden="true" />
             </Link>
@@ -38,7 +48,14 @@ export function Row({ title, to, shape = "horizontal", children, heading: Headin
         {aside}
       </div>
       <div className="row-window">
-        <button type="button" className="row-arrow" data-side="start" aria-label={t("previous", { title })} disabled={atStart} onClick={() => page(-1)}>
+        <button
+          type="button"
+          className="row-arrow"
+          data-side="start"
+          aria-label={t("previous", { title })}
+          disabled={atStart}
+          onClick={() => page(-1)}
+        >
           <ChevronLeft className="size-7" aria-hidden="true" />
         </button>
         <ul ref={track} className="row-track" onKeyDown={moveByKey}>
@@ -46,7 +63,14 @@ export function Row({ title, to, shape = "horizontal", children, heading: Headin
             <li className="row-item">{card}</li>
           ))}
         </ul>
-        <button type="button" className="row-arrow" data-side="end" aria-label={t("next", { title })} disabled={atEnd} onClick={() => page(1)}>
+        <button
+          type="button"
+          className="row-arrow"
+          data-side="end"
+          aria-label={t("next", { title })}
+          disabled={atEnd}
+          onClick={() => page(1)}
+        >
           <ChevronRight className="size-7" aria-hidden="true" />
         </button>
       </div>

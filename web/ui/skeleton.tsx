@@ -6,7 +6,15 @@ export function Skeleton({ className = "" }: { className?: string }) {
 }
 
 /** A row of posters that is coming. `label` says so to those who hear the page. */
-export function RowSkeleton({ label, shape = "horizontal", cards = 7 }: { label: string; shape?: ImageStyle; cards?: number }) {
+export function RowSkeleton({
+  label,
+  shape = "horizontal",
+  cards = 7,
+}: {
+  label: string;
+  shape?: ImageStyle;
+  cards?: number;
+}) {
   const [across, down] = imageStyles[shape].ratio;
   return (
     <div className="row" data-shape={shape} role="status" aria-label={label}>
@@ -16,7 +24,11 @@ export function RowSkeleton({ label, shape = "horizontal", cards = 7 }: { label:
       <div className="row-track overflow-hidden">
         {Array.from({ length: cards }, (_, place) => (
           <div key={place} className="row-item">
-            <span aria-hidden="true" className={`skeleton block ${shape === "circle" ? "rounded-full" : ""}`} style={{ aspectRatio: `${across} / ${down}` }} />
+            <span
+              aria-hidden="true"
+              className={`skeleton block ${shape === "circle" ? "rounded-full" : ""}`}
+              style={{ aspectRatio: `${across} / ${down}` }}
+            />
             <Skeleton className="mt-3 h-5 w-3/4" />
           </div>
         ))}

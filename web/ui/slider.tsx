@@ -22,7 +22,20 @@ type Props = {
 };
 
 /** One value between two ends, by pointer, finger and keys, said in words. */
-export function Slider({ label, value, max, min = 0, step = 1, largeStep, spoken, onChange, onCommit, ready, children, orientation = "horizontal" }: Props) {
+export function Slider({
+  label,
+  value,
+  max,
+  min = 0,
+  step = 1,
+  largeStep,
+  spoken,
+  onChange,
+  onCommit,
+  ready,
+  children,
+  orientation = "horizontal",
+}: Props) {
   const portion = ready === undefined || max <= min ? 0 : Math.min(1, Math.max(0, (ready - min) / (max - min)));
   return (
     <Base.Root
@@ -41,7 +54,11 @@ export function Slider({ label, value, max, min = 0, step = 1, largeStep, spoken
         <Base.Track className="slider-track">
           {ready !== undefined && <span className="slider-ready" style={{ scale: `${portion} 1` }} />}
           <Base.Indicator className="slider-indicator" />
-          <Base.Thumb className="slider-thumb" getAriaLabel={() => label} getAriaValueText={(_formatted, current) => spoken(current)} />
+          <Base.Thumb
+            className="slider-thumb"
+            getAriaLabel={() => label}
+            getAriaValueText={(_formatted, current) => spoken(current)}
+          />
         </Base.Track>
         {children}
       </Base.Control>

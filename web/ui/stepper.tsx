@@ -9,7 +9,12 @@ export function Stepper({ label, steps, current }: { label: string; steps: reado
       {steps.map((step, place) => {
         const state = place + 1 < current ? "done" : place + 1 === current ? "current" : "ahead";
         return (
-          <li key={step} className="stepper-step" data-state={state} aria-current={state === "current" ? "step" : undefined}>
+          <li
+            key={step}
+            className="stepper-step"
+            data-state={state}
+            aria-current={state === "current" ? "step" : undefined}
+          >
             <span className="stepper-mark" aria-hidden="true">
               {state === "done" ? <Check className="size-4" strokeWidth={3} /> : place + 1}
             </span>

@@ -20,7 +20,11 @@ export function chooseTheme(theme: "dark" | "kids"): void {
 }
 
 export function useChosenTheme(fromServer: Theme): Theme {
-  return useSyncExternalStore(subscribe, () => chosen ?? fromServer, () => fromServer);
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen ?? fromServer,
+    () => fromServer,
+  );
 }
 
 function subscribe(tell: () => void): () => void {

@@ -26,7 +26,11 @@ export function dismissToast(id: number): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts, () => none);
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
 }
 
 function change(next: readonly Toast[]): void {

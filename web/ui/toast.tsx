@@ -12,12 +12,26 @@ export function Toasts() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
   return (
-    <div className="toasts" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className="toasts"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div aria-live="polite" className="contents">
-        {toasts.filter(({ tone }) => tone !== "error").map((toast) => <Message key={toast.id} toast={toast} held={held} />)}
+        {toasts
+          .filter(({ tone }) => tone !== "error")
+          .map((toast) => (
+            <Message key={toast.id} toast={toast} held={held} />
+          ))}
       </div>
       <div aria-live="assertive" className="contents">
-        {toasts.filter(({ tone }) => tone === "error").map((toast) => <Message key={toast.id} toast={toast} held={held} />)}
+        {toasts
+          .filter(({ tone }) => tone === "error")
+          .map((toast) => (
+            <Message key={toast.id} toast={toast} held={held} />
+          ))}
       </div>
     </div>
   );
@@ -42,11 +56,20 @@ function Message({ toast, held }: { toast: Toast; held: boolean }) {
       {toast.tone === "error" && <CircleAlert className="size-5 flex-none text-error" aria-hidden="true" />}
       <p className="min-w-0 flex-1 py-2">{toast.text}</p>
       {action && (
-        <button type="button" onClick={act} className="min-h-9 rounded-md px-2 font-semibold text-accent-fore underline-offset-4 hover:underline">
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-9 rounded-md px-2 font-semibold text-accent-fore underline-offset-4 hover:underline"
+        >
           {action.label}
         </button>
       )}
-      <IconButton size="small" label={t("close")} icon={<X className="size-4" aria-hidden="true" />} onClick={() => dismissToast(id)} />
+      <IconButton
+        size="small"
+        label={t("close")}
+        icon={<X className="size-4" aria-hidden="true" />}
+        onClick={() => dismissToast(id)}
+      />
     </div>
   );
 }

@@ -18,17 +18,27 @@ export function Buttons() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon={<Play className="size-5 fill-current" aria-hidden="true" />} size="large">Regarder</Button>
-        <Button busy={busy} onClick={work}>Enregistrer</Button>
-        <Button look="secondary" icon={<Plus className="size-5" aria-hidden="true" />}>Ma liste</Button>
+        <Button icon={<Play className="size-5 fill-current" aria-hidden="true" />} size="large">
+          Regarder
+        </Button>
+        <Button busy={busy} onClick={work}>
+          Enregistrer
+        </Button>
+        <Button look="secondary" icon={<Plus className="size-5" aria-hidden="true" />}>
+          Ma liste
+        </Button>
         <Button look="quiet">Annuler</Button>
         <Button look="danger">Supprimer</Button>
-        <LinkButton to="/dev/ui" look="secondary" size="small">Lien</LinkButton>
+        <LinkButton to="/dev/ui" look="secondary" size="small">
+          Lien
+        </LinkButton>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled>Indisponible</Button>
         <Button busy>Envoyer</Button>
-        <Button busy look="secondary">Envoyer</Button>
+        <Button busy look="secondary">
+          Envoyer
+        </Button>
         <IconButton label="Ajouter aux favoris" icon={<Heart className="size-5" />} />
         <IconButton look="raised" label="Lire la bande-annonce" shortcut="Espace" icon={<Play className="size-5" />} />
         <span className="relative">

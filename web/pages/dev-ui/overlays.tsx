@@ -10,39 +10,129 @@ import { showToast } from "../../ui/toast-store.ts";
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 export function Overlays() {
-  const [open, setOpen] = useState<"form" | "alert" | "thanks">();
   const [speed, setSpeed] = useState(1);
-  const close = (): void => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" onClick={() => setOpen("form")}>Formulaire</Button>
-      <Button look="secondary" onClick={() => setOpen("alert")}>Confirmation</Button>
-      <Button look="secondary" onClick={() => setOpen("thanks")}>Remerciement</Button>
-      <Menu label="Compte" align="start" trigger={(props) => <button {...props} type="button" className="button button-secondary min-h-11 gap-2 px-5">Compte <ChevronDown className="size-4" aria-hidden="true" /></button>}>
-        <MenuLink to="/dev/ui" icon={<User className="size-5" aria-hidden="true" />}>Mon Compte</MenuLink>
+      <Menu
+        label="Compte"
+        align="start"
+        trigger={(props) => (
+          <button {...props} type="button" className="button button-secondary min-h-11 gap-2 px-5">
+            Compte <ChevronDown className="size-4" aria-hidden="true" />
+          </button>
+        )}
+      >
+        <MenuLink to="/dev/ui" icon={<User className="size-5" aria-hidden="true" />}>
+          Mon Compte
+        </MenuLink>
         <MenuLink to="/dev/ui">Ma liste</MenuLink>
         <MenuSeparator />
-        <MenuItem icon={<LogOut className="size-5" aria-hidden="true" />} onSelect={() => showToast("Vous êtes déconnecté.")}>Déconnexion</MenuItem>
+        <MenuItem
+          icon={<LogOut className="size-5" aria-hidden="true" />}
+          onSelect={() => showToast("Vous êtes déconnecté.")}
+        >
+          Déconnexion
+        </MenuItem>
       </Menu>
-      <Menu label="Vitesse" trigger={(props) => <button {...props} type="button" className="button button-quiet min-h-11 px-5">Vitesse : {speed}×</button>}>
+      <Menu
+        label="Vitesse"
+        trigger={(props) => (
+          <button {...props} type="button" className="button button-quiet min-h-11 px-5">
+            Vitesse : {speed}×
+          </button>
+        )}
+      >
         {speeds.map((value) => (
-          <MenuChoice key={value} chosen={value === speed} onSelect={() => setSpeed(value)}>{value}×</MenuChoice>
+          <MenuChoice key={value} chosen={value === speed} onSelect={() => setSpeed(value)}>
+            {value}×
+          </MenuChoice>
         ))}
       </Menu>
-      <Button look="quiet" onClick={() => showToast("Ajouté à votre liste.", { tone: "success", action: { label: "Annuler", run: () => showToast("Retiré de votre liste.") } })}>Message</Button>
-      <Button look="quiet" onClick={() => showToast("Le serveur n’a pas répondu : rien n’a changé.", { tone: "error" })}>Erreur</Button>
+      <Button
+        look="quiet"
+        onClick={() =>
+          showToast("Ajouté à votre liste.", {
+            tone: "success",
+            action: { label: "Annuler", run: () => showToast("Retiré de votre liste.") },
+          })
+        }
+      >
+        Message
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => showToast("Le serveur n’a pas répondu : rien n’a changé.", { tone: "error" })}
+      >
+        Erreur
+      </Button>
+      <Dialogs />
+    </div>
+  );
+}
 
-      <Dialog open={open === "form"} onClose={close} title="Mot de passe oublié" actions={<><Button onClick={close}>ENVOYER</Button><Button look="quiet" onClick={close}>Annuler</Button></>}>
-        <p className="mb-4">Indiquez l’adresse de votre compte : nous y enverrons de quoi choisir un nouveau mot de passe.</p>
+function Dialogs() {
+  const [open, setOpen] = useState<"form" | "alert" | "thanks">();
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen("form")}>
+        Formulaire
+      </Button>
+      <Button look="secondary" onClick={() => setOpen("alert")}>
+        Confirmation
+      </Button>
+      <Button look="secondary" onClick={() => setOpen("thanks")}>
+        Remerciement
+      </Button>
+      <Dialog
+        open={open === "form"}
+        onClose={close}
+        title="Mot de passe oublié"
+        actions={
+          <>
+            <Button onClick={close}>ENVOYER</Button>
+            <Button look="quiet" onClick={close}>
+              Annuler
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          Indiquez l’adresse de votre compte : nous y enverrons de quoi choisir un nouveau mot de passe.
+        </p>
         <TextField label="Adresse e-mail" type="email" autoComplete="email" />
       </Dialog>
-      <Dialog open={open === "alert"} onClose={close} role="alertdialog" title="Voulez-vous supprimer cette liste ?" actions={<><Button look="danger" onClick={close}>Supprimer</Button><Button look="quiet" onClick={close}>Annuler</Button></>}>
+      <Dialog
+        open={open === "alert"}
+        onClose={close}
+        role="alertdialog"
+        title="Voulez-vous supprimer cette liste ?"
+        actions={
+          <>
+            <Button look="danger" onClick={close}>
+              Supprimer
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Annuler
+            </Button>
+          </>
+        }
+      >
         <p>Les 12 vidéos qu’elle contient restent au catalogue.</p>
       </Dialog>
-      <Dialog open={open === "thanks"} onClose={close} persistent maxWidth={490} title="MERCI !" actions={<Button onClick={close}>Accéder aux vidéos</Button>}>
-        <p>Votre inscription est enregistrée. Un e-mail de confirmation vous attend, peut-être parmi les indésirables.</p>
+      <Dialog
+        open={open === "thanks"}
+        onClose={close}
+        persistent
+        maxWidth={490}
+        title="MERCI !"
+        actions={<Button onClick={close}>Accéder aux vidéos</Button>}
+      >
+        <p>
+          Votre inscription est enregistrée. Un e-mail de confirmation vous attend, peut-être parmi les indésirables.
+        </p>
       </Dialog>
-    </div>
+    </>
   );
 }
 

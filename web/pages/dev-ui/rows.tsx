@@ -5,7 +5,20 @@ import { Row } from "../../ui/row.tsx";
 import { RowSkeleton } from "../../ui/skeleton.tsx";
 import { scene } from "./scene.ts";
 
-const titles = ["Les Épicycles", "Onze pendules", "Tri sélectif", "Le Jeu de la vie", "Fougères et flocons", "Murmurations", "La Forme d’un son", "Rouge, vert, bleu : l’histoire des couleurs", "Midi moins le quart", "Orbites", "Abécédaire", "Compter jusqu’à dix"];
+const titles = [
+  "Les Épicycles",
+  "Onze pendules",
+  "Tri sélectif",
+  "Le Jeu de la vie",
+  "Fougères et flocons",
+  "Murmurations",
+  "La Forme d’un son",
+  "Rouge, vert, bleu : l’histoire des couleurs",
+  "Midi moins le quart",
+  "Orbites",
+  "Abécédaire",
+  "Compter jusqu’à dix",
+];
 
 function cards({ shape, across, down, from }: { shape: ImageStyle; across: number; down: number; from: number }) {
   return titles.map((title, place) => (
@@ -17,7 +30,9 @@ function cards({ shape, across, down, from }: { shape: ImageStyle; across: numbe
       titleInside={shape === "fullscreen"}
       picture={scene(from + place, across, down)}
       {...(place % 3 === 0 ? { line: "Saison 1 · 6 épisodes" } : { line: "24 min" })}
-      {...(place < 2 && shape === "horizontal" ? { progress: 0.35 + place / 3, seen: "Vu en partie", marks: <Chip onPicture>Physique</Chip> } : {})}
+      {...(place < 2 && shape === "horizontal"
+        ? { progress: 0.35 + place / 3, seen: "Vu en partie", marks: <Chip onPicture>Physique</Chip> }
+        : {})}
     />
   ));
 }
@@ -25,14 +40,26 @@ function cards({ shape, across, down, from }: { shape: ImageStyle; across: numbe
 export function Rows() {
   return (
     <div className="grid gap-8">
-      <Row title="Reprendre" to="/dev/ui">{cards({ shape: "horizontal", across: 640, down: 360, from: 1 })}</Row>
-      <Row title="Les plus regardées" ranked>
-        {titles.slice(0, 10).map((title, place) => <Card key={title} to="/dev/ui" title={title} rank={place + 1} picture={scene(place + 40)} line="Série" />)}
+      <Row title="Reprendre" to="/dev/ui">
+        {cards({ shape: "horizontal", across: 640, down: 360, from: 1 })}
       </Row>
-      <Row title="Nouveautés" shape="vertical">{cards({ shape: "vertical", across: 480, down: 720, from: 14 })}</Row>
-      <Row title="À la une" shape="fullscreen">{cards({ shape: "fullscreen", across: 1920, down: 720, from: 22 })}</Row>
-      <Row title="Par thème" shape="circle">{cards({ shape: "circle", across: 480, down: 480, from: 30 })}</Row>
-      <Row title="Deux titres seulement">{cards({ shape: "horizontal", across: 640, down: 360, from: 4 }).slice(0, 2)}</Row>
+      <Row title="Les plus regardées" ranked>
+        {titles.slice(0, 10).map((title, place) => (
+          <Card key={title} to="/dev/ui" title={title} rank={place + 1} picture={scene(place + 40)} line="Série" />
+        ))}
+      </Row>
+      <Row title="Nouveautés" shape="vertical">
+        {cards({ shape: "vertical", across: 480, down: 720, from: 14 })}
+      </Row>
+      <Row title="À la une" shape="fullscreen">
+        {cards({ shape: "fullscreen", across: 1920, down: 720, from: 22 })}
+      </Row>
+      <Row title="Par thème" shape="circle">
+        {cards({ shape: "circle", across: 480, down: 480, from: 30 })}
+      </Row>
+      <Row title="Deux titres seulement">
+        {cards({ shape: "horizontal", across: 640, down: 360, from: 4 }).slice(0, 2)}
+      </Row>
       <RowSkeleton label="Chargement des titres" />
     </div>
   );

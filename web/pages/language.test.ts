@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { action, pathWithin } from "./language.ts";
+
+test.each([
+  ["/faq?page=2#form", "/faq?page=2#form"],
+  ["https://elsewhere.example/", "/"],
+  ["//elsewhere.example/", "/"],
+  ["/\\elsewhere.example", "/"],
+  ["/\t/elsewhere.example", "/"],
+  ["javascript:alert(1)", "/"],
+  [null, "/"],
+])("from %j one comes back to %j", (from, path) => {
+  expect(pathWithin(from)).toBe(path);
+});
+
+test("choosing a language remembers it and leads back", async () => {
+  const request = new Request("https://silecs.example/langue", {
+    method: "POST",
+    body: new URLSearchParams({ language: "en", from: "/cgu" }),
+  });
+  const response = await action({ request } as Parameters<typeof action>[0]);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/cgu");
+  expect(response.headers.get("set-cookie")).toContain("language=en;");
+});
