@@ -12,7 +12,14 @@ const pages: RouteConfig = [
     route("ages/:id", "pages/age.tsx"),
     route("recents", "pages/recents.tsx"),
     route("search", "pages/search.tsx"),
+    route("profile", "pages/my-account.tsx"),
   ]),
+  route("faq", "pages/faq.tsx"),
+  route("mentions-legales", "pages/legal.tsx", { id: "legal-notice" }),
+  route("cgu", "pages/legal.tsx", { id: "terms-of-use" }),
+  route("politique-de-confidentialite", "pages/legal.tsx", { id: "privacy-policy" }),
+  route("rgpd", "pages/legal.tsx", { id: "data-protection" }),
+  route("contactez-nous", "pages/contact.tsx"),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
   route("entree", "pages/entry.tsx"),
@@ -21,7 +28,6 @@ const pages: RouteConfig = [
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
   route("reset-password", "pages/reset-password-link.ts"),
   route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),
-  route("profile", "pages/my-account.tsx"),
   route("*", "pages/not-found.tsx"),
 ];
 

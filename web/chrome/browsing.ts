@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
 import { queries, query } from "../api/queries.ts";
-import { chooseProfile, type Profile, useProfile, useToken } from "../api/session.ts";
+import { chooseProfile, type Profile, useProfile, useToken, useUser } from "../api/session.ts";
+import { switchLanguage } from "../texts/texts.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];
 
@@ -14,12 +15,19 @@ export function useCategories(): readonly Category[] {
   return data?.data ?? [];
 }
 
-/** Another person, or the children, watch from now on: everything shown is asked anew. */
-export function openProfile(profile: Profile): void {
+/** Another person, or the children, watch from now on, in their language: everything shown is asked anew. */
+export async function openProfile(profile: Profile): Promise<void> {
   chooseProfile(profile);
+  await switchLanguage(profile.language.id === 2 ? "en" : "fr");
   location.assign(homeOf(profile));
 }
 
 export function homeOf(profile: { is_kid: boolean } | null): string {
   return profile?.is_kid ? "/accueil-kids" : "/accueil";
+}
+
+/** The profile that the Kids switch opens: the kids' from a grown-up's, the account's own from a kid's. */
+export function useOtherSpace(): Profile | undefined {
+  const profile = useProfile();
+  return useUser()?.user_profiles.find((other) => (profile?.is_kid ? other.is_default : other.is_kid));
 }

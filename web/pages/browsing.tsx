@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router";
+import { openProfile } from "../chrome/browsing.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
 import { Footer } from "../chrome/footer.tsx";
@@ -6,6 +7,7 @@ import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
 import { TitleSlotsProvider, type TitleSlots } from "../features/catalogue/title-slots.tsx";
+import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/catalogue.css";
 
@@ -15,15 +17,17 @@ const slots: TitleSlots = {};
 /** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
 export default function Browsing() {
   const { pathname } = useLocation();
+  const gate = useParentalGate();
   return (
     <TitleSlotsProvider value={slots}>
       <div className="browsing">
-        <SubscriberHeader onSignOut={() => void signOut()} />
+        <SubscriberHeader onSignOut={() => void signOut()} onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))} />
         <Main key={pathname}>
           <Outlet />
         </Main>
         <Footer />
       </div>
+      {gate.dialog}
       <TitlePreview />
       <ExpiredDialog />
       <CookieBanner />

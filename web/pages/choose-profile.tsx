@@ -1,8 +1,9 @@
 import { redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { session, useUser } from "../api/session.ts";
+import { homeOf } from "../chrome/browsing.ts";
 import { signOut } from "../features/accounts/sign-out.ts";
-import { actAs, firstPageOf } from "../features/profiles/own-profiles.ts";
+import { actAs } from "../features/profiles/own-profiles.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -38,7 +39,7 @@ export default function ChooseProfile() {
           <h1 className="text-2xl">{t("title")}</h1>
           {isFamily && <p className="text-soft">{t("limit")}</p>}
         </div>
-        <ProfileManager onChoose={(profile) => void actAs(profile).then(() => navigate(firstPageOf(profile)))} />
+        <ProfileManager onChoose={(profile) => void actAs(profile).then(() => navigate(homeOf(profile)))} />
       </Main>
     </div>
   );

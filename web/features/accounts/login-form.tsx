@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
 import { call } from "../../api/client.ts";
-import { signIn } from "../../api/session.ts";
+import { signIn, type User } from "../../api/session.ts";
+import { switchLanguage } from "../../texts/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
@@ -11,6 +12,12 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
+
+/** A personal account acts as its single profile at once, and so in its language. */
+async function speakAs(user: User): Promise<void> {
+  const own = user.type === 1 ? user.user_profiles.find((profile) => profile.is_default) : undefined;
+  if (own) await switchLanguage(own.language.id === 2 ? "en" : "fr");
+}
 
 /** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
 export function LoginForm() {
@@ -28,6 +35,7 @@ export function LoginForm() {
     try {
       const { token, user } = await call("POST /auth/token", { body });
       signIn(token, user);
+      await speakAs(user);
       await navigate(user.status === 0 ? "/enregistrement" : "/selectionnez-un-utilisateur");
     } catch (error) {
       const left = showRefusal(form, error);

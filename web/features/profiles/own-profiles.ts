@@ -35,8 +35,3 @@ export async function actAs(profile: Profile): Promise<void> {
   chooseProfile(profile);
   await switchLanguage(profile.language.id === 2 ? "en" : "fr");
 }
-
-/** Where a profile begins. */
-export function firstPageOf(profile: Profile): string {
-  return profile.is_kid ? "/accueil-kids" : "/accueil";
-}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isLocked } from "../../api/session.ts";
+import { isLocked, type Profile, useProfile } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -9,6 +9,8 @@ import { ParentalCodeForm } from "./parental-code-form.tsx";
 type Gate = {
   /** Does it at once, or after the parental code where one is asked for. */
   pass: (then: () => void) => void;
+  /** The same before another profile: into the kids space, and back to where one is, anybody may go. */
+  passTo: (profile: Profile, then: () => void) => void;
   /** To be drawn somewhere on the page. */
   dialog: ReactNode;
 };
@@ -17,9 +19,12 @@ type Gate = {
 export function useParentalGate(): Gate {
   const t = useTranslations("profiles.parental");
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const current = useProfile();
   const close = (): void => setWaiting(null);
+  const pass = (then: () => void): void => (isLocked() ? setWaiting(() => then) : then());
   return {
-    pass: (then) => (isLocked() ? setWaiting(() => then) : then()),
+    pass,
+    passTo: (profile, then) => (profile.is_kid || profile.id === current?.id ? then() : pass(then)),
     dialog: waiting && (
       <Dialog open onClose={close} title={t("title")}>
         <p className="mb-4">{t("text")}</p>

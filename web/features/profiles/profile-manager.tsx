@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Profile, useProfile } from "../../api/session.ts";
+import type { Profile } from "../../api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
@@ -9,13 +9,7 @@ import "./profiles.css";
 /** The tiles of an account with all that can be done to them. */
 export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
   const { profiles, isFamily, put, drop } = useOwnProfiles();
-  const current = useProfile();
   const gate = useParentalGate();
-  // Into the kids space, and back to where one is, anybody may go.
-  const choose = (profile: Profile): void => {
-    if (profile.is_kid || profile.id === current?.id) onChoose(profile);
-    else gate.pass(() => onChoose(profile));
-  };
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   return (
     <>
@@ -23,7 +17,7 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
         profiles={profiles}
         isFamily={isFamily}
         align={align}
-        onChoose={choose}
+        onChoose={(profile) => gate.passTo(profile, () => onChoose(profile))}
         onEdit={(profile) => gate.pass(() => setEdited(profile))}
         onAdd={() => gate.pass(() => setEdited("new"))}
       />
