@@ -232,3 +232,35 @@ test("without a network the player says so, and goes on when it is back", async 
   await player.getByRole("button", { name: "Passer l’intro" }).click();
   await expectFramesToAdvance(player);
 });
+
+test("a signature that has ended is renewed without a word", async ({ player, visit }) => {
+  const { film } = await titlesOf(visit);
+  let renewed = false;
+  await player.route("**/media/**/*.m4s*", (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })));
+  await player.route("**/api/signed/signed-cookies", (route) => {
+    renewed = true;
+    return route.continue();
+  });
+  await player.goto(`/watch/${film}`);
+  await expectFramesToAdvance(player);
+  expect(renewed).toBe(true);
+});
+
+test("subtitles are chosen from a menu, drawn above the controls and remembered", async ({ player, visit }) => {
+  const { token } = visit.signedIn;
+  const found = await visit.context.request.get("/api/videos/search?keyword=harmonie", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await found.json()) as { data: { id: number; type: string }[] };
+  const film = data.find(({ type }) => type === "movie")?.id ?? 0;
+  await open(player, `/watch/${film}`);
+  await seekTo(player, 1);
+  await callControls(player);
+  await player.getByRole("button", { name: "Sous-titres" }).click();
+  await player.getByRole("menuitemradio", { name: "Français" }).click();
+  await expect(player.locator(".player-subtitles")).toContainText("Kepler");
+  await leave(player);
+  await open(player, `/watch/${film}`);
+  await seekTo(player, 4.5);
+  await expect(player.locator(".player-subtitles")).toContainText("Soleil");
+});

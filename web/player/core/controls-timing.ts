@@ -5,8 +5,6 @@ export const hideAfterMs = 4000;
 /** How long they are shown at the start. */
 export const flashMs = 3000;
 
-export type ControlsTiming = ReturnType<typeof createControlsTiming>;
-
 /**
  * When the controls are seen: for 3 s at the start, then with the mouse and until 4 s after it; always while paused,
  * while a menu is open and while a control has the keyboard's focus.

@@ -1,3 +1,5 @@
+import { volumeStep } from "./volume.ts";
+
 export type Command =
   | { do: "toggle" }
   | { do: "seekBy"; seconds: number }
@@ -25,8 +27,8 @@ const always: Record<string, Command> = {
 const arrows: Record<string, Command> = {
   arrowleft: { do: "seekBy", seconds: -jumpSeconds },
   arrowright: { do: "seekBy", seconds: jumpSeconds },
-  arrowup: { do: "volumeBy", step: 0.1 },
-  arrowdown: { do: "volumeBy", step: -0.1 },
+  arrowup: { do: "volumeBy", step: volumeStep },
+  arrowdown: { do: "volumeBy", step: -volumeStep },
 };
 
 /**

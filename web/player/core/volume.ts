@@ -2,6 +2,7 @@
 export type Volume = number;
 
 export const defaultVolume: Volume = 0.5;
+/** What an arrow key moves. */
 export const volumeStep = 0.1;
 
 /** A remembered or dragged value, held to 0–1; anything that is no number is the default. */
