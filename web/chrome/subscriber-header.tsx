@@ -1,28 +1,30 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Profile, useProfile, useUser } from "../api/session.ts";
+import { type Profile, useProfile } from "../api/session.ts";
 import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
-import { homeOf, openProfile } from "./browsing.ts";
+import { homeOf, useOtherSpace } from "./browsing.ts";
 import { CategoryMenu } from "./category-menu.tsx";
-import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideDrawer } from "./side-drawer.tsx";
 
 type Props = {
   onSignOut: () => void;
+  /** Somebody else watches from now on; the caller asks for the parental code where one is set. */
+  onOpenProfile: (profile: Profile) => void;
   /** Notifications. */
   bell?: ReactNode;
 };
 
 /** What subscribers see above every page but the player: on a narrow window most of it is in the drawer. */
-export function SubscriberHeader({ bell, onSignOut }: Props) {
+export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();
   const profile = useProfile();
-  const { goTo, kids, locked } = useProfileChange();
+  const other = useOtherSpace();
+  const kids = other && (() => onOpenProfile(other));
   return (
     <header className="subscriber-header">
       <div className="flex items-center gap-1 sm:hidden">
@@ -48,26 +50,8 @@ export function SubscriberHeader({ bell, onSignOut }: Props) {
           </button>
         )}
         {bell}
-        <ProfileMenu onOpenProfile={goTo} onSignOut={onSignOut} />
+        <ProfileMenu onOpenProfile={onOpenProfile} onSignOut={onSignOut} />
       </div>
-      {locked && <ParentalCodeDialog onClose={locked.cancel} onUnlocked={locked.proceed} />}
     </header>
   );
-}
-
-/** Opens another profile, through the parental code where the account has one and a kid's profile is left. */
-export function useProfileChange() {
-  const profile = useProfile();
-  const user = useUser();
-  const [wanted, setWanted] = useState<Profile | null>(null);
-  const goTo = (next: Profile): void => {
-    if (profile?.is_kid && !next.is_kid && user?.has_parental_code) setWanted(next);
-    else openProfile(next);
-  };
-  const target = user?.user_profiles.find((other) => (profile?.is_kid ? other.is_default : other.is_kid));
-  return {
-    goTo,
-    kids: target && (() => goTo(target)),
-    locked: wanted && { cancel: () => setWanted(null), proceed: () => openProfile(wanted) },
-  };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedAsExpired } from "../api/expiry.ts";
-import { useProfileChange } from "../chrome/subscriber-header.tsx";
+import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { guardPage } from "../guard/guarded.ts";
@@ -23,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const HydrateFallback = HomeSkeleton;
 
 export default function HomePage() {
-  const { kids } = useProfileChange();
+  const kids = useOtherSpace();
   useEffect(() => void refusedAsExpired(), []);
-  return <Home forKids={false} {...(kids ? { onEnterKids: kids } : {})} />;
+  return <Home forKids={false} {...(kids ? { onEnterKids: () => openProfile(kids) } : {})} />;
 }

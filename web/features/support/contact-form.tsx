@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import { dialPrefix } from "#contract/countries.ts";
+import { ContactMessage } from "#contract/support.ts";
+import { call } from "../../api/client.ts";
+import { useToken } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { RadioGroup } from "../../ui/choice.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
+import { PhoneField } from "../../ui/phone-field.tsx";
+import { Captcha } from "./captcha.tsx";
+import { SubjectField } from "./subject-field.tsx";
+import { ThanksDialog } from "./thanks-dialog.tsx";
+
+export type ContactInput = z.input<typeof ContactMessage>;
+export type ContactFormState = UseFormReturn<ContactInput, unknown, z.output<typeof ContactMessage>>;
+
+const blank: ContactInput = { civility: 1, last_name: "", first_name: "", email: "", phone: "", object: "", message: "", reCaptchaToken: null };
+
+/** A message to the support team. `withCivility` is false where the question comes from the FAQ. */
+export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
+  const t = useTranslations("support.contact");
+  const isVisitor = useToken() === null;
+  const form: ContactFormState = useSchemaForm(ContactMessage, blank);
+  const [country, setCountry] = useState("FR");
+  const [refused, setRefused] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+
+  const submit = form.handleSubmit(async (message) => {
+    setRefused(null);
+    if (isVisitor && !message.reCaptchaToken) return form.setError("reCaptchaToken", { type: "manual", message: "captcha" });
+    try {
+      const prefix = `+${Number(dialPrefix(country) ?? 33)}`;
+      await call("POST /contact", { body: { ...message, phone: message.phone || null, phone_prefix: message.phone ? prefix : null } });
+      form.reset(blank);
+      setSent(true);
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left) setRefused(left.code === 0 ? t("unreachable") : left.message);
+    }
+  });
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+        <PersonFields form={form} withCivility={withCivility} />
+        <SubjectField form={form} isVisitor={isVisitor} />
+        <MessageFields form={form} country={country} onCountry={setCountry} />
+        {isVisitor && !sent && <CaptchaField form={form} />}
+        <div role="alert">{refused && <p className="pb-3 text-error">{refused}</p>}</div>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+          {t("send")}
+        </Button>
+      </form>
+      {sent && <ThanksDialog onClose={() => setSent(false)} />}
+    </>
+  );
+}
+
+function PersonFields({ form, withCivility }: { form: ContactFormState; withCivility: boolean }) {
+  const t = useTranslations("support.contact");
+  const locale = useLocale();
+  const { errors } = form.formState;
+  const civilities = (["mrs", "miss", "mr"] as const).map((name, place) => ({ value: place + 1, label: t(name) }));
+  return (
+    <>
+      {withCivility && (
+        <Controller
+          control={form.control}
+          name="civility"
+          render={({ field }) => <RadioGroup label={t("civility")} name="civility" options={civilities} value={field.value} onChange={(event) => field.onChange(Number(event.target.value))} />}
+        />
+      )}
+      <TextField {...form.register("last_name")} label={t("lastName")} autoComplete="family-name" error={fieldErrorText(errors.last_name, locale)} />
+      <TextField {...form.register("first_name")} label={t("firstName")} autoComplete="given-name" error={fieldErrorText(errors.first_name, locale)} />
+      <TextField {...form.register("email")} label={t("email")} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={fieldErrorText(errors.email, locale)} />
+    </>
+  );
+}
+
+function MessageFields({ form, country, onCountry }: { form: ContactFormState; country: string; onCountry: (code: string) => void }) {
+  const t = useTranslations("support.contact");
+  const locale = useLocale();
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            label={t("phone")}
+            aside={t("optional")}
+            name="phone"
+            value={field.value ?? ""}
+            country={country}
+            onChange={field.onChange}
+            onCountryChange={onCountry}
+            locale={locale}
+            countryWords={{ label: t("country"), search: t("searchCountry"), none: t("noCountry") }}
+            error={fieldErrorText(errors.phone, locale)}
+          />
+        )}
+      />
+      <TextareaField {...form.register("message")} label={t("message")} rows={6} error={fieldErrorText(errors.message, locale)} />
+    </>
+  );
+}
+
+function CaptchaField({ form }: { form: ContactFormState }) {
+  const locale = useLocale();
+  const take = (solution: string | null): void => {
+    form.setValue("reCaptchaToken", solution);
+    if (solution) form.clearErrors("reCaptchaToken");
+  };
+  return <Captcha error={fieldErrorText(form.formState.errors.reCaptchaToken, locale)} onChange={take} />;
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { session } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** The message has come; closing leads home. */
+export function ThanksDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("support.contact.thanks");
+  const navigate = useNavigate();
+  const close = (): void => {
+    onClose();
+    const home = session.selectKid.get() === true ? "/accueil-kids" : "/accueil";
+    void navigate(session.token.get() === null ? "/" : home);
+  };
+  return (
+    <Dialog open onClose={close} title={t("title")} maxWidth={490} actions={<Button onClick={close}>{t("close")}</Button>}>
+      <p>{t("text")}</p>
+    </Dialog>
+  );
+}
