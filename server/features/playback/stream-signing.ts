@@ -37,13 +37,23 @@ export function mediaPlace({ publicUrl, mediaUrl }: { publicUrl: string; mediaUr
   };
 }
 
-/** Signs everything of one title's folder and nothing beside it. */
+const mostRemembered = 1000;
+
+/** Signs everything of one title's folder and nothing beside it. A signature is made once a step (0.7 ms of RSA). */
 export function createFolderSigner(signer: MediaSigner, place: MediaPlace): SignFolder {
+  const made = new Map<string, SignedFolder>();
   return (key, at, only = "") => {
     const ends = at.getTime() / 1000 + signatureHours * 3600;
     const expiresAt = new Date(Math.ceil(ends / stepSeconds) * stepSeconds * 1000);
-    const signature = signer.sign({ resource: `${place.resourceBase}/${key}/*${only}`, expiresAt });
-    return { key, url: `${place.base}/${key}/master.m3u8`, query: signatureQuery(signature), expiresAt, signature };
+    const resource = `${place.resourceBase}/${key}/*${only}`;
+    const known = made.get(resource);
+    if (known?.expiresAt.getTime() === expiresAt.getTime()) return known;
+    const signature = signer.sign({ resource, expiresAt });
+    const url = `${place.base}/${key}/master.m3u8`;
+    const folder = { key, url, query: signatureQuery(signature), expiresAt, signature };
+    if (made.size >= mostRemembered) made.clear();
+    made.set(resource, folder);
+    return folder;
   };
 }
 

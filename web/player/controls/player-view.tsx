@@ -50,6 +50,11 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
     return main.current && intro.current ? player.mount({ main: main.current, intro: intro.current }) : undefined;
   }, [player]);
 
+  // The control that had the focus may be gone with its moment: keys go on to the player.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [phase]);
+
   return (
     <section
       ref={root}
