@@ -258,13 +258,28 @@ describe("two tabs", () => {
   });
 });
 
-test("cancelling without a subscription is refused", async () => {
-  await expect(ada.call("POST /me/cancel-subscription")).rejects.toMatchObject({ status: 409 });
+test("somebody whose cancelled subscription is over may choose a plan again, without a second free month", async () => {
+  await shop.press(referenceIn(await verify(ada)));
+  await ada.call("POST /users/payment");
+  await ada.call("POST /me/cancel-subscription");
+  expect(await ada.call("GET /me/profile")).toMatchObject({ status: 1, paymentMethod: "CARD" });
+  for (const days of [20, 20]) {
+    shop.site.clock.advance({ days });
+    // A session that is used does not end.
+    await ada.call("GET /me/latest-subscription");
+  }
+  expect(await ada.call("GET /me/profile")).toMatchObject({
+    status: 2,
+    paymentMethod: null,
+    canApplyTrial: false,
+    user_subscription: { status: 2, nextPayAt: null },
+  });
   await expect(ada.call("POST /me/reactivate-subscription")).rejects.toMatchObject({ status: 409 });
-});
-
-test("nothing was started: the confirmation says so", async () => {
-  expect(await ada.call("POST /users/payment")).toEqual({ status: "none", reason: null, subscription: null });
+  expect(await ada.call("POST /users/payment")).toMatchObject({ status: "none" });
+  await shop.press(referenceIn(await verify(ada, { ...monthly, trial: false })));
+  expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+  expect(await ada.call("GET /me/profile")).toMatchObject({ status: 1, trialDayRemaining: -1 });
+  shop.site.clock.set("2026-03-10T09:00:00Z");
 });
 
 test("invoices are numbered without a gap, whatever fails in between", async () => {

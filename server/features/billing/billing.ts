@@ -30,6 +30,7 @@ import { findCoupon, listPlans } from "./plan-queries.ts";
 import { couponApplies, termsOf, toEuros } from "./prices.ts";
 import {
   askCancellation,
+  endCancelled,
   findLatestSubscription,
   findLiveSubscription,
   findSubscription,
@@ -75,10 +76,11 @@ export function createBilling(parts: BillingParts) {
 
   const outcomeOf = async (
     payment: PaymentRow | undefined,
-    { accountId, locale }: Ordering,
+    { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
+    await endCancelled(database, at, accountId);
     const live = await findLiveSubscription(database, accountId);
-    if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live) };
+    if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };
     // Paid without a subscription that runs: it went back, or the subscription is over.
     const status = payment.status === "paid" ? "none" : payment.status;
@@ -94,6 +96,7 @@ export function createBilling(parts: BillingParts) {
     await refundStray(at);
   };
   parts.jobs.every("billing.open-payments", 3600, checkOpenPayments);
+  parts.jobs.every("billing.ended", 3600, async (at) => void (await endCancelled(database, at, null)));
 
   return {
     checkOpenPayments,
@@ -166,9 +169,9 @@ export function createBilling(parts: BillingParts) {
     },
 
     /** Null before the first subscription. */
-    async latestSubscription(accountId: number): Promise<Subscription | null> {
+    async latestSubscription(accountId: number, at: Date): Promise<Subscription | null> {
       const row = await findLatestSubscription(database, accountId);
-      return row ? subscriptionEntity(row) : null;
+      return row ? subscriptionEntity(row, at) : null;
     },
 
     subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> =>

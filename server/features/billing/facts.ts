@@ -25,8 +25,8 @@ export async function subscriptionFacts(
   ]);
   return {
     canApplyTrial: trial,
-    paymentMethod: row ? paymentMethodOf(row) : null,
-    user_subscription: row ? subscriptionEntity(row) : null,
+    paymentMethod: row && !isOver(row, at) ? paymentMethodOf(row) : null,
+    user_subscription: row ? subscriptionEntity(row, at) : null,
     cancel_subscription_at: isoOf(row?.cancel_asked_at),
     subscription_end_at: row ? isoOf(endOf(row)) : null,
     trialDayRemaining: row?.status === "trialing" && row.trial_ends_at ? daysLeft(row.trial_ends_at, at) : -1,
@@ -46,11 +46,19 @@ function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod
   return row.provider === "app_store" ? "APP_STORE" : "GOOGLE_PLAY";
 }
 
-export function subscriptionEntity(row: SubscriptionRow): Subscription {
-  const goesOn = row.status !== "expired" && row.cancel_asked_at === null;
+/** Expired, or cancelled and past its period: from that instant on, whenever it is written down. */
+function isOver(row: SubscriptionRow, at: Date): boolean {
+  return (
+    row.status === "expired" ||
+    (row.cancel_asked_at !== null && row.period_ends_at !== null && row.period_ends_at <= at)
+  );
+}
+
+export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription {
+  const goesOn = !isOver(row, at) && row.cancel_asked_at === null;
   return {
     id: row.id,
-    status: statusOf(row),
+    status: isOver(row, at) ? 2 : statusOf(row),
     price: toEuros(row.price_cents),
     startAt: isoOf(row.started_at),
     endAt: isoOf(row.period_ends_at),
@@ -65,8 +73,7 @@ export function subscriptionEntity(row: SubscriptionRow): Subscription {
 }
 
 function statusOf({ status }: SubscriptionRow): Subscription["status"] {
-  if (status === "pending" || status === "abandoned") return 0;
-  return status === "expired" ? 2 : 1;
+  return status === "pending" || status === "abandoned" ? 0 : 1;
 }
 
 /** A year is one year; a month is counted in the days of the current period. */

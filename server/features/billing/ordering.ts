@@ -11,6 +11,7 @@ import { insertFirstPayment, listOpenPayments, setReference } from "./payment-qu
 import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "./prices.ts";
 import {
+  endCancelled,
   findLiveSubscription,
   findPendingSubscription,
   insertPendingSubscription,
@@ -98,6 +99,7 @@ async function place(
   const { accountId, locale, at } = ordering;
   const { provider } = own.parts;
   await lockAccount(inside, accountId);
+  await endCancelled(inside, at, accountId);
   if (await findLiveSubscription(inside, accountId))
     throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
   if (await findPendingSubscription(inside, accountId)) return undefined;

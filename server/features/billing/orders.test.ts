@@ -237,6 +237,15 @@ describe("the number of a card and its security code", () => {
   }
 });
 
+test("cancelling without a subscription is refused", async () => {
+  await expect(ada.call("POST /me/cancel-subscription")).rejects.toMatchObject({ status: 409 });
+  await expect(ada.call("POST /me/reactivate-subscription")).rejects.toMatchObject({ status: 409 });
+});
+
+test("nothing was started: the confirmation says so", async () => {
+  expect(await ada.call("POST /users/payment")).toEqual({ status: "none", reason: null, subscription: null });
+});
+
 test.each(["/sandbox/card", "/sandbox/paypal", "/sandbox/card?reference=nothing"])(
   "%s shows no payment where there is none",
   async (path) => {

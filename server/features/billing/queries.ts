@@ -131,6 +131,14 @@ export async function takeCancellationBack(database: Database, accountId: number
   return touched > 0;
 }
 
+/** Ends what was cancelled and whose period is over: of one account, or of all. */
+export function endCancelled(database: Database, at: Date, accountId: number | null) {
+  return database.run(sql`
+    update subscriptions set status = 'expired', ended_at = period_ends_at, next_payment_at = null
+    where status in ('trialing', 'active', 'past_due') and cancel_asked_at is not null and period_ends_at <= ${at}
+      and (${accountId}::integer is null or account_id = ${accountId})`);
+}
+
 type Consent = { accountId: number; kind: "terms" | "start-now"; choice: object; textVersion: string; at: Date };
 
 export function recordConsent(database: Database, consent: Consent) {

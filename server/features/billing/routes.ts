@@ -36,7 +36,7 @@ export function billingRoutes(
   api.on(contract.processPayment, (call) => billing.processPayment(orderingOf(call), call.params.id));
   api.on(contract.confirmPayment, (call) => billing.confirmPayment(orderingOf(call)));
 
-  api.on(contract.latestSubscription, ({ caller }) => billing.latestSubscription(caller.accountId));
+  api.on(contract.latestSubscription, ({ caller, at }) => billing.latestSubscription(caller.accountId, at));
   api.on(contract.cancelSubscription, async (call) => {
     await billing.cancel(orderingOf(call));
     return userOf(call.caller.accountId, call.at);

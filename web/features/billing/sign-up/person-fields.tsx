@@ -55,26 +55,14 @@ export function PersonFields({ form }: { form: Form }) {
         label={t("email")}
         type="email"
         inputMode="email"
-        autoComplete="username email"
+        autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         hint={t("emailHint")}
         {...register("username")}
         error={wrong("username")}
       />
-      <PasswordField
-        label={t("password")}
-        autoComplete="new-password"
-        hint={t("passwordHint")}
-        {...register("password")}
-        error={wrong("password")}
-      />
-      <PasswordField
-        label={t("confirmPassword")}
-        autoComplete="new-password"
-        {...register("confirmPassword")}
-        error={wrong("confirmPassword")}
-      />
+      <Passwords form={form} wrong={wrong} />
     </div>
   );
 }
@@ -119,6 +107,33 @@ function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof Perso
             error={wrong("dob")}
           />
         )}
+      />
+    </>
+  );
+}
+
+function Passwords({
+  form: { register },
+  wrong,
+}: {
+  form: Form;
+  wrong: (field: keyof PersonInput) => string | undefined;
+}) {
+  const t = useTranslations("billing.personal");
+  return (
+    <>
+      <PasswordField
+        label={t("password")}
+        autoComplete="new-password"
+        hint={t("passwordHint")}
+        {...register("password")}
+        error={wrong("password")}
+      />
+      <PasswordField
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        {...register("confirmPassword")}
+        error={wrong("confirmPassword")}
       />
     </>
   );

@@ -1,0 +1,278 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const password = "un bon mot de passe";
+let people = 0;
+const newEmail = () => `inscription-${Date.now()}-${(people += 1)}@example.org`;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+async function fillStep1(page: Page, email = newEmail()): Promise<void> {
+  await page.getByLabel("Nom", { exact: true }).fill("Lovelace");
+  await page.getByLabel("Prénom").fill("Ada");
+  await page.getByLabel("Femme").check();
+  await page.getByLabel("Date de naissance").pressSequentially("10121990");
+  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmer le mot de passe").fill(password);
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continuer", exact: true }).click();
+
+async function choosePlan(page: Page, pack: RegExp, unit: RegExp): Promise<void> {
+  await page.getByRole("radio", { name: pack }).check();
+  await goOn(page);
+  await page.getByRole("radio", { name: unit }).check();
+  await goOn(page);
+}
+
+async function register(page: Page): Promise<void> {
+  await page.goto("/enregistrement");
+  await fillStep1(page);
+  await goOn(page);
+  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeFocused();
+}
+
+/** The number that the page itself invents. */
+async function typeCard(page: Page, given?: string): Promise<string> {
+  const invented = /\d[\d ]{18}/.exec((await page.getByText("Essayez").textContent()) ?? "")?.[0] ?? "";
+  const number = given ?? invented;
+  await page.getByLabel("Numéro de carte").pressSequentially(number.replaceAll(" ", ""));
+  await page.getByLabel("Expiration").pressSequentially("1230");
+  await page.getByLabel("Cryptogramme").fill("417");
+  await page.getByLabel("Nom du titulaire").fill("Ada Lovelace");
+  return number;
+}
+
+const accept = (page: Page) => page.getByLabel(/J[’']accepte les conditions générales de vente/).check();
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: /MERCI/ }).getByRole("button", { name: "Accéder aux vidéos" }).click();
+  await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/);
+}
+
+test("a family signs up, pays by card and comes to its profiles, every screen open to everybody", async ({ page }) => {
+  await page.goto("/enregistrement");
+  await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
+  await expectAccessible(page);
+  await fillStep1(page);
+  await goOn(page);
+  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Famille/ }).check();
+  await goOn(page);
+  await page.getByRole("radio", { name: /Mensuel/ }).check();
+  await expect(page.getByText(/1 mois d[’']essai gratuit/)).toBeVisible();
+  await expectAccessible(page);
+  await goOn(page);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Carte/ }).check();
+  await goOn(page);
+  await typeCard(page);
+  await accept(page);
+  await expectAccessible(page);
+  await expect(page.getByText(/Gratuit jusqu’au \d\d\/\d\d\/\d{4}, puis 14,99\s€ par mois/)).toBeVisible();
+  await page.getByRole("button", { name: /Payer commande avec obligation de paiement/ }).click();
+  await expect(page.getByText("Page de paiement de démonstration")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByRole("dialog", { name: /MERCI/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await enter(page);
+  expect(await page.evaluate(() => localStorage.getItem("registration"))).toBeNull();
+});
+
+test("a refused PayPal payment says so, and a card pays afterwards", async ({ page }) => {
+  await register(page);
+  await choosePlan(page, /Individuel/, /Annuel/);
+  await page.getByRole("radio", { name: /PayPal/ }).check();
+  await goOn(page);
+  await page.getByRole("button", { name: /Continuer vers PayPal/ }).click();
+  await expect(page.getByText(/J[’']accepte les conditions générales de vente/)).toHaveCount(2);
+  await accept(page);
+  await page.getByRole("button", { name: /Continuer vers PayPal/ }).click();
+  await page.getByRole("button", { name: "Refuser le paiement" }).click();
+  const failure = page.getByRole("alertdialog", { name: "Votre paiement a échoué" });
+  await expect(failure).toContainText("Veuillez choisir un autre moyen de paiement");
+  await expectAccessible(page);
+  await failure.getByRole("button", { name: "Choisir un autre moyen de paiement" }).click();
+  await page.getByRole("radio", { name: /Carte/ }).check();
+  await goOn(page);
+  await typeCard(page);
+  await accept(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await page.getByText("Ce que fait la démonstration").click();
+  await page.getByLabel("se perd").check();
+  await page.getByRole("button", { name: /^Payer\s99,90/ }).click();
+  await enter(page);
+});
+
+test("what is wrong stands under its field, the first one has the focus, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/enregistrement");
+  await goOn(page);
+  await expect(page.getByLabel("Nom", { exact: true })).toBeFocused();
+  await expect(page.getByText("Ce champ est obligatoire")).toHaveCount(7);
+  const taken = newEmail();
+  await fillStep1(page, taken);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("court");
+  await goOn(page);
+  await expect(page.getByText("Votre mot de passe doit contenir au moins 8 caractères")).toBeVisible();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmer le mot de passe").fill("autre chose");
+  await goOn(page);
+  await expect(page.getByText("Confirmation du mot de passe n'est pas correcte")).toBeVisible();
+  await page.getByLabel("Confirmer le mot de passe").fill(password);
+  await page.getByLabel("Date de naissance").fill("30/02/1990");
+  await goOn(page);
+  await expect(page.getByText("Veuillez entrer une date valide")).toBeVisible();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Ada");
+  await page.getByLabel("Date de naissance").fill("10/12/2020");
+  await goOn(page);
+  await expect(page.getByText("L’abonnement est réservé aux personnes majeures")).toBeVisible();
+});
+
+test("an address that somebody else uses is said under it", async ({ page, request }) => {
+  const username = newEmail();
+  const person = {
+    last_name: "Autre",
+    first_name: "Personne",
+    gender: 1,
+    nickname: "",
+    phone: "",
+    country_code: "",
+    dob: "1980-01-01",
+  };
+  await request.post("/api/users", {
+    data: { ...person, username, password: "encore un autre", confirmPassword: "encore un autre" },
+  });
+  await page.goto("/enregistrement");
+  await fillStep1(page, username);
+  await goOn(page);
+  await expect(page.getByText("Cette adresse email est déjà utilisée")).toBeVisible();
+  await expect(page.getByLabel("Adresse email")).toBeFocused();
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(password);
+});
+
+test("the whole way is open to the keyboard alone", async ({ page }) => {
+  await page.goto("/enregistrement");
+  await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
+  const type = (text: string) => page.keyboard.type(text);
+  const tab = (times = 1) => press(page, "Tab", times);
+  await page.getByLabel("Nom", { exact: true }).focus();
+  await type("Lovelace");
+  await tab();
+  await type("Ada");
+  await tab();
+  await page.keyboard.press("ArrowRight");
+  await tab(2);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Rechercher un pays" })).toBeFocused();
+  await type("belg");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Belgique \+32/ })).toBeFocused();
+  await tab();
+  await type("470123456");
+  await tab();
+  await type("10121990");
+  await tab(2);
+  await type(newEmail());
+  await tab();
+  await type(password);
+  await tab(2);
+  await type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeFocused();
+  await tab();
+  await page.keyboard.press("Space");
+  await tab();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Choisissez votre abonnement" })).toBeFocused();
+  await tab();
+  await page.keyboard.press("Space");
+  await tab();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /Comment souhaitez-vous payer/ })).toBeFocused();
+  const card = page.getByRole("radio", { name: /Carte/ });
+  for (let tabs = 0; tabs < 5 && !(await card.evaluate((radio) => radio === document.activeElement)); tabs += 1)
+    await tab();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await tab();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Votre carte" })).toBeFocused();
+});
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+}
+
+test("somebody who leaves and comes back goes on where they were; after thirty days they begin anew", async ({
+  page,
+}) => {
+  await register(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
+  await choosePlan(page, /Individuel/, /Mensuel/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /Comment souhaitez-vous payer/ })).toBeVisible();
+  await page.getByRole("button", { name: "Retour" }).click();
+  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem("registration"), localStorage.getItem("token")])).toEqual([
+    null,
+    null,
+  ]);
+  await page.evaluate(() => localStorage.setItem("registration", JSON.stringify({ id: 1, newToken: "x", expires: 1 })));
+  await page.goto("/enregistrement");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a free month is promised once a card: the order comes back without it, and can still be paid", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const number = await payMonthly(page);
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await enter(page);
+  const second = await (await browser.newContext({ baseURL, locale: "fr-FR" })).newPage();
+  await payMonthly(second, number);
+  const problem = second.getByRole("alertdialog", { name: /Problème de paiement/ });
+  await expect(problem).toContainText("mois d’essai gratuit a déjà été utilisé");
+  await problem.getByRole("button", { name: "OK" }).click();
+  await expect(second.getByText("9,99 € aujourd’hui, puis 9,99 € par mois")).toBeVisible();
+  await expect(second.getByLabel("Numéro de carte")).toHaveValue(number);
+  await second.getByRole("button", { name: /^Payer/ }).click();
+  await second.getByRole("button", { name: /^Payer\s9,99/ }).click();
+  await enter(second);
+  await second.context().close();
+});
+
+async function payMonthly(page: Page, given?: string): Promise<string> {
+  await register(page);
+  await choosePlan(page, /Individuel/, /Mensuel/);
+  await page.getByRole("radio", { name: /Carte/ }).check();
+  await goOn(page);
+  const number = await typeCard(page, given);
+  await accept(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  return number;
+}
+
+test("speaks English", async ({ page }) => {
+  await page
+    .context()
+    .addCookies([{ name: "language", value: "en", url: test.info().project.use.baseURL ?? "http://127.0.0.1" }]);
+  await page.goto("/enregistrement");
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("This field is required")).toHaveCount(7);
+  await expectAccessible(page);
+});
