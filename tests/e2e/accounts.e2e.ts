@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { newEmail } from "./signing-up.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const t = texts.fr;
+const demo = { personal: "camille@silecs.example", family: "famille@silecs.example", password: "voir et savoir" };
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+async function logIn(page: Page, username: string, password = demo.password): Promise<void> {
+  await page.goto("/connexion");
+  await page.getByLabel(t.accounts.login.username).fill(username);
+  await page.getByLabel(t.accounts.login.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+}
+
+/** The newest mail to an address that holds the pattern, whose first group is answered. */
+async function findInMail(to: string, pattern: RegExp): Promise<string> {
+  const folder = path.join(process.env["SILECS_TEST_DATA"] ?? "", "mail");
+  let found = "";
+  await expect
+    .poll(() => {
+      for (const name of readdirSync(folder).toSorted().toReversed()) {
+        const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\n", "").replaceAll("=3D", "=");
+        const match = mail.includes(`To: ${to}`) ? pattern.exec(mail) : null;
+        if (match) return (found = match[1] ?? "");
+      }
+      return "";
+    })
+    .not.toBe("");
+  return found;
+}
+
+/** An account of a test's own, registered and not paid for. */
+async function registered(page: Page): Promise<{ email: string; password: string }> {
+  const [email, password] = [newEmail(), "une phrase secrète"];
+  const person = {
+    last_name: "Petit",
+    first_name: "Line",
+    gender: 2,
+    dob: "1992-02-02",
+    username: email,
+    password,
+    confirmPassword: password,
+  };
+  expect((await page.request.post("/api/users", { data: person })).status()).toBe(200);
+  return { email, password };
+}
+
+test("a wrong password is said under its field; a personal account goes straight on", async ({ page }) => {
+  await page.goto("/connexion");
+  await expect(page).toHaveTitle("Silecs – Connexion");
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+  for (const label of [t.accounts.login.username, t.accounts.login.password]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription("Ce champ est obligatoire");
+  }
+  await logIn(page, demo.personal, "pas le bon");
+  const password = page.getByLabel(t.accounts.login.password, { exact: true });
+  await expect(password).toHaveAccessibleDescription("Veuillez vérifier votre email ou mot de passe");
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel(t.accounts.login.username)).toHaveValue(demo.personal);
+  await expectNoBarrier(page);
+  await password.fill(demo.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/accueil$/);
+});
+
+test("somebody who registered and did not pay is led back to the sign-up", async ({ page }) => {
+  const { email, password } = await registered(page);
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/\/enregistrement$/);
+});
+
+test("a forgotten password is replaced through the mail, with the keyboard alone", async ({ page }) => {
+  const { email } = await registered(page);
+  await page.goto("/connexion");
+  await page.getByLabel(t.accounts.login.username).fill(email);
+  await page.getByRole("button", { name: t.accounts.login.forgotten }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: t.accounts.requestReset.title });
+  await expect(dialog.getByLabel(t.accounts.requestReset.email)).toHaveValue(email);
+  await expectNoBarrier(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Un email de récupération a été envoyé")).toContainText(email);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: t.accounts.login.forgotten })).toBeFocused();
+
+  const token = await findInMail(email, /reinitialisation-mot-de-passe\/([A-Za-z0-9_-]{43})/);
+  await page.goto(`/reset-password?token=${token}`);
+  await expect(page).toHaveURL(new RegExp(`/reinitialisation-mot-de-passe/${token}$`));
+  await expectNoBarrier(page);
+  await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("court");
+  await page.getByLabel(t.accounts.reset.confirm).fill("autre");
+  await page.getByRole("button", { name: t.accounts.reset.submit }).click();
+  await expect(page.getByLabel(t.accounts.reset.password, { exact: true })).toHaveAccessibleDescription(
+    /au moins 8 caractères/,
+  );
+  await expect(page.getByLabel(t.accounts.reset.confirm)).toHaveAccessibleDescription(
+    "Confirmation du mot de passe n'est pas correcte",
+  );
+  await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("une autre phrase");
+  await page.getByLabel(t.accounts.reset.confirm).fill("une autre phrase");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/connexion$/);
+  await logIn(page, email, "une autre phrase");
+  await expect(page).toHaveURL(/\/enregistrement$/);
+
+  await page.goto(`/reinitialisation-mot-de-passe/${token}`);
+  await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("encore une autre");
+  await page.getByLabel(t.accounts.reset.confirm).fill("encore une autre");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("Ce lien a expiré ou a déjà servi");
+});
+
+test("a family chooses who watches; a child's profile opens the kids space", async ({ page }) => {
+  await logIn(page, demo.family);
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
+  await expect(page.getByRole("heading", { name: t.profiles.choose.title })).toBeVisible();
+  await expect(page.getByText(t.profiles.choose.limit)).toBeVisible();
+  const tiles = page.getByRole("list").getByRole("button");
+  await expect(tiles.first()).toContainText("Hélène Moreau");
+  await expectNoBarrier(page);
+
+  await page.getByRole("button", { name: t.profiles.choose.edit.replace("{name}", "Louis") }).click();
+  const dialog = page.getByRole("dialog", { name: t.profiles.edit.titleEdit });
+  await dialog.getByLabel(t.profiles.edit.name, { exact: true }).fill(" ");
+  await dialog.getByRole("button", { name: t.profiles.edit.save }).click();
+  await expect(dialog.getByLabel(t.profiles.edit.name, { exact: true })).toHaveAccessibleDescription(
+    "Ce champ est obligatoire",
+  );
+  const file = dialog.getByLabel(t.profiles.edit.picture);
+  await file.setInputFiles({
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  });
+  await expect(dialog.getByText("Veuillez sélectionner un fichier d'image")).toBeVisible();
+  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText("La taille des images acceptée est moins de 10 MB")).toBeVisible();
+  const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#2a6f97" } })
+    .jpeg()
+    .toBuffer();
+  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+  await dialog.getByRole("application").press("ArrowLeft");
+  await expectNoBarrier(page);
+  await dialog.getByLabel(t.profiles.edit.name, { exact: true }).fill("Louis");
+  await dialog.getByRole("button", { name: t.profiles.edit.save }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".profile-tile", { hasText: "Louis" }).locator("img")).toHaveAttribute(
+    "src",
+    /\/images\/avatars\/uploaded\//,
+  );
+
+  await tiles.filter({ hasText: "Kids" }).first().click();
+  await expect(page).toHaveURL(/\/accueil-kids$/);
+});
+
+test("My Account shows and changes what is known, and says what is wrong under its field", async ({ page }) => {
+  await logIn(page, demo.personal);
+  await expect(page).toHaveURL(/\/accueil$/);
+  await page.goto("/profile");
+  const mine = t.accounts.mine;
+  await expect(page.getByRole("heading", { name: mine.title, exact: true })).toBeVisible();
+  await page.getByLabel(t.profiles.statistics.show).check();
+  await expect(page.getByRole("tab", { name: t.profiles.statistics.watched })).toBeVisible();
+  await expectNoBarrier(page);
+
+  await page.getByRole("button", { name: mine.personal.edit, exact: true }).last().click();
+  await page.getByLabel(mine.personal.nickname).fill("un pseudo vraiment trop long");
+  await page.getByLabel(mine.personal.dob).fill("30/02/1990");
+  await page.getByRole("button", { name: mine.personal.save }).click();
+  await expect(page.getByLabel(mine.personal.nickname)).toHaveAccessibleDescription(
+    "Votre pseudo ne peut pas dépasser 20 caractères",
+  );
+  await expect(page.getByLabel(mine.personal.dob)).toHaveAccessibleDescription("Veuillez entrer une date valide");
+  await page.getByLabel(mine.personal.nickname).fill("Étoile");
+  await page.getByLabel(mine.personal.dob).fill("17/05/1990");
+  await page.getByRole("button", { name: mine.personal.save }).click();
+  await expect(page.getByText(mine.personal.saved)).toBeVisible();
+  await expect(page.getByText("Étoile", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: mine.login.changePassword }).click();
+  const dialog = page.getByRole("dialog", { name: mine.password.title });
+  await dialog.getByLabel(mine.password.current).fill("pas le bon");
+  await dialog.getByLabel(mine.password.new, { exact: true }).fill("voir et savoir");
+  await dialog.getByLabel(mine.password.confirm).fill("voir et savoir");
+  await dialog.getByRole("button", { name: mine.password.save }).click();
+  await expect(dialog.getByLabel(mine.password.current)).toHaveAccessibleDescription(
+    "Votre mot de passe actuel n'est pas correct",
+  );
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a device that was signed out from another hears so and stands before the login", async ({
+  page,
+  browser,
+  watchful,
+}) => {
+  await logIn(page, demo.personal);
+  await expect(page).toHaveURL(/\/accueil$/);
+  const context = await browser.newContext();
+  watchful(context);
+  const other = await context.newPage();
+  await logIn(other, demo.personal);
+  await expect(other).toHaveURL(/\/accueil$/);
+  const token = await other.evaluate(() => JSON.parse(localStorage.getItem("token") ?? '""') as string);
+  await other.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/connexion$/);
+  await expect(other.getByText(t.accounts.login.sessionEnded)).toBeVisible();
+  expect(await other.evaluate(() => ["token", "user", "profile"].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await context.close();
+});
+
+test("an address with a one-time code signs in, leaves no code behind, and goes nowhere else", async ({ page }) => {
+  const { token } = (await (
+    await page.request.post("/api/auth/token", { data: { username: demo.personal, password: demo.password } })
+  ).json()) as { token: string };
+  const made = await page.request.post("/api/auth/one-time-code", { headers: { authorization: `Bearer ${token}` } });
+  const { code } = (await made.json()) as { code: string };
+  await page.goto(`/?token=${code}&redirect_url=${encodeURIComponent("https://evil.example/")}`);
+  await expect(page).toHaveURL(/\/accueil$/);
+  expect(page.url()).not.toContain(code);
+});
