@@ -9,8 +9,12 @@ type SpecOf<N extends CallName> = Extract<Calls[N], EndpointSpec>;
 export type InputFor<N extends CallName> = CallInput<SpecOf<N>>;
 export type AnswerFor<N extends CallName> = Answer<SpecOf<N>>;
 
-type Arguments<N extends CallName> = Record<string, never> extends InputFor<N> ? [input?: InputFor<N>] : [input: InputFor<N>];
-export type Client = <N extends CallName>(name: N, ...args: [...Arguments<N>, signal?: AbortSignal]) => Promise<AnswerFor<N>>;
+type Arguments<N extends CallName> =
+  Record<string, never> extends InputFor<N> ? [input?: InputFor<N>] : [input: InputFor<N>];
+export type Client = <N extends CallName>(
+  name: N,
+  ...args: [...Arguments<N>, signal?: AbortSignal]
+) => Promise<AnswerFor<N>>;
 
 /** A refused call: the error body as it came, or code 0 when there was no answer at all. */
 export class CallError extends Error {

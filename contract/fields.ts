@@ -125,11 +125,8 @@ export const Email = z.pipe(
   z.pipe(
     z.transform((text: string) => text.trim().toLowerCase().normalize("NFC")),
     z.string().check(
-      z.refine((text) => text.length > 0, { error: fault("required"), abort: true }),
-      z.refine((text) => text.length <= 254 && addressPattern.test(text), {
-        error: fault("email"),
-        abort: true,
-      }),
+      z.refine((text) => text.length > 0, fault("required")),
+      z.refine((text) => text.length <= 254 && addressPattern.test(text), fault("email")),
     ),
   ),
 );
@@ -138,7 +135,7 @@ export const Email = z.pipe(
 export const NewPassword = z
   .string(fault("required"))
   .check(
-    z.refine((text) => text !== "", { error: fault("required"), abort: true }),
+    z.refine((text) => text !== "", fault("required")),
     z.minLength(8, fault("passwordLength")),
     z.maxLength(128, fault("passwordTooLong")),
   );

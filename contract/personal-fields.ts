@@ -37,7 +37,7 @@ export const CountryCode = z.pipe(
 
 /** A civil date that exists, YYYY-MM-DD, from 1920 on. Whether it lies in the future is asked with `birthDateFault`. */
 export const BirthDate = z.string(fault("required")).check(
-  z.refine((text) => text !== "", { error: fault("required"), abort: true }),
+  z.refine((text) => text !== "", fault("required")),
   z.refine((text) => isCivilDate(text) && text >= "1920-01-01", fault("date")),
 );
 

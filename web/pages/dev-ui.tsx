@@ -49,7 +49,7 @@ function Light({ theme, name }: { theme: Theme; name: string }) {
       <Part title="Questions">
         <Questions name={`questions-${theme}`} />
       </Part>
-      <Rows />
+      <Rows light={theme} />
       <Part title="Empty, broken, offline">
         <div className="grid gap-10 sm:grid-cols-3">
           <StatePanel

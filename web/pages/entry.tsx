@@ -14,11 +14,13 @@ export async function clientLoader() {
   throw redirect(request ? await enter(request) : "/connexion");
 }
 
-export function HydrateFallback() {
-  return <Entering />;
+export const HydrateFallback = Waiting;
+
+export default function Entry() {
+  return <Waiting />;
 }
 
-export default function Entering() {
+function Waiting() {
   const t = useTranslations("shell");
   return (
     <Main className="grid min-h-dvh place-items-center">

@@ -84,24 +84,7 @@ function Dialogs() {
       <Button look="secondary" onClick={() => setOpen("thanks")}>
         Remerciement
       </Button>
-      <Dialog
-        open={open === "form"}
-        onClose={close}
-        title="Mot de passe oublié"
-        actions={
-          <>
-            <Button onClick={close}>ENVOYER</Button>
-            <Button look="quiet" onClick={close}>
-              Annuler
-            </Button>
-          </>
-        }
-      >
-        <p className="mb-4">
-          Indiquez l’adresse de votre compte : nous y enverrons de quoi choisir un nouveau mot de passe.
-        </p>
-        <TextField label="Adresse e-mail" type="email" autoComplete="email" />
-      </Dialog>
+      <ForgottenPassword open={open === "form"} onClose={close} />
       <Dialog
         open={open === "alert"}
         onClose={close}
@@ -133,6 +116,29 @@ function Dialogs() {
         </p>
       </Dialog>
     </>
+  );
+}
+
+function ForgottenPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Mot de passe oublié"
+      actions={
+        <>
+          <Button onClick={onClose}>ENVOYER</Button>
+          <Button look="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        Indiquez l’adresse de votre compte : nous y enverrons de quoi choisir un nouveau mot de passe.
+      </p>
+      <TextField label="Adresse e-mail" type="email" autoComplete="email" />
+    </Dialog>
   );
 }
 

@@ -37,30 +37,31 @@ function cards({ shape, across, down, from }: { shape: ImageStyle; across: numbe
   ));
 }
 
-export function Rows() {
+/** `light` is in every title: two regions of one page may not share a name. */
+export function Rows({ light }: { light: string }) {
   return (
     <div className="grid gap-8">
-      <Row title="Reprendre" to="/dev/ui">
+      <Row title={`Reprendre (${light})`} to="/dev/ui">
         {cards({ shape: "horizontal", across: 640, down: 360, from: 1 })}
       </Row>
-      <Row title="Les plus regardées" ranked>
+      <Row title={`Les plus regardées (${light})`} ranked>
         {titles.slice(0, 10).map((title, place) => (
           <Card key={title} to="/dev/ui" title={title} rank={place + 1} picture={scene(place + 40)} line="Série" />
         ))}
       </Row>
-      <Row title="Nouveautés" shape="vertical">
+      <Row title={`Nouveautés (${light})`} shape="vertical">
         {cards({ shape: "vertical", across: 480, down: 720, from: 14 })}
       </Row>
-      <Row title="À la une" shape="fullscreen">
+      <Row title={`À la une (${light})`} shape="fullscreen">
         {cards({ shape: "fullscreen", across: 1920, down: 720, from: 22 })}
       </Row>
-      <Row title="Par thème" shape="circle">
+      <Row title={`Par thème (${light})`} shape="circle">
         {cards({ shape: "circle", across: 480, down: 480, from: 30 })}
       </Row>
-      <Row title="Deux titres seulement">
+      <Row title={`Deux titres seulement (${light})`}>
         {cards({ shape: "horizontal", across: 640, down: 360, from: 4 }).slice(0, 2)}
       </Row>
-      <RowSkeleton label="Chargement des titres" />
+      <RowSkeleton label={`Chargement des titres (${light})`} />
     </div>
   );
 }

@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import { raw, sql } from "#server/database/sql.ts";
+import { createTestApp, type Identity, type TestApp } from "./app.ts";
+import { addressOf, bodyFor, formOf, isForm, queryFor, type Endpoint } from "./contract-sweep.ts";
+import { subscribe } from "./people.ts";
+
+export type Options = NonNullable<Parameters<TestApp["send"]>[2]> & {
+  query?: Record<string, unknown>;
+  /** In the place of the path's parameters. */
+  at?: string | number;
+};
+
+export type Said = {
+  error: {
+    code: number;
+    message: string;
+    messages?: Record<string, string>;
+    errors?: { field: string; error: string }[];
+  };
+};
+
+export type ContractStage = Awaited<ReturnType<typeof createContractStage>>;
+
+/** For sweeps over the contract: the program, two subscribers, and tokens that are none any more. */
+export async function createContractStage() {
+  const site = await createTestApp();
+  const [ada, grace] = [
+    await subscribe(site, { username: "ada@example.fr" }, 3),
+    await subscribe(site, { username: "grace@example.fr" }),
+  ];
+  const owner = { token: ada.token, profile: ada.user.user_profiles[0]?.id ?? 0 };
+  const credentials = { username: "ada@example.fr", password: "une phrase secrete" };
+  const signIn = async () => (await site.as()("POST /auth/token", { body: credentials })).token;
+  const ended = await signIn();
+  await site.as({ token: ended })("POST /auth/logout");
+  const expired = await signIn();
+  await site.database.run(sql`update sessions set expires_at = ${site.clock.now()}
+    where id = (select max(id) from sessions)`);
+  // A session remembers the profile it acts as: told once, so that no refusal is taken for having written that.
+  await site.as(owner)("GET /profiles");
+
+  const sendForm = (address: string, form: FormData, { token, profile }: Identity) =>
+    fetch(site.url + address, {
+      method: "POST",
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(profile ? { "x-profile-id": String(profile) } : {}),
+      },
+      body: form,
+    });
+
+  return {
+    owner,
+    strangersProfile: grace.user.user_profiles[0]?.id ?? 0,
+    deadTokens: [ended, expired, "A".repeat(43)],
+    sendForm,
+    document: async () => (await (await site.send("GET", "/api/openapi.json")).json()) as Record<string, unknown>,
+    /** The endpoint with good input but for what is said. */
+    call(endpoint: Endpoint, options: Options = {}): Promise<Response> {
+      const { body = bodyFor(endpoint), query = queryFor(endpoint), at = 1, ...rest } = options;
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const address = `${addressOf(endpoint.spec, at)}${search.size > 0 ? `?${search}` : ""}`;
+      if (rest.raw !== undefined || body === undefined) return site.send(endpoint.spec.method, address, rest);
+      if (!isForm(endpoint)) return site.send(endpoint.spec.method, address, { ...rest, body });
+      return sendForm(address, formOf(body as Record<string, unknown>), rest);
+    },
+    /** Fails when anything is kept afterwards that was not before. */
+    async writesNothing(act: () => Promise<void>): Promise<void> {
+      const before = await everythingKept(site);
+      await act();
+      expect(await everythingKept(site)).toEqual(before);
+    },
+    close: () => site.close(),
+  };
+}
+
+/** One word a table: any row written, changed or gone changes it. */
+async function everythingKept({ database }: TestApp): Promise<object[]> {
+  const tables = await database.rows<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const words = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as word from ${name} as t`,
+  );
+  return database.rows(sql`${raw(words.join(" union all "))}`);
+}
+
+/** Holds the body of a refusal to its shape, whole and without anything more; answers what it says. */
+export async function refusal(response: Response, status: number, code: number): Promise<Said["error"]> {
+  const text = await response.text();
+  expect(`${response.status} ${text}`).toMatch(new RegExp(`^${status} `));
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { error, ...rest } = JSON.parse(text) as Said;
+  expect(rest).toEqual({});
+  expect(error.code).toBe(code);
+  expect(error.message.length).toBeGreaterThan(3);
+  expect(error.message).not.toContain("undefined");
+  const known = ["code", "message", "messages", "errors", "details"];
+  expect(Object.keys(error).filter((key) => !known.includes(key))).toEqual([]);
+  const said = (error.errors ?? []).map(({ field, error: words }) => [field, words]);
+  expect(said).toEqual(Object.entries(error.messages ?? {}));
+  return error;
+}

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { contract } from "#contract/contract.ts";
+import type { EndpointSpec } from "#contract/endpoint.ts";
+
+export type Endpoint = { name: string; spec: EndpointSpec };
+
+/** Every endpoint of the contract, whatever it gains. */
+export const endpoints: Endpoint[] = Object.values(contract)
+  .flatMap((feature): EndpointSpec[] => Object.values(feature))
+  .map((spec) => ({ name: `${spec.method} ${spec.path}`, spec }));
+
+export const isForm = ({ spec }: Endpoint): boolean => spec.bodyType === "multipart";
+
+/** For `test.each`: the endpoints that fit, by their names. */
+export const each = (fits: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(fits).map((one) => [one.name, one] as const);
+
+export type Field = {
+  name: string;
+  isRequired: boolean;
+  /** JSON types that the field takes; empty where the schema does not say (a transformed value). */
+  types: string[];
+  values: unknown[] | undefined;
+};
+
+type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+};
+
+/** The fields of an endpoint's input as its schema describes them. */
+export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+  }) as JsonSchema;
+  return Object.entries(properties).map(([name, property]) => {
+    const variants = property.anyOf ?? [property];
+    const values = variants.flatMap((variant) => variant.enum ?? (variant.const === undefined ? [] : [variant.const]));
+    return {
+      name,
+      isRequired: required.includes(name),
+      types: variants.flatMap((variant) => variant.type ?? []),
+      values: values.length > 0 ? values : undefined,
+    };
+  });
+}
+
+/** An address below the API's base with these values in the place of `{id}`, `{slug}`, … */
+export function addressOf(spec: EndpointSpec, value: string | number | Record<string, string | number> = 1): string {
+  return `/api${spec.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(typeof value === "object" ? value[name] : value))}`;
+}
+
+const person = {
+  last_name: "Lovelace",
+  first_name: "Ada",
+  gender: 2,
+  dob: "1990-12-10",
+};
+const login = {
+  username: "balayage@example.org",
+  password: "un bon mot de passe",
+  confirmPassword: "un bon mot de passe",
+};
+const card = {
+  card_name: "Ada Lovelace",
+  card_number: "4242424242424242",
+  card_cvv: "417",
+  card_expiration_month: 12,
+  card_expiration_year: 2030,
+};
+
+/** Bodies that the contract takes, for the calls whose body says more than its types do. */
+const bodies: Record<string, Record<string, unknown>> = {
+  "POST /users": { ...person, ...login },
+  "POST /users/validate-step-1": login,
+  "POST /users/request-reset-password": { username: login.username },
+  "POST /users/reset-password": { token: "x", password: login.password },
+  "POST /me/profile": person,
+  "PUT /me/password": { current_password: "x", new_password: login.password },
+  "PUT /me/parental-code": { code: "1234", password: "x" },
+  "POST /me/parental-code/unlock": { code: "1234" },
+  "POST /mercanet/verify-card": { ...card, plan: 1 },
+  "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
+};
+
+/** A body that the contract takes: the one above, or its required fields by their types. */
+export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | undefined {
+  if (!spec.body) return undefined;
+  return (
+    bodies[name] ??
+    Object.fromEntries(
+      fieldsOf(spec.body)
+        .filter(({ isRequired }) => isRequired)
+        .map((field) => [field.name, valueFor(field)]),
+    )
+  );
+}
+
+/** A query that the contract takes. */
+export function queryFor({ spec }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(spec.query)
+      .filter(({ isRequired }) => isRequired)
+      .map((field) => [field.name, valueFor(field)]),
+  );
+}
+
+function valueFor({ values, types }: Field): unknown {
+  if (values) return values[0];
+  if (types.includes("string")) return "texte";
+  return types.includes("boolean") ? true : 1;
+}
+
+/** What no field of these types takes. */
+export function wrongValuesFor({ types, values }: Field): unknown[] {
+  const always = types.includes("object") ? ["no object"] : [{ not: "this" }];
+  const numbers = types.some((type) => type === "number" || type === "integer");
+  return [
+    ...always,
+    ...(numbers ? ["many"] : []),
+    ...(types.includes("integer") ? [1.5] : []),
+    ...(types.includes("boolean") ? ["perhaps"] : []),
+    ...(values ? ["none of them", 4711] : []),
+  ];
+}
+
+/** The fields of a form as browsers send them. */
+export function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  return form;
+}
