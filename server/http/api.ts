@@ -39,12 +39,15 @@ export type Call<E extends EndpointSpec> = Received<E> & {
 
 /** An answer that is already JSON, for what is kept ready to send. */
 export class ReadyJson {
-  readonly body: string | Buffer;
+  readonly #body: string | Buffer | (() => Buffer);
   /** The same bytes as a gzip member, where most of them are kept compressed. */
   readonly gzip: (() => Buffer) | undefined;
-  constructor(body: string | Buffer, gzip?: () => Buffer) {
-    this.body = body;
+  constructor(body: string | Buffer | (() => Buffer), gzip?: () => Buffer) {
+    this.#body = body;
     this.gzip = gzip;
+  }
+  get body(): string | Buffer {
+    return typeof this.#body === "function" ? this.#body() : this.#body;
   }
 }
 
@@ -137,6 +140,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  if (endpoint.bodyType !== "multipart" && request.isMultipart()) throw new AppError("wrongType");
   return {
     params: endpoint.params && readParams(endpoint, request.params),
     query: endpoint.query && readInput(endpoint.query, request.query),
@@ -147,8 +151,15 @@ function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unk
 /** A malformed id is an id of nothing: 404, as an unknown one. */
 function readParams(endpoint: EndpointSpec, params: unknown): unknown {
   const result = z.safeParse(endpoint.params as z.ZodMiniType, params);
-  if (!result.success) throw new AppError("notFound");
+  if (!result.success || !isAsWritten(result.data, params as Record<string, string>)) throw new AppError("notFound");
   return result.data;
+}
+
+/** One thing has one address: '0x1', ' 1' and '1e0' are no other words for 1. */
+function isAsWritten(read: unknown, params: Record<string, string>): boolean {
+  return Object.entries(read as object).every(
+    ([name, value]) => typeof value !== "number" || String(value) === params[name],
+  );
 }
 
 /** @throws AppError invalid, with the first fault of each field */

@@ -22,6 +22,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
+  // Fastify reads plain text by itself; no call of the contract takes any.
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new AppError("notFound");
