@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorCatalogue } from "#contract/errors.ts";
+import { fieldFaults } from "#contract/fields.ts";
+import { createContractStage, refusal, type ContractStage } from "#tests/support/contract-stage.ts";
+import {
+  addressOf,
+  bodyFor,
+  each,
+  endpoints,
+  fieldsOf,
+  formOf,
+  isForm,
+  queryFor,
+  type Endpoint,
+} from "#tests/support/contract-sweep.ts";
+
+let stage: ContractStage;
+beforeAll(async () => {
+  stage = await createContractStage();
+});
+afterAll(() => stage.close());
+
+const needsToken = ({ spec }: Endpoint) => spec.access !== "open" && spec.access !== "optional";
+const knowsCaller = ({ spec }: Endpoint) => spec.access !== "open";
+const takesJson = (endpoint: Endpoint) => ["POST", "PUT"].includes(endpoint.spec.method) && !isForm(endpoint);
+
+test("every call of the contract is bound, and nothing is bound beside it", async () => {
+  const document = (await stage.document()) as { paths: Record<string, object> };
+  const bound = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(bound.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+});
+
+describe("without a session", () => {
+  test.each(each(needsToken))("%s asks to sign in", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      await refusal(await stage.call(endpoint), 401, errorCatalogue.sessionEnded.code);
+    });
+  });
+
+  test.each(each(knowsCaller))("%s refuses a token that ended, expired or never was", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      for (const token of stage.deadTokens) {
+        await refusal(await stage.call(endpoint, { token }), 401, errorCatalogue.sessionEnded.code);
+      }
+    });
+  });
+});
+
+describe("with a profile that is not one's own", () => {
+  test.each(each(knowsCaller))("%s does not know it", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      for (const profile of [stage.strangersProfile, 2_147_483_647, "0", "-1", "moi", "1e3", "99999999999"]) {
+        await refusal(
+          await stage.call(endpoint, { token: stage.owner.token, profile }),
+          404,
+          errorCatalogue.notFound.code,
+        );
+      }
+    });
+  });
+});
+
+describe("with ids of nothing", () => {
+  const wild = [
+    "abc",
+    "0",
+    "-1",
+    "1.5",
+    "99999999999999999999",
+    "null",
+    "%00",
+    "1%20or%201=1",
+    "0x1",
+    "%201",
+    "1e0",
+    "..%2f1",
+  ];
+
+  test.each(each(({ spec }) => spec.params !== undefined))("%s is not there", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      for (const at of [2_147_483_647, ...wild]) {
+        await refusal(await stage.call(endpoint, { ...stage.owner, at }), 404, errorCatalogue.notFound.code);
+      }
+    });
+  });
+
+  const named = new Set(["id", "video_id", "video", "parent", "comment", "series_id"]);
+  const namedIn = (schema: Endpoint["spec"]["body"]) => fieldsOf(schema).filter(({ name }) => named.has(name));
+  const names = ({ spec }: Endpoint) =>
+    spec.errors.includes("notFound") && namedIn(spec.body).length + namedIn(spec.query).length > 0;
+
+  test.each(each(names))("%s does not find what its input names", async (_name, endpoint) => {
+    const unknown = (schema: Endpoint["spec"]["body"]) =>
+      Object.fromEntries(namedIn(schema).map(({ name }) => [name, 2_147_483_647]));
+    await stage.writesNothing(async () => {
+      const body = endpoint.spec.body && { ...bodyFor(endpoint), ...unknown(endpoint.spec.body) };
+      const query = { ...queryFor(endpoint), ...unknown(endpoint.spec.query) };
+      await refusal(await stage.call(endpoint, { ...stage.owner, body, query }), 404, errorCatalogue.notFound.code);
+    });
+  });
+});
+
+describe("with a broken body", () => {
+  test.each(each(takesJson))("%s refuses what is no JSON", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      for (const text of ['{"username":', "{'a':1}", "undefined", "[1,", '{"__proto__":{"a":1}}']) {
+        const headers = { "content-type": "application/json" };
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw: text, headers }),
+          400,
+          errorCatalogue.invalid.code,
+        );
+      }
+    });
+  });
+
+  test.each(each(takesJson))("%s refuses a body too large", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      const body = { ...bodyFor(endpoint), padding: "x".repeat(300_000) };
+      await refusal(await stage.call(endpoint, { ...stage.owner, body }), 413, errorCatalogue.tooLarge.code);
+    });
+  });
+
+  test.each(each(takesJson))("%s refuses another type of content", async (_name, endpoint) => {
+    await stage.writesNothing(async () => {
+      for (const type of [
+        "text/plain",
+        "application/xml",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+      ]) {
+        const raw = type.startsWith("multipart")
+          ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+          : "a=1";
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw, headers: { "content-type": type } }),
+          415,
+          errorCatalogue.wrongType.code,
+        );
+      }
+    });
+  });
+
+  test.each(each(isForm))(
+    "%s refuses what is no form, a broken one, and a picture too large",
+    async (_name, endpoint) => {
+      const form = { "content-type": "multipart/form-data; boundary=x" };
+      await stage.writesNothing(async () => {
+        const json = { "content-type": "application/json" };
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw: "{}", headers: json }),
+          415,
+          errorCatalogue.wrongType.code,
+        );
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw: "--x\r\ncontent-disp", headers: form }),
+          400,
+          errorCatalogue.invalid.code,
+        );
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw: "--x--\r\n", headers: form }),
+          400,
+          errorCatalogue.invalid.code,
+        );
+        const nameless = { "content-type": "multipart/form-data" };
+        await refusal(
+          await stage.call(endpoint, { ...stage.owner, raw: "x", headers: nameless }),
+          400,
+          errorCatalogue.invalid.code,
+        );
+        const large = formOf(bodyFor(endpoint) ?? {});
+        large.set("avatar_file", new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: "image/png" }), "a.png");
+        const said = await refusal(
+          await stage.sendForm(addressOf(endpoint.spec), large, stage.owner),
+          413,
+          errorCatalogue.tooLarge.code,
+        );
+        expect(said.messages).toEqual({ avatar_file: fieldFaults.imageSize.fr });
+      });
+    },
+  );
+});
