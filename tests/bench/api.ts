@@ -77,5 +77,6 @@ async function someViewer(pool: Pool, url: string): Promise<Record<string, strin
   if (!viewer) throw new Error("the filled database has no profile");
   const call = createClient({ base: `${url}/api`, fetch: (address, init) => fetch(address, init), headers: () => ({}) });
   const { token } = await call("POST /auth/token", { body: { username: viewer.email, password: filledPassword } });
-  return { authorization: `Bearer ${token}`, "x-profile-id": String(viewer.id) };
+  // As every browser asks.
+  return { authorization: `Bearer ${token}`, "x-profile-id": String(viewer.id), "accept-encoding": "gzip, br" };
 }

@@ -9,7 +9,7 @@ import type { Personal } from "./personal.ts";
 import { sharedAnswers, type Limits } from "./shared-answers.ts";
 
 /** What stands first in the answer: equal for a class of viewers, kept as bytes, plain and compressed. */
-type SharedPart = { piece: Piece; length: number; checksum: number };
+type SharedPart = { piece: Piece; checksum: number };
 
 const toHistories = passingPiece(',"listHistories":');
 const toSuggestion = passingPiece(',"listSuggestion":');
@@ -32,9 +32,11 @@ export function createHome(
         shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
         personal(audience),
       ]);
-      const pieces = [first.piece, toHistories, ...histories, toSuggestion, ...suggestion, end];
-      const plain = plainOf(pieces);
-      return new ReadyJson(plain, () => gzipOf(pieces, plain, first));
+      const rest = [toHistories, ...histories, toSuggestion, ...suggestion, end];
+      return new ReadyJson(
+        () => plainOf([first.piece, ...rest]),
+        () => gzipOf(first, rest),
+      );
     },
     drop: (): void => shared.drop(),
   };
@@ -57,5 +59,5 @@ async function sharedPart(database: Database, audience: Audience, totals: Totals
       `,"listCategory":${JSON.stringify(categories)},"listVideosByAges":${JSON.stringify(ages)}`,
     9,
   );
-  return { piece, length: piece.plain.length, checksum: crc32(piece.plain) };
+  return { piece, checksum: crc32(piece.plain) };
 }

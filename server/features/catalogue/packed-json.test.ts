@@ -4,26 +4,16 @@ import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./packe
 
 const text = '{"title":"Été à l’œil nu 😀","titles":["Été","Été","Été"]}';
 
-test.each<[string, Piece[]]>([
-  ["nothing", []],
-  ["a lasting piece", [lastingPiece(text, 9)]],
-  ["a passing piece", [passingPiece(text)]],
-  ["an empty one", [passingPiece(""), lastingPiece("", 9)]],
+test.each<[string, Piece, Piece[]]>([
+  ["a lasting piece", lastingPiece(text, 9), []],
+  ["a passing piece", passingPiece(text), []],
+  ["empty ones", passingPiece(""), [lastingPiece("", 9), passingPiece("")]],
   [
     "many",
-    [
-      lastingPiece(text, 9),
-      passingPiece(","),
-      lastingPiece(text.repeat(9000), 1),
-      passingPiece("x".repeat(65_535)),
-      lastingPiece(text, 6),
-    ],
+    lastingPiece(text.repeat(9000), 1),
+    [passingPiece(","), lastingPiece(text, 9), passingPiece("x".repeat(65_535))],
   ],
-])("%s unpacks to what it is", (_name, pieces) => {
-  const plain = plainOf(pieces);
-  const [first] = pieces;
-  const known = first ? { length: first.plain.length, checksum: crc32(first.plain) } : { length: 0, checksum: 0 };
-  for (const part of [known, { length: 0, checksum: 0 }]) {
-    expect(gunzipSync(gzipOf(pieces, plain, part)).equals(plain)).toBe(true);
-  }
+])("%s unpacks to what it is", (_name, piece, rest) => {
+  const packed = gzipOf({ piece, checksum: crc32(piece.plain) }, rest);
+  expect(gunzipSync(packed).equals(plainOf([piece, ...rest]))).toBe(true);
 });

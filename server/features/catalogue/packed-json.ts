@@ -17,7 +17,8 @@ export function lastingPiece(text: string, level: number): Piece {
 /** For a piece of this one answer: put in as it is, in a block of its own (at most 65 535 bytes). */
 export function passingPiece(text: string): Piece {
   const plain = Buffer.from(text);
-  return { plain, packed: () => storedBlock(plain) };
+  let packed: Buffer | undefined;
+  return { plain, packed: () => (packed ??= storedBlock(plain)) };
 }
 
 export function plainOf(pieces: Piece[]): Buffer {
@@ -28,14 +29,15 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 /**
- * One gzip member (RFC 1952) of the pieces.
- * @param plain the pieces' bytes, and `known` the checksum of the first `known.length` of them
+ * One gzip member (RFC 1952) of all pieces.
+ * @param first a piece whose CRC-32 is known, so that only the rest is gone through
  */
-export function gzipOf(pieces: Piece[], plain: Buffer, known: { length: number; checksum: number }): Buffer {
+export function gzipOf(first: { piece: Piece; checksum: number }, rest: Piece[]): Buffer {
+  const after = plainOf(rest);
   const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(crc32(plain.subarray(known.length), known.checksum), 0);
-  trailer.writeUInt32LE(plain.length % 2 ** 32, 4);
-  return Buffer.concat([head, ...pieces.map((piece) => piece.packed()), lastBlock, trailer]);
+  trailer.writeUInt32LE(crc32(after, first.checksum), 0);
+  trailer.writeUInt32LE((first.piece.plain.length + after.length) % 2 ** 32, 4);
+  return Buffer.concat([head, first.piece.packed(), ...rest.map((piece) => piece.packed()), lastBlock, trailer]);
 }
 
 function storedBlock(bytes: Buffer): Buffer {

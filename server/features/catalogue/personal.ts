@@ -58,17 +58,17 @@ function titleOf({ videoId, seriesId }: Save): number {
   return seriesId ?? videoId;
 }
 
+const [begin, between, end, nothing] = ["[", "},", "}]", "[]"].map(passingPiece) as [Piece, Piece, Piece, Piece];
+
 /** Cards with the profile's place in them, added before each card's closing brace. */
 function listOf(titles: (Begun | { id: number })[], facts: Map<number, TitleFacts>): Piece[] {
   const pieces: Piece[] = [];
-  let between = "[";
   for (const { id, ...place } of titles) {
     const card = facts.get(id)?.openCard;
     if (!card) continue;
-    const added = JSON.stringify(place).slice(1);
-    pieces.push(passingPiece(between), card);
-    between = added === "}" ? "}," : `,${added},`;
+    pieces.push(pieces.length === 0 ? begin : between, card);
+    const added = JSON.stringify(place).slice(1, -1);
+    if (added !== "") pieces.push(passingPiece(`,${added}`));
   }
-  // The last card's end has no comma after it.
-  return [...pieces, passingPiece(between === "[" ? "[]" : `${between.slice(0, -1)}]`)];
+  return pieces.length === 0 ? [nothing] : [...pieces, end];
 }
