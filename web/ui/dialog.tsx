@@ -38,7 +38,12 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      const page = document.documentElement;
+      if (!document.querySelector("dialog:modal"))
+        page.style.setProperty("--scrollbar", `${window.innerWidth - page.clientWidth}px`);
+      element.showModal();
+    }
     if (!open && element.open) element.close();
   }, [open]);
 

@@ -36,6 +36,13 @@ export function stepThrough(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
+/** Where a menu begins: at what is chosen, else at its first entry. */
+export function focusFirst(menu: HTMLElement): void {
+  const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]');
+  if (chosen) chosen.focus();
+  else stepThrough(menu, "Home");
+}
+
 const gap = 8;
 
 /** Puts a popup under its button, or over it where the window ends; never out of the window. */

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { Link, type LinkProps } from "react-router";
-import { placeBeside, stepThrough } from "./menu-movement.ts";
+import { focusFirst, placeBeside, stepThrough } from "./menu-movement.ts";
 
 /** Spread over the button that opens the menu. */
 export type MenuTrigger = {
@@ -54,7 +54,7 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
     if (!opened) delete popup.current.dataset["placed"];
     else {
       placeBeside(popup.current, button.current, align);
-      stepThrough(popup.current, "Home");
+      focusFirst(popup.current);
     }
   };
   const openByArrow = (event: KeyboardEvent): void => {
