@@ -8,7 +8,7 @@ export type Remedy =
   | { do: "swapCodecAndRecover" }
   | { do: "giveUp" };
 
-const reloadAfterMs = [500, 1000, 2000, 4000, 8000];
+const reloadAfterMs = [500, 1000, 2000, 4000];
 const secondMediaFaultWithinMs = 10_000;
 const signAgainAtMostEveryMs = 30_000;
 
