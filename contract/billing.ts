@@ -92,6 +92,9 @@ export const RedirectForm = z.object({
 });
 export type RedirectForm = z.output<typeof RedirectForm>;
 
+/** Where the payer approves, and the subscription that waits for it. */
+export const PaypalStart = z.object({ id: z.int(), approve_url: z.string() });
+
 export const PaymentOutcome = z.object({
   /** `none`: nothing was ever started. `pending`: the provider does not know yet. */
   status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
@@ -154,8 +157,33 @@ export const billing = {
     summary: "Starts a PayPal subscription; the browser goes on to `approve_url`",
     access: "account",
     body: Order,
-    answer: z.object({ id: z.int(), approve_url: z.string() }),
+    answer: PaypalStart,
     errors: ["conflict", "tooManyTries"],
+  }),
+  paypalClientToken: endpoint({
+    method: "POST",
+    path: "/users/paypal-client-token",
+    summary: "What PayPal's buttons on our own page would need; null where its own page is used instead",
+    access: "account",
+    answer: z.object({ client_token: z.nullable(z.string()) }),
+    errors: [],
+  }),
+  createPaypalOrder: endpoint({
+    method: "POST",
+    path: "/users/paypal-create-order",
+    summary: "Starts a PayPal subscription, as POST /subscriptions does",
+    access: "account",
+    body: Order,
+    answer: PaypalStart,
+    errors: ["conflict", "tooManyTries"],
+  }),
+  capturePaypal: endpoint({
+    method: "POST",
+    path: "/users/paypal-capture-payment",
+    summary: "Asks PayPal how the latest payment stands, and settles it, as POST /users/payment does",
+    access: "account",
+    answer: PaymentOutcome,
+    errors: [],
   }),
   processPayment: endpoint({
     method: "POST",

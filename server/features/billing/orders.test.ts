@@ -242,6 +242,13 @@ test("cancelling without a subscription is refused", async () => {
   await expect(ada.call("POST /me/reactivate-subscription")).rejects.toMatchObject({ status: 409 });
 });
 
+test("the calls for PayPal's own buttons lead the same way", async () => {
+  expect(await ada.call("POST /users/paypal-client-token")).toEqual({ client_token: null });
+  const { approve_url } = await ada.call("POST /users/paypal-create-order", { body: yearly });
+  await shop.press(referenceIn({ approve_url }));
+  expect(await ada.call("POST /users/paypal-capture-payment")).toMatchObject({ status: "paid" });
+});
+
 test("nothing was started: the confirmation says so", async () => {
   expect(await ada.call("POST /users/payment")).toEqual({ status: "none", reason: null, subscription: null });
 });

@@ -37,12 +37,6 @@ export function civilYear(at: Date): number {
   return inParis(at).year;
 }
 
-/** The last day on which a card is good, YYYY-MM-DD. */
-export function lastDayOfMonth(year: number, month: number): string {
-  const day = DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month");
-  return day.toFormat("yyyy-MM-dd");
-}
-
 /** Whether a card that expires at the end of this month of this year is still good. */
 export function cardIsGood(year: number, month: number, at: Date): boolean {
   return DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month").toJSDate() >= at;

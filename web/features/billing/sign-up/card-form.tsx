@@ -10,7 +10,7 @@ import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from
 import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { orderOf, saysTrialUsed, submitRedirectForm } from "./ordering.ts";
+import { orderOf, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
 
@@ -49,8 +49,7 @@ export function CardForm({
         ? await call("POST /mercanet-subscriptions", { body: order })
         : await call("POST /mercanet/verify-card", { body: { ...cardPayload(typed, new Date()), ...order } });
       submitRedirectForm(redirect);
-      // The button stays busy: the browser is on its way to the provider's page.
-      await new Promise(() => undefined);
+      await untilBack();
     } catch (error) {
       tell("payment_status", { payment_status: "error_wrong_info" });
       if (saysTrialUsed(error)) onTrialUsed();

@@ -51,3 +51,18 @@ export function submitRedirectForm({ action, fields }: { action: string; fields:
   document.body.append(form);
   form.submit();
 }
+
+/**
+ * Ends only when somebody comes back to this very page with the browser's own button: until then the browser is on its
+ * way to the provider's page, and nothing more may be pressed.
+ */
+export function untilBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const shown = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      removeEventListener("pageshow", shown);
+      resolve();
+    };
+    addEventListener("pageshow", shown);
+  });
+}

@@ -8,7 +8,7 @@ import type { PaymentFormProps } from "./card-form.tsx";
 import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { type Agreement, agreementFields, orderOf, saysTrialUsed } from "./ordering.ts";
+import { type Agreement, agreementFields, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
 import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
@@ -30,8 +30,7 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
       const { approve_url } = await call("POST /subscriptions", { body: orderOf(chosen, agreement) });
       keepRegistration({ approve_url });
       location.assign(approve_url);
-      // The button stays busy: the browser is on its way to PayPal.
-      await new Promise(() => undefined);
+      await untilBack();
     } catch (error) {
       if (saysTrialUsed(error)) onTrialUsed();
       const terms = messagesFor(error, ["terms"])?.terms;
