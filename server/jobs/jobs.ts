@@ -99,8 +99,9 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
       .map(([name]) => name);
 
   /** Claims as long as there is work and room; one turn at a time. */
+  const isStarted = () => state === "started";
   const pump = turnByTurn(async () => {
-    while (state === "started") {
+    while (isStarted()) {
       const names = namesWithRoom();
       const row = names.length > 0 ? await claimJob(database, names, clock.now(), leaseSeconds) : undefined;
       if (!row) return;
@@ -121,7 +122,7 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
 
   return {
     define(name, handle, { atOnce = 2, tries = 10 } = {}) {
-      add(name, { handle: handle as Definition["handle"], atOnce, tries, everySeconds: undefined });
+      add(name, { handle, atOnce, tries, everySeconds: undefined });
       return { enqueue: (from, data, options) => enqueue(name, from, data, options) };
     },
     every(name, seconds, handle) {

@@ -2,6 +2,7 @@ import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
+import type { Viewer } from "#server/database/visibility.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { createAccountJobs } from "./jobs.ts";
@@ -36,7 +37,8 @@ export type AccountsParts = {
   ) => Promise<void>;
   /** The account holder's name changed: the primary profile may carry it. */
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
-  profilesOf: (accountId: number, at: Date) => Promise<Profile[]>;
+  /** With what each of them marked, as far as `asker` may see it. */
+  profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
   /** The pictures and papers of an account, for its copy of its data. */
   personalFilesOf: (accountId: number) => Promise<{ name: string; content: Buffer }[]>;
   /** Removes the files that only this account uses. */

@@ -49,13 +49,13 @@ export function createPersonalData(
         await stopRenewing(inside, caller.accountId, at);
         await letters.deletionAsked.enqueue(inside, { accountId: caller.accountId });
       });
-      return users.userOf(caller.accountId, at);
+      return users.userOf(caller.accountId, at, caller.viewer);
     },
     /** @throws AppError conflict when nothing was asked */
     async keepAccount(caller: Subscriber, at: Date): Promise<User> {
       requireUnlocked(caller);
       if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
-      return users.userOf(caller.accountId, at);
+      return users.userOf(caller.accountId, at, caller.viewer);
     },
   };
 }

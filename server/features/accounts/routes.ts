@@ -64,7 +64,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
     });
     await users.saveMe(caller, fields, at);
     if (file) await saveAvatar(caller, file, at);
-    return users.userOf(caller.accountId, at);
+    return users.userOf(caller.accountId, at, caller.viewer);
   });
 
   api.on(

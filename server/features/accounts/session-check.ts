@@ -10,9 +10,9 @@ const writeEveryMilliseconds = 5 * 60_000;
 
 /** One indexed statement a call: the session, the account's standing and the profile that acts. */
 export function createSessionCheck(database: Database): CheckSession {
-  return async (token, profileHeader, at) => {
+  return async (token, profileHeader, at, alongside) => {
     const wanted = profileIdIn(profileHeader);
-    const row = await findSession(database, secretHash(token), wanted, at);
+    const row = await findSession(database, secretHash(token), wanted, at, alongside);
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted)
       throw new AppError("notFound", { entity: "profile", id: wanted });
@@ -55,6 +55,7 @@ function foundSession(row: SessionRow): FoundSession {
     screens: row.screens,
     isLocked: row.is_locked,
     role: row.role,
+    alongside: row.alongside,
     profile:
       row.profile_id === null
         ? null

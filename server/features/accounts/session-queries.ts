@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Staff, Standing } from "#server/http/callers.ts";
+import type { Alongside, Staff, Standing } from "#server/http/callers.ts";
 
 export type SessionRow = {
   session_id: number;
@@ -20,15 +20,23 @@ export type SessionRow = {
   is_kid: boolean;
   age_ceiling: number;
   language_id: 1 | 2;
+  alongside: string | null;
 };
 
 /** The session behind a token, with the wanted profile of its own account, else the one chosen last, else the primary one. */
-export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
+export function findSession(
+  database: Database,
+  hash: Buffer,
+  profileId: number | undefined,
+  at: Date,
+  alongside?: Alongside,
+) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
       standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
-      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id
+      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id,
+      ${alongside ? sql`case when p.id is not null then ${alongside(sql`p.id`)} end` : sql`null`} as alongside
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing

@@ -1,5 +1,6 @@
 import { internationalNumber } from "#contract/countries.ts";
 import type { User } from "#contract/user.ts";
+import type { Viewer } from "#server/database/visibility.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsParts } from "./accounts.ts";
@@ -17,10 +18,10 @@ export type PersonalInformation = Omit<Person, "phone" | "phone_prefix" | "count
 
 /** The account holder as the client knows them, and the changes they make to themselves. */
 export function createUsers({ database, profilesOf, subscriptionFacts, renamePrimaryProfile }: AccountsParts) {
-  const userOf = async (accountId: number, at: Date): Promise<User> => {
+  const userOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<User> => {
     const [row, profiles, facts] = await Promise.all([
       findUser(database, accountId, at),
-      profilesOf(accountId, at),
+      profilesOf(accountId, at, asker),
       subscriptionFacts(accountId, at),
     ]);
     const { phone_digits, language_id, created_at, deletion_at, ...user } = found(row, "user");
@@ -41,7 +42,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
     /** @throws AppError noProfile before the first payment */
     async me(caller: Subscriber, at: Date): Promise<User> {
       refuseUnpaid(caller);
-      return userOf(caller.accountId, at);
+      return userOf(caller.accountId, at, caller.viewer);
     },
     /** @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile */
     async saveMe(caller: Subscriber, information: PersonalInformation, at: Date): Promise<void> {

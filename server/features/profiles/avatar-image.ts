@@ -26,7 +26,7 @@ export async function avatarImage(upload: Buffer): Promise<Buffer> {
   if (!isPhotograph(upload)) throw new AvatarFault("image");
   const input = sharp(upload, { limitInputPixels: pixelsAtMost, failOn: "error", pages: 1, sequentialRead: true });
   try {
-    const { width = 0, height = 0 } = await input.metadata();
+    const { width, height } = await input.metadata();
     if (width * height > pixelsAtMost) throw new AvatarFault("imagePixels");
     return await input
       .autoOrient()

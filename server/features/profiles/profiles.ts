@@ -5,6 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import { countsAsPerson, ownKidIndex, peopleLimit, type TitleOnDay } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
+import type { Viewer } from "#server/database/visibility.ts";
 import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { avatarImage, AvatarFault } from "./avatar-image.ts";
@@ -46,9 +47,9 @@ type Holder = Pick<Subscriber, "accountId">;
 export type Profiles = ReturnType<typeof createProfiles>;
 
 export function createProfiles({ database, images }: ProfilesParts) {
-  const profilesOf = async (accountId: number, at: Date): Promise<Profile[]> => {
+  const profilesOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<Profile[]> => {
     const rows = await findProfiles(database, accountId);
-    const marks = await findMarks(database, rows, at);
+    const marks = await findMarks(database, rows, asker, at);
     return rows.map((row) => profileOf(row, marks));
   };
   const profile = async (accountId: number, id: number, at: Date): Promise<Profile> =>

@@ -69,11 +69,17 @@ export type MarkRow = { profile_id: number; kind: "favorites" | "likes" | "histo
 
 const historiesAtMost = 100;
 
-/** What each profile marked and watched, as far as that profile may see it now, newest first. */
-export function findMarks(database: Database, profiles: readonly ProfileRow[], at: Date): Promise<MarkRow[]> {
+/** What each profile marked and watched, as far as that profile may see it now, and who asks too, newest first. */
+export function findMarks(
+  database: Database,
+  profiles: readonly ProfileRow[],
+  asker: Viewer | null,
+  at: Date,
+): Promise<MarkRow[]> {
   if (profiles.length === 0) return Promise.resolve([]);
   const marks = profiles.flatMap((profile) => {
-    const visible = visibleTo({ isKid: profile.is_kid, ageCeiling: profile.age_ceiling }, at, "v");
+    const own = visibleTo({ isKid: profile.is_kid, ageCeiling: profile.age_ceiling }, at, "v");
+    const visible = asker ? sql`${own} and ${visibleTo(asker, at, "v")}` : own;
     return [
       sql`select ${profile.id}::integer as profile_id, 'favorites' as kind, array(
         select m.video_id from favourites m join videos v on v.id = m.video_id

@@ -11,7 +11,7 @@ const languages: Language[] = [
 ];
 
 export function profileRoutes(api: Api, profiles: Profiles): void {
-  api.on(contract.list, async ({ caller, at }) => ({ data: await profiles.profilesOf(caller.accountId, at) }));
+  api.on(contract.list, async ({ caller, at }) => ({ data: await profiles.profilesOf(caller.accountId, at, caller) }));
   api.on(contract.save, async ({ request, caller, at }) => {
     requireUnlocked(caller);
     const { fields, file } = await readForm(request, ProfileForm, { file: "avatar_file", maxBytes: avatarMaxBytes });

@@ -31,33 +31,7 @@ export function Orbits({ className = "" }: { className?: string }) {
       aria-hidden="true"
       className={className}
     >
-      <defs>
-        <clipPath id="orbits-disc">
-          <circle cx="586" cy="419" r="54" />
-        </clipPath>
-        <radialGradient id="orbits-glow" cx="0.5" cy="0.5" r="0.5">
-          <stop stopColor="#FFB547" stopOpacity="0.55" />
-          <stop offset="0.35" stopColor="#FF8A3D" stopOpacity="0.22" />
-          <stop offset="1" stopColor="#FF8A3D" stopOpacity="0" />
-        </radialGradient>
-        <radialGradient id="orbits-night" cx="0.25" cy="0.8" r="1">
-          <stop stopColor="#27305A" />
-          <stop offset="0.55" stopColor="#141A33" />
-          <stop offset="1" stopColor="#0B0F1C" />
-        </radialGradient>
-        <linearGradient id="orbits-sea" x2="1" y2="1">
-          <stop stopColor="#7DB7FF" />
-          <stop offset="1" stopColor="#1F4E9A" />
-        </linearGradient>
-        <linearGradient id="orbits-rust" x2="1" y2="1">
-          <stop stopColor="#FF9D8C" />
-          <stop offset="1" stopColor="#A83D32" />
-        </linearGradient>
-        <linearGradient id="orbits-sand" x2="1" y2="1">
-          <stop stopColor="#FFE9BE" />
-          <stop offset="1" stopColor="#C88F46" />
-        </linearGradient>
-      </defs>
+      <Paints />
       <rect width="1000" height="1000" fill="url(#orbits-night)" />
       <g fill="#F3F1EA">
         {stars.map(([x, y], index) => (
@@ -102,5 +76,38 @@ export function Orbits({ className = "" }: { className?: string }) {
         <path d="M514 30a126 30 0 0 0 252 0" stroke="#E9D8FF" strokeWidth="9" />
       </g>
     </svg>
+  );
+}
+
+/** The light of the sun and the colours of the planets. */
+function Paints() {
+  return (
+    <defs>
+      <clipPath id="orbits-disc">
+        <circle cx="586" cy="419" r="54" />
+      </clipPath>
+      <radialGradient id="orbits-glow" cx="0.5" cy="0.5" r="0.5">
+        <stop stopColor="#FFB547" stopOpacity="0.55" />
+        <stop offset="0.35" stopColor="#FF8A3D" stopOpacity="0.22" />
+        <stop offset="1" stopColor="#FF8A3D" stopOpacity="0" />
+      </radialGradient>
+      <radialGradient id="orbits-night" cx="0.25" cy="0.8" r="1">
+        <stop stopColor="#27305A" />
+        <stop offset="0.55" stopColor="#141A33" />
+        <stop offset="1" stopColor="#0B0F1C" />
+      </radialGradient>
+      <linearGradient id="orbits-sea" x2="1" y2="1">
+        <stop stopColor="#7DB7FF" />
+        <stop offset="1" stopColor="#1F4E9A" />
+      </linearGradient>
+      <linearGradient id="orbits-rust" x2="1" y2="1">
+        <stop stopColor="#FF9D8C" />
+        <stop offset="1" stopColor="#A83D32" />
+      </linearGradient>
+      <linearGradient id="orbits-sand" x2="1" y2="1">
+        <stop stopColor="#FFE9BE" />
+        <stop offset="1" stopColor="#C88F46" />
+      </linearGradient>
+    </defs>
   );
 }

@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { fieldFaultText, type FieldFault } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldNote } from "../../ui/field.tsx";
@@ -10,7 +10,7 @@ import { CropWindow } from "./crop-window.tsx";
 import { readPicture } from "./picture-file.ts";
 
 /** What was chosen so far: a picture in its window, or what is wrong with the file. */
-export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: FieldFault | string } | null;
+export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: string } | null;
 
 type Props = {
   name: string;

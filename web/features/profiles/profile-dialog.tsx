@@ -36,19 +36,12 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
       onClose={onClose}
       title={t(profile ? "titleEdit" : "titleNew")}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={editing.busy}>
-            {t("save")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          {removable && (
-            <Button look="danger" onClick={() => setAsksToRemove(true)}>
-              {t("remove")}
-            </Button>
-          )}
-        </>
+        <Actions
+          formId={formId}
+          busy={editing.busy}
+          onClose={onClose}
+          onRemove={removable ? () => setAsksToRemove(true) : null}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid gap-2">
@@ -80,6 +73,27 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type ActionsProps = { formId: string; busy: boolean; onClose: () => void; onRemove: (() => void) | null };
+
+function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <>
+      <Button type="submit" form={formId} busy={busy}>
+        {t("save")}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+      {onRemove && (
+        <Button look="danger" onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      )}
+    </>
   );
 }
 

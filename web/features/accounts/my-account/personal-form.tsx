@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { PersonalInformation } from "#contract/accounts.ts";
 import { birthDateFault, isCivilDate } from "#contract/personal-fields.ts";
 import { call } from "../../../api/client.ts";
