@@ -11,6 +11,7 @@ import {
   asStaff,
   asSubscriber,
   type ActiveProfile,
+  type Alongside,
   type CheckSession,
   type FoundSession,
   type Staff,
@@ -31,6 +32,8 @@ type CallerOf<A extends Access> = A extends "open"
 /** What a handler is given: the checked input, the proof of who calls, and the instant of the call. */
 export type Call<E extends EndpointSpec> = Received<E> & {
   caller: CallerOf<E["access"]>;
+  /** What was read with the session check, for a call that asked for it. */
+  alongside: string | null;
   locale: Locale;
   at: Date;
   request: FastifyRequest;
@@ -65,7 +68,7 @@ export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<
 
 export type Api = {
   /** Binds one call of the contract: session, schemas and errors are settled before and after the handler. */
-  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>): void;
+  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>, options?: { alongside: Alongside }): void;
   /** Everything bound so far, in order. */
   readonly bound: readonly EndpointSpec[];
 };
@@ -83,7 +86,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const bound: EndpointSpec[] = [];
   return {
     bound,
-    on(endpoint, handle) {
+    on(endpoint, handle, wanted) {
       bound.push(endpoint);
       app.route({
         method: endpoint.method,
@@ -91,10 +94,14 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         handler: async (request, reply) => {
           const at = options.clock.now();
           const locale = localeOf(request);
-          const caller = await callerFor(endpoint.access, request, options, at);
+          const session = await sessionFor(endpoint.access, request, options, at, wanted?.alongside);
+          const caller = session && callerOf(endpoint.access, session);
+          const alongside = session?.alongside ?? null;
           const received = receive(endpoint, request);
           // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
-          const call = { ...received, caller, locale, at, request, reply } as unknown as Call<typeof endpoint>;
+          const call = { ...received, caller, alongside, locale, at, request, reply } as unknown as Call<
+            typeof endpoint
+          >;
           const answer = await handle(call);
           return send(endpoint, answer, request, reply, options.checkAnswers);
         },
@@ -107,7 +114,13 @@ export function localeOf(request: FastifyRequest): Locale {
   return request.headers["x-locale"] === "en" ? "en" : "fr";
 }
 
-async function callerFor(access: Access, request: FastifyRequest, options: ApiOptions, at: Date) {
+async function sessionFor(
+  access: Access,
+  request: FastifyRequest,
+  { checkSession }: ApiOptions,
+  at: Date,
+  alongside: Alongside | undefined,
+): Promise<FoundSession | undefined> {
   if (access === "open") return undefined;
   const token = bearerToken(request);
   if (token === undefined) {
@@ -115,8 +128,13 @@ async function callerFor(access: Access, request: FastifyRequest, options: ApiOp
     throw new AppError("sessionEnded");
   }
   const profile = request.headers["x-profile-id"];
-  const session = await options.checkSession(token, Array.isArray(profile) ? profile[0] : profile, at);
+  return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at, alongside);
+}
+
+function callerOf(access: Access, session: FoundSession) {
   switch (access) {
+    case "open":
+      return undefined;
     case "optional":
       // Whoever says who they are is shown what their profile may see, also where anybody may look.
       return { ...asSubscriber(session), viewer: session.profile };

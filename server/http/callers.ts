@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { AppError } from "./errors.ts";
 
@@ -47,13 +48,26 @@ export type FoundSession = {
   isLocked: boolean;
   role: Staff["role"] | null;
   profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
+  /** What was asked for alongside; null where nothing was, or no profile acts. */
+  alongside: string | null;
 };
 
 /**
  * Looks a bearer token up. `profile` is the raw X-Profile-Id header, or undefined.
  * @throws AppError signedInElsewhere, sessionEnded; notFound when the header names somebody else's profile
  */
-export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
+export type CheckSession = (
+  token: string,
+  profile: string | undefined,
+  at: Date,
+  alongside?: Alongside,
+) => Promise<FoundSession>;
+
+/**
+ * What a call wants read of the acting profile within the statement of its session check, which saves a way to the
+ * database: an expression for text, given the profile's id.
+ */
+export type Alongside = (profileId: Sql) => Sql;
 
 // The functions below are the only makers of proofs, and only the session check calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;

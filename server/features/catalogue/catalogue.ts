@@ -30,7 +30,7 @@ export async function createCatalogue({ database }: { database: Pool }) {
   const personal = createPersonal(database, store);
   const mostViewed = sharedAnswers<string>(kept);
   const home = createHome(database, {
-    personal: (audience) => personal.of(audience, { mayBeKept: true }),
+    personal: (audience, savesJson) => personal.of(audience, savesJson, { mayBeKept: true }),
     totalsOf: totals.of,
     kept,
   });
@@ -42,8 +42,8 @@ export async function createCatalogue({ database }: { database: Pool }) {
     ...createBrowsing(database, totals.of),
     ...createTitles(database),
     home: home.of,
-    viewHistories: async (audience: Audience) => {
-      const { histories, suggestion } = await personal.of(audience, { mayBeKept: false });
+    viewHistories: async (audience: Audience, savesJson: string) => {
+      const { histories, suggestion } = await personal.of(audience, savesJson, { mayBeKept: false });
       return new ReadyJson(
         `{"histories":${plainOf(histories).toString()},"suggestion":${plainOf(suggestion).toString()}}`,
       );

@@ -83,30 +83,30 @@ function ageBadges({ viewer, at }: Audience): Sql {
     ) newest`;
 }
 
-type Traces = { saves: Save[]; marks: Signal[] };
+/**
+ * A profile's latest 60 saves as JSON text, the latest first; made to be read alongside the session check, so it holds
+ * nothing that changes from call to call but the profile.
+ */
+export function latestSaves(profileId: Sql): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,
+      hidden_at is not null, extract(epoch from watched_at)::bigint)), '[]')::text
+    from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 60) h)`;
+}
 
-/** The profile's latest saves and, where they are asked for, what it marked: one statement, of its own rows alone. */
-export async function personalTraces(
-  database: Database,
-  { at, profileId }: Audience,
-  { withMarks }: { withMarks: boolean },
-): Promise<Traces> {
-  const marks = withMarks ? sql`(${marksOf(profileId, at)})` : sql`'[]'`;
-  const row = await database.row<{ saves: string; marks: string }>(sql`
-    select (
-      select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,
-        hidden_at is not null, ${daysSince(sql`watched_at`, at)})), '[]')::text
-      from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 60) h
-    ) as saves, ${marks}::text as marks`);
-  if (!row) throw new Error("a statement without a table answered no row");
-  const saves = JSON.parse(row.saves) as [number, number | null, number, boolean, boolean, number][];
-  const marked = JSON.parse(row.marks) as [number, number, number][];
-  return {
-    saves: saves.map(([videoId, seriesId, positionSeconds, isCompleted, isHidden, ageDays]) => {
-      return { videoId, seriesId, positionSeconds, isCompleted, isHidden, ageDays };
-    }),
-    marks: marked.map(([videoId, weight, ageDays]) => ({ videoId, weight, ageDays })),
-  };
+export function readSaves(json: string, at: Date): Save[] {
+  const rows = JSON.parse(json) as [number, number | null, number, boolean, boolean, number][];
+  const now = at.getTime() / 1000;
+  return rows.map(([videoId, seriesId, positionSeconds, isCompleted, isHidden, watchedAt]) => {
+    return { videoId, seriesId, positionSeconds, isCompleted, isHidden, ageDays: (now - watchedAt) / 86_400 };
+  });
+}
+
+/** What a profile liked, listed and marked as favourite, at most 30 of each. */
+export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[]> {
+  const row = await database.row<{ marks: string }>(sql`select (${marksOf(profileId, at)})::text as marks`);
+  const marks = JSON.parse(row?.marks ?? "[]") as [number, number, number][];
+  return marks.map(([videoId, weight, ageDays]) => ({ videoId, weight, ageDays }));
 }
 
 function marksOf(profileId: number, at: Date): Sql {

@@ -1,10 +1,10 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { continueWatching, type Begun, type Save } from "./continue-watching.ts";
-import { homeSizes, personalTraces } from "./home-queries.ts";
+import { homeSizes, latestMarks, readSaves } from "./home-queries.ts";
 import { passingPiece, type Piece } from "./packed-json.ts";
 import { sharedAnswers } from "./shared-answers.ts";
-import { signalWeights, suggest, tastesOf, type Signal } from "./suggestions.ts";
+import { signalWeights, suggest, tastesOf } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
 
 /** Both personal lists as pieces of JSON. */
@@ -14,31 +14,35 @@ export type Personal = { histories: Piece[]; suggestion: Piece[] };
 const suggestionsKept = { freshMs: 30_000, size: 5000 };
 
 /**
- * What a profile goes on with and what it may like, from its own traces alone: one statement while the titles they lead
- * to are kept. A kid is suggested nothing.
+ * What a profile goes on with and what it may like, from its own traces alone. While suggestions and the titles they lead to
+ * are kept, no statement but the one that read the saves. A kid is suggested nothing.
  */
 export function createPersonal(database: Database, store: TitleStore) {
   const suggestions = sharedAnswers<number[]>(suggestionsKept);
 
-  const suggestionsFor = async (audience: Audience, saves: Save[], marks: Signal[]): Promise<number[]> => {
+  const suggestionsFor = async (audience: Audience, saves: Save[]): Promise<number[]> => {
     const watched = saves.map((save) => ({
       videoId: titleOf(save),
       weight: signalWeights.watched,
       ageDays: save.ageDays,
     }));
-    const signals = [...watched, ...marks];
+    const signals = [...watched, ...(await latestMarks(database, audience))];
     const facts = await store.titles(new Set(signals.map(({ videoId }) => videoId)), audience);
     const tastes = tastesOf(signals, (id) => facts.get(id)?.categories ?? []);
     const shelves = await store.shelves(tastes.keys(), audience);
     return suggest(tastes, shelves, new Set(saves.map(titleOf)), homeSizes.suggestions);
   };
 
-  const of = async (audience: Audience, { mayBeKept }: { mayBeKept: boolean }): Promise<Personal> => {
+  /** @param savesJson what `latestSaves` read of the profile */
+  const of = async (
+    audience: Audience,
+    savesJson: string,
+    { mayBeKept }: { mayBeKept: boolean },
+  ): Promise<Personal> => {
+    const saves = readSaves(savesJson, audience.at);
     const key = `${classOf(audience)}:${audience.profileId}`;
-    const { isKid } = audience.viewer;
     const kept = mayBeKept ? await suggestions.kept(key, audience.at) : undefined;
-    const { saves, marks } = await personalTraces(database, audience, { withMarks: !isKid && !kept });
-    const suggested = isKid ? [] : (kept ?? (await suggestionsFor(audience, saves, marks)));
+    const suggested = audience.viewer.isKid ? [] : (kept ?? (await suggestionsFor(audience, saves)));
     if (!kept) suggestions.keep(key, audience.at, suggested);
     const begun = new Set(saves.map(titleOf));
     const wanted = suggested.filter((id) => !begun.has(id));

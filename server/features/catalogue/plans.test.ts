@@ -4,7 +4,7 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import type { Audience } from "./audience.ts";
-import { newestOfCategories, personalTraces, sharedHome, titleFacts } from "./home-queries.ts";
+import { newestOfCategories, latestMarks, latestSaves, sharedHome, titleFacts } from "./home-queries.ts";
 import {
   ageVideos,
   categoryVideos,
@@ -35,7 +35,7 @@ async function planOf(work: (database: Database) => Promise<unknown>): Promise<s
     };
     const spy = {
       rows: async (statement: Sql) => (await explain(statement), []),
-      row: async (statement: Sql) => (await explain(statement), { saves: "[]", marks: "[]" }),
+      row: async (statement: Sql) => (await explain(statement), { marks: "[]" }),
       run: async (statement: Sql) => (await explain(statement), 0),
     };
     await work(spy as unknown as Database);
@@ -67,10 +67,11 @@ const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, 
   ["the next episodes", (db, a) => followingEpisodes(db, 1, a, 20), { all: /videos_series|videos_episode/ }],
   ["home's shared part", (db, a) => sharedHome(db, a), { all: /video_categories_(kids_)?newest/ }],
   [
-    "home's personal part",
-    (db, a) => personalTraces(db, a, { withMarks: true }),
+    "a profile's saves",
+    (db, a) => db.row(sql`select ${latestSaves(sql`${a.profileId}`)}`),
     { all: /histories_recent|histories_pkey/ },
   ],
+  ["a profile's marks", (db, a) => latestMarks(db, a), { all: /likes_recent|likes_pkey/ }],
   [
     "the newest of categories",
     (db, a) => newestOfCategories(db, [1, 2], a),

@@ -4,6 +4,7 @@ import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import type { Audience } from "./audience.ts";
+import { latestSaves } from "./home-queries.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** @param mediaUrl where streams lie, without a slash at the end */
@@ -25,8 +26,9 @@ export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { 
 type AudienceOf = (call: { caller: ActiveProfile; locale: Locale; at: Date }) => Audience;
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
-  api.on(calls.home, (call) => catalogue.home(of(call)));
-  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call)));
+  const saves = { alongside: latestSaves };
+  api.on(calls.home, (call) => catalogue.home(of(call), call.alongside ?? "[]"), saves);
+  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call), call.alongside ?? "[]"), saves);
   api.on(calls.forgetHistory, async (call) => {
     await catalogue.forgetHistory(of(call), call.params.id);
     return { delete: [{ entity: "history" as const, id: call.params.id }] };
