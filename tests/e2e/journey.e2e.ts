@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expectFramesToAdvance, playToTheNextEpisode, seekTo, timeOf } from "./at-the-player.ts";
+import { choosePlan, newEmail, orderByCard, orderByPaypal, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
+import { texts, type Texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const film = { fr: "L’Harmonie des mondes", en: "The Harmony of the Worlds" };
+const series = { fr: "L’Art de trier", en: "The Art of Sorting" };
+
+/** Opens a title from the home page: over it on a wide window, on a page of its own on a phone. */
+async function openTitle(page: Page, title: string, isMobile: boolean): Promise<void> {
+  await page.locator(".card", { hasText: title }).first().click();
+  if (isMobile) await expect(page).toHaveURL(/\/info-detail\/\d+/);
+  else await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title, exact: true }).last()).toBeVisible();
+}
+
+/** Presses 'Regarder' or 'Reprendre' of the title that is open, and meets the intro first. */
+async function watch(page: Page, t: Texts, label: string): Promise<void> {
+  const title = page.locator(".title-cover");
+  await title.getByRole("link", { name: new RegExp(`^${label}`) }).click();
+  await expect(page).toHaveURL(/\/watch\/\d+/);
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "intro");
+  await page.getByRole("button", { name: t.playback.skipIntro }).click();
+  await expectFramesToAdvance(page);
+}
+
+async function leavePlayer(page: Page, t: Texts): Promise<void> {
+  await page.keyboard.press("m");
+  await page.getByRole("button", { name: t.playback.back, exact: true }).click();
+  await expect(page).not.toHaveURL(/\/watch\//);
+}
+
+test("from nothing to watching: a family signs up, pays by card, watches, comes back and goes on", async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const t = texts.fr;
+  const one = { page, t };
+
+  await test.step("the landing page says what it is and what it costs, and leads to the sign-up", async () => {
+    await page.goto("/");
+    await expect(page.getByText("9,99 €", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Refuser", exact: true }).click();
+    await expect(page.getByRole("region", { name: t.chrome.cookies.title })).toHaveCount(0);
+    await page.getByRole("link", { name: "Commencer mon mois gratuit" }).first().click();
+    await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
+  });
+
+  await test.step("what is wrong is said under its field, and nothing typed is lost", async () => {
+    await page.getByLabel("Prénom").fill("Ada");
+    await page.getByLabel("Pseudo").fill("un pseudo qui est bien trop long");
+    await page.getByLabel("Adresse email").fill("pas une adresse");
+    await page.getByLabel("Mot de passe", { exact: true }).fill("court");
+    await page.getByLabel("Confirmer le mot de passe").fill("autre chose");
+    await page.getByRole("button", { name: "Continuer", exact: true }).click();
+    await expect(page.getByLabel("Nom", { exact: true })).toBeFocused();
+    for (const [field, message] of [
+      ["Nom", "Ce champ est obligatoire"],
+      ["Pseudo", "Votre pseudo ne peut pas dépasser 20 caractères"],
+      ["Date de naissance", "Ce champ est obligatoire"],
+      ["Adresse email", "Veuillez entrer une adresse email valide"],
+      ["Mot de passe", "Votre mot de passe doit contenir au moins 8 caractères"],
+      ["Confirmer le mot de passe", "Confirmation du mot de passe n'est pas correcte"],
+    ] as const) {
+      await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await expect(page.getByLabel("Prénom")).toHaveValue("Ada");
+    await expect(page.getByLabel("Adresse email")).toHaveValue("pas une adresse");
+    await page.getByLabel("Pseudo").fill("Ada");
+    await tellWhoOneIs(one, newEmail());
+  });
+
+  await test.step("without a choice the plans shake; with one the price is told", async () => {
+    await page.getByRole("button", { name: "Continuer", exact: true }).click();
+    await expect(page.locator(".shaking")).toBeVisible();
+    await expect(page.getByText("Choisissez une offre pour continuer.")).toBeVisible();
+    await choosePlan(one, "family", "monthly");
+    await page.getByRole("button", { name: "Continuer", exact: true }).click();
+    await expect(page.getByText("Choisissez un moyen de paiement pour continuer.")).toBeVisible();
+  });
+
+  await test.step("the card is confirmed on the sandbox's page", async () => {
+    await orderByCard(one);
+    await page.getByRole("button", { name: "Confirmer" }).click();
+    await takeTheWayIn(one);
+  });
+
+  await test.step("a profile is chosen, and the catalogue opens", async () => {
+    await expect(page.getByRole("heading", { name: "Sélectionnez un profil" })).toBeVisible();
+    await page.getByRole("button", { name: /Ada Lovelace/ }).click();
+    await expect(page).toHaveURL(/\/accueil$/);
+    await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
+  });
+
+  await test.step("a film plays, after the intro", async () => {
+    await openTitle(page, film.fr, isMobile);
+    await watch(page, t, "Regarder");
+    await seekTo(page, 12);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(12.2);
+    await leavePlayer(page, t);
+  });
+
+  await test.step("opened again it goes on where it was left", async () => {
+    await page.goto("/accueil");
+    await expect(page.getByRole("heading", { name: t.catalogue.home.histories })).toBeVisible();
+    await openTitle(page, film.fr, isMobile);
+    await watch(page, t, "Reprendre");
+    expect(await timeOf(page)).toBeGreaterThan(12);
+    await leavePlayer(page, t);
+  });
+
+  await test.step("at the end of an episode the next one plays", async () => {
+    await page.goto("/accueil");
+    await openTitle(page, series.fr, isMobile);
+    await watch(page, t, "Regarder");
+    await playToTheNextEpisode(page);
+    await leavePlayer(page, t);
+  });
+});
+
+test("in English and with PayPal: a refused payment is told, the next one is taken, and the film plays", async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const t = texts.en;
+  const one = { page, t };
+  await page.goto("/");
+  await page.getByRole("button", { name: "English" }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: t.chrome.cookies.accept, exact: true }).click();
+  await page.getByRole("link", { name: t.catalogue.landing.start }).first().click();
+  await tellWhoOneIs(one);
+  await choosePlan(one, "individual", "yearly");
+
+  await orderByPaypal(one);
+  await page.getByRole("button", { name: "Refuse the payment" }).click();
+  const failure = page.getByRole("alertdialog", { name: t.billing.return.failed });
+  await expect(failure).toContainText(t.billing.return.failedText);
+  await failure.getByRole("button", { name: t.billing.return.choose }).click();
+
+  await orderByPaypal(one);
+  await page.getByRole("button", { name: "Accept and continue" }).click();
+  await takeTheWayIn(one);
+  // An account for one has nobody to choose from.
+  await expect(page).toHaveURL(/\/accueil$/);
+  await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
+  await openTitle(page, film.en, isMobile);
+  await watch(page, t, t.catalogue.watch);
+});

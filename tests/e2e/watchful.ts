@@ -1,0 +1,37 @@
+import { expect, test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+
+/** Faults that no visitor may cause: errors thrown in a page, and what pages print as errors. */
+export const test = base.extend<{ faults: string[]; watchful: (context: BrowserContext) => void; watched: void }>({
+  faults: async ({ browserName: _any }, run) => {
+    const faults: string[] = [];
+    await run(faults);
+    expect(faults, "errors thrown or printed by the pages").toEqual([]);
+  },
+  /** For contexts that a test makes itself. */
+  watchful: async ({ faults }, run) => {
+    await run((context) => {
+      context.on("weberror", (error) => faults.push(`thrown: ${error.error().message}`));
+      context.on(
+        "console",
+        (message) => isFault(message) && faults.push(`${message.page()?.url()}: ${message.text()}`),
+      );
+    });
+  },
+  watched: [
+    async ({ context, watchful }, run) => {
+      watchful(context);
+      await run();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A refusal of the API is an answer that the page goes on with, though the browser prints it as an error. */
+function isFault(message: ConsoleMessage): boolean {
+  if (message.type() !== "error") return false;
+  const isRefusal =
+    /status of 4\d\d/.test(message.text()) && new URL(message.location().url, "http://x").pathname.startsWith("/api/");
+  return !isRefusal;
+}
