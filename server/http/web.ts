@@ -38,6 +38,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const nonce = dev ? undefined : randomBytes(16).toString("base64");
     const handler = await currentHandler();
     const context = handler.makeContext({ services, nonce, locale: languageOf(request.headers.cookie) });
+    if (protocol === "https:") reply.header("strict-transport-security", "max-age=63072000");
     reply.headers({ ...fixedHeaders, "content-security-policy": contentSecurityPolicy(nonce, options.origins) });
     return reply.send(await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context));
   };

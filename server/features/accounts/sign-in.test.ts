@@ -206,3 +206,10 @@ test("a new kind of device is told of by mail; the usual one is not", async () =
   expect(app.mails[0]).toMatchObject({ to: camille.username, subject: "Nouvelle connexion à votre compte Silecs" });
   expect(app.mails[0]?.text).toContain("Safari, iPhone");
 });
+
+test("what is answered about a person is kept by no cache, and read as nothing but JSON", async () => {
+  const { token } = await subscribe(app);
+  const response = await app.send("GET", "/api/me/profile", { token });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
