@@ -58,12 +58,12 @@ export function Card({
       data-ranked={rank === undefined ? undefined : ""}
       data-title={titleInside ? "inside" : "below"}
     >
-      {rank !== undefined && (
-        <span className="card-rank" aria-hidden="true">
-          {rank}
-        </span>
-      )}
       <span className="card-picture">
+        {rank !== undefined && (
+          <span className="card-rank" data-wide={rank > 9 ? "" : undefined} aria-hidden="true">
+            {rank}
+          </span>
+        )}
         <Picture {...picture} shape={shape} />
         {children}
         {marks && <span className="card-marks">{marks}</span>}

@@ -36,7 +36,13 @@ function Sky() {
 function Hill() {
   return (
     <>
-      <path d="M0 250v-18c60-26 128-38 200-38s140 12 200 38v18z" className="fill-raised" />
+      <defs>
+        <linearGradient id="hill" x1="0" y1="194" x2="0" y2="250" gradientUnits="userSpaceOnUse">
+          <stop offset="0.1" style={{ stopColor: "var(--color-lifted)" }} />
+          <stop offset="1" style={{ stopColor: "var(--color-ground)" }} />
+        </linearGradient>
+      </defs>
+      <path d="M0 250v-18c60-26 128-38 200-38s140 12 200 38v18z" fill="url(#hill)" />
       <path d="M0 232c60-26 128-38 200-38s140 12 200 38" className="stroke-edge" strokeWidth="2" />
     </>
   );
