@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { WidePicture } from "../wide-picture.tsx";
+import { SeasonList } from "./season-list.tsx";
+import { useTitle } from "./title-data.ts";
+import { TitleFacts } from "./title-facts.tsx";
+import { TitleFault, TitleSkeleton } from "./title-states.tsx";
+
+type Props = {
+  id: number;
+  storeLinks: { appStore?: string; googlePlay?: string };
+  /** The series' page tells its episodes too. */
+  withEpisodes: boolean;
+};
+
+/** A title's page on a phone, with the way to the app. A window that becomes wide goes home. */
+export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
+  const t = useTranslations("catalogue.app");
+  const { data: video, error, refetch, isFetching } = useTitle(id);
+  useHomeWhenWide();
+  if (!video) return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
+  const store = /android/i.test(navigator.userAgent) ? (storeLinks.googlePlay ?? storeLinks.appStore) : (storeLinks.appStore ?? storeLinks.googlePlay);
+  return (
+    <div className="title-page">
+      <div className="title-cover" style={{ backgroundColor: video.color }}>
+        <div className="title-cover-stage" aria-hidden="true">
+          <WidePicture slug={video.images_key} className="title-cover-picture" />
+        </div>
+        <div className="title-cover-words">
+          <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>
+        </div>
+      </div>
+      <div className="title-body">
+        <TitleFacts video={video} />
+        <section className="grid justify-items-start gap-4 rounded-lg border border-line bg-raised p-5">
+          <h2 className="text-xl text-balance">{t("title")}</h2>
+          {store && <LinkButton to={store}>{t("download")}</LinkButton>}
+          <LinkButton to={`/info-detail/${id}`} look="secondary">
+            {t("browser")}
+          </LinkButton>
+        </section>
+        {withEpisodes && <SeasonList heading="h2" video={video} />}
+      </div>
+    </div>
+  );
+}
+
+function useHomeWhenWide(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 64rem)");
+    const look = (): void => {
+      if (wide.matches) void navigate("/accueil", { replace: true });
+    };
+    look();
+    wide.addEventListener("change", look);
+    return () => wide.removeEventListener("change", look);
+  }, [navigate]);
+}

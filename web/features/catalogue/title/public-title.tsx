@@ -1,0 +1,77 @@
+import { useTranslations } from "use-intl";
+import { Accordion } from "../../../ui/accordion.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { Episode, Video } from "../card.ts";
+import { durationText, plainText } from "../measures.ts";
+import { WidePicture } from "../wide-picture.tsx";
+import { TitleFacts } from "./title-facts.tsx";
+
+/** A title as visitors see it: what it is, and how to watch it. Works without a script. */
+export function PublicTitle({ video }: { video: Video }) {
+  const t = useTranslations("catalogue");
+  return (
+    <div className="title-page">
+      <div className="title-cover" style={{ backgroundColor: video.color }}>
+        <div className="title-cover-stage" aria-hidden="true">
+          <WidePicture slug={video.images_key} className="title-cover-picture" preload />
+        </div>
+        <div className="title-cover-words">
+          {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
+          <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>
+          <div className="flex flex-wrap items-center gap-3">
+            <LinkButton to="/enregistrement" size="large">
+              {t("public.start")}
+            </LinkButton>
+            <LinkButton to="/connexion" size="large" look="secondary">
+              {t("public.login")}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <div className="title-body">
+        <TitleFacts video={video} linked={false} />
+        {video.seasons.length > 0 && <Seasons video={video} />}
+      </div>
+    </div>
+  );
+}
+
+function Seasons({ video }: { video: Video }) {
+  const t = useTranslations("catalogue");
+  return (
+    <section aria-labelledby="episodes">
+      <h2 id="episodes" className="text-xl">
+        {t("episodesName")}
+      </h2>
+      {video.seasons.map((season, place) => (
+        <Accordion key={season.id} title={season.title} name="season" open={place === 0}>
+          <ol className="grid gap-1">
+            {season.episodes.map((episode) => (
+              <Entry key={episode.id} episode={episode} />
+            ))}
+          </ol>
+        </Accordion>
+      ))}
+    </section>
+  );
+}
+
+function Entry({ episode }: { episode: Episode }) {
+  return (
+    <li className="episode">
+      <div className="episode-picture">
+        <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-base font-semibold text-fore">
+            <span className="text-soft tabular-nums">{episode.number}.</span> {episode.title}
+          </h3>
+          <p className="text-sm tabular-nums">{durationText(episode.duration)}</p>
+        </div>
+        <p className="episode-text">{plainText(episode.description)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { PublicFrame } from "../chrome/public-frame.tsx";
+import "../features/catalogue/catalogue.css";
+import { publicMeta } from "../features/catalogue/title/public-meta.ts";
+import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
+import { Fault } from "../fault.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
+import { LostPlanet } from "../ui/drawings.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { StatePanel } from "../ui/state-panel.tsx";
+import type { Route } from "./+types/video-info.ts";
+import { idFrom } from "./id-from.ts";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle = {
+  title: ((loaded: Loaded | undefined) => loaded?.video.title ?? "") as NonNullable<PageHandle["title"]>,
+  theme: "dark",
+  script: false,
+  indexed: true,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, locale } = context.get(pageContext);
+  const id = idFrom(params.videoId);
+  try {
+    const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
+    return { video, publicUrl: services.site.publicUrl };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  return loaderData ? publicMeta(loaderData.video, loaderData.publicUrl, location.pathname) : [];
+}
+
+export default function VideoInfo({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame overPicture>
+      <PublicTitle video={loaderData.video} />
+    </PublicFrame>
+  );
+}
+
+/** No such title: said, with the way home. */
+export function ErrorBoundary() {
+  const t = useTranslations("catalogue");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Fault error={error} />;
+  return (
+    <PublicFrame className="grid place-items-center px-gutter py-16">
+      <StatePanel drawing={LostPlanet} title={t("notFound")}>
+        <LinkButton to="/">{t("backHome")}</LinkButton>
+      </StatePanel>
+    </PublicFrame>
+  );
+}
