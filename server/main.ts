@@ -20,8 +20,7 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   stopping.onSignals(log);
 
-  const own = config.database.url === undefined ? await startOwnDatabase(config.dataDir, log) : undefined;
-  const databaseUrl = own?.url ?? (config.database.url as string);
+  const databaseUrl = config.database.url ?? (await startOwnDatabase(config.dataDir, log)).url;
   await migrate(databaseUrl);
   const database = openPool(databaseUrl, {
     size: config.database.connections,

@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import sql, { join, raw, type Sql } from "sql-template-tag";
 
-/** The one way to write a statement: `sql` binds every value, `join` and `empty` compose, `raw` is for fixed words only. */
-export { empty, join, raw, sql, type Sql };
+/** The one way to write a statement: `sql` binds every value, `join` composes, `raw` is for fixed words only. */
+export { join, raw, sql, type Sql };

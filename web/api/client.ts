@@ -25,27 +25,40 @@ export const callWhileLeaving = createClient({
   fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
 });
 
-type ScreenLost = () => void;
-const screenLostHearers = new Set<ScreenLost>();
-
-/** Told when another screen took this one's place (code 300); answers how to stop listening. */
-export function onScreenLost(hear: ScreenLost): () => void {
-  screenLostHearers.add(hear);
-  return () => screenLostHearers.delete(hear);
-}
-
 /**
- * The one place for 401 and 402: a lost screen (code 300) raises its flag, a lost session signs out and opens the login
- * page, which says why once. The token call's own 401 is a wrong password, not a lost session.
+ * The one place for 401 and 402: a lost session signs out and opens the login page, which says why once. The token call's
+ * own 401 is a wrong password, not a lost session; a lost screen (code 300) is the player's to show.
  */
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
-  if (name === "POST /auth/token") return;
-  if (error.code === 300) {
-    for (const hear of screenLostHearers) hear();
-    return;
-  }
+  if (name === "POST /auth/token" || error.code === 300) return;
+  if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (error.status !== 401 || session.token.get() === null) return;
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign("/connexion");
+}
+
+/** The profile that this browser acts as was removed elsewhere. */
+function isActingProfileGone({ status, details }: CallError): boolean {
+  return status === 404 && (details as { actingProfile?: unknown } | undefined)?.actingProfile === "gone";
+}
+
+/** Changes that ask for the parental code say so where they stand. */
+const saysSoItself: ReadonlySet<CallName> = new Set<CallName>([
+  "POST /profiles",
+  "DELETE /profiles/{id}",
+  "POST /me/profile",
+  "DELETE /me/devices/{id}",
+  "GET /me/data-export",
+  "DELETE /me/deletion",
+  "POST /auth/one-time-code",
+]);
+
+/** Nobody acts until somebody is chosen: the choice asks for the parental code where one is set. */
+function chooseAgain(error: CallError, name: CallName): void {
+  session.unlockedUntil.set(null);
+  if (error.code === 604 && saysSoItself.has(name)) return;
+  session.profile.set(null);
+  session.selectKid.set(null);
+  location.assign("/selectionnez-un-utilisateur");
 }

@@ -21,7 +21,7 @@ export function stored<T>(key: string): Stored<T> {
     // The same text is the same object: React compares by identity.
     if (found !== text) {
       text = found;
-      value = parsed<T>(found);
+      value = parsed(found) as T | null;
     }
     return value;
   };
@@ -73,10 +73,10 @@ function writeStorage(key: string, text: string | null): void {
   }
 }
 
-function parsed<T>(text: string | null): T | null {
+function parsed(text: string | null): unknown {
   if (text === null) return null;
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   } catch {
     // Something else wrote here: as good as nothing.
     return null;
