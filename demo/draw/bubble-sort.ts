@@ -1,4 +1,5 @@
 import { chords, degree, major, type Note } from "#demo/sound/note.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { bead, curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
@@ -145,14 +146,14 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
   const wide = width > height * 2;
-  const left = wide ? width * 0.42 : width * 0.07;
-  const pitch = (width * (wide ? 0.56 : 0.9)) / count;
+  const left = wide ? width * 0.42 : width * 0.05;
+  const pitch = (width * (wide ? 0.6 : 1)) / count;
+  const focus = { x: left + pitch * 12, y: height * 0.55, radius: height * 0.5 };
+  backdrop(pen, width, height, shade(tints.indigo, 0.35), focus);
   const order = comparisons()[Math.floor(comparisons().length * 0.55)]?.order ?? [];
-  glow(pen, left + pitch * 12, height * 0.5, height * 0.8, night.lilac, 0.4);
   order.forEach((value, place) =>
-    bar(pen, place, value, { left, base: height * 1.02, pitch, height: height * 0.86 }, 0, 1),
+    bar(pen, place, value, { left, base: height * 1.05, pitch, height: height * 0.96 }, 0, 1),
   );
 }
 

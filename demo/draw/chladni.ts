@@ -1,8 +1,9 @@
 import { degree, minor, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
+import { curtain, ground, roundedRect } from "#demo/stage/light.ts";
 import { ease, mix, once, progress, randomFrom, rise } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -53,8 +54,8 @@ const resting = once((): Place[][] => {
   return all;
 });
 
-function plate(pen: Pen, x: number, y: number, side: number): void {
-  pen.fillStyle = "#141A30";
+function plate(pen: Pen, x: number, y: number, side: number, metal = "#141A30"): void {
+  pen.fillStyle = metal;
   roundedRect(pen, x - side * 0.03, y - side * 0.03, side * 1.06, side * 1.06, side * 0.03);
   pen.fill();
   pen.strokeStyle = faded(night.mist, 0.3);
@@ -116,15 +117,17 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 2, night.saffron, 0.3);
-  const side = radius * (width > height * 2 ? 1.9 : 1.8);
+  const focus = closeUpOf(width, height);
+  const { x, y, radius } = focus;
+  const tint = shade(tints.raspberry, 0.6);
+  backdrop(pen, width, height, tint, focus);
+  const isWhole = width === height;
+  const side = radius * (isWhole ? 1.5 : 1.95);
   pen.save();
   pen.translate(x, y);
-  pen.rotate(width > height * 2 ? Math.PI / 4 : 0);
-  plate(pen, -side / 2, -side / 2, side);
-  sand(pen, resting()[4] ?? [], -side / 2, -side / 2, side, side / 110);
+  pen.rotate(width > height * 2 ? Math.PI / 4 : isWhole ? 0 : -0.16);
+  plate(pen, -side / 2, -side / 2, side, tint.deep);
+  sand(pen, resting()[4] ?? [], -side / 2, -side / 2, side, side / 68);
   pen.restore();
 }
 

@@ -1,6 +1,7 @@
 import { chords, degree, type Note, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { bead, curtain, glow, ground, type Point, ring, stars, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, mix, once, progress, rise, tau } from "#demo/stage/motion.ts";
@@ -194,11 +195,24 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  stars(pen, width, height, Math.round((width * height) / 12000), 0.8, 5);
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 1.5, night.saffron, 0.3);
-  drawButterfly(pen, 0.86, x, y, radius / 3.1, 1, Math.max(3, radius / 62));
+  const focus = closeUpOf(width, height);
+  const { x, y, radius } = focus;
+  backdrop(pen, width, height, tints.petrol, focus);
+  const size = radius / 3;
+  const wings = Array.from({ length: 501 }, (_, i) => joints(i / 500, x, y, size).at(-1) ?? ([x, y] as const));
+  trace(pen, wings, true);
+  const light = pen.createLinearGradient(x - radius * 0.5, y + radius, x + radius * 0.6, y - radius);
+  light.addColorStop(0, night.rose);
+  light.addColorStop(0.45, night.coral);
+  light.addColorStop(1, night.saffron);
+  pen.fillStyle = light;
+  pen.fill("evenodd");
+  drawButterfly(pen, 0.86, x, y, size, 1, Math.max(4, radius / 60));
+  const places = joints(0.86, x, y, size);
+  arms().forEach((arm, i) => {
+    const [px, py] = places[i] ?? [x, y];
+    if (arm.turns !== 0) ring(pen, px, py, arm.length * size, faded(night.cream, 0.75), radius / 170);
+  });
 }
 
 export const epicycles: Clip = {

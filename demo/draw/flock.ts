@@ -1,8 +1,9 @@
 import { chords, degree, minor, type Note } from "#demo/sound/note.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { titleCard, remark } from "#demo/stage/lettering.ts";
 import { curtain, disc, glow, ground, stars } from "#demo/stage/light.ts";
-import { once, randomFrom } from "#demo/stage/motion.ts";
+import { once, randomFrom, tau } from "#demo/stage/motion.ts";
 import { night, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 24;
@@ -114,16 +115,25 @@ function drawBird(pen: Pen, bird: Flyer, size: number, color: string, beat: numb
   pen.restore();
 }
 
-function drawMoment(pen: Pen, moment: Moment, time: number, size: number): void {
+interface Plumage {
+  /** From calm to afraid. */
+  birds: readonly string[];
+  falcon: string;
+}
+
+const atNight: Plumage = { birds: [night.cream, night.saffron, night.coral], falcon: night.coral };
+const againstTheSun: Plumage = { birds: ["#2C0F35", "#2C0F35", "#5E1238"], falcon: "#7A0F2B" };
+
+function drawMoment(pen: Pen, moment: Moment, time: number, size: number, plumage: Plumage): void {
   moment.flock.forEach((bird, i) => {
     const fear = moment.falcon
       ? Math.max(0, 1 - Math.hypot(bird.x - moment.falcon.x, bird.y - moment.falcon.y) / 260)
       : 0;
-    drawBird(pen, bird, size, ramp([night.cream, night.saffron, night.coral], fear * 1.4), time * 4 + i);
+    drawBird(pen, bird, size, ramp(plumage.birds, fear * 1.4), time * 4 + i);
   });
   if (!moment.falcon) return;
   glow(pen, moment.falcon.x, moment.falcon.y, size * 8, night.coral, 0.7);
-  drawBird(pen, moment.falcon, size * 2.7, night.coral, time * 9);
+  drawBird(pen, moment.falcon, size * 2.7, plumage.falcon, time * 9);
 }
 
 function moon(pen: Pen, x: number, y: number, radius: number): void {
@@ -139,7 +149,7 @@ function draw(pen: Pen, t: number): void {
   stars(pen, 1280, 720, 70, 0.8, 3);
   moon(pen, 930, 300, 190);
   const moment = history()[Math.round(t * perSecond)];
-  if (moment) drawMoment(pen, moment, t, 11);
+  if (moment) drawMoment(pen, moment, t, 11, atNight);
   titleCard(pen, t, "La Nuée", "Cent oiseaux, aucun chef", 4.6);
   remark(pen, t, 5.4, 10, "Suivre ses voisins, garder ses distances");
   remark(pen, t, 11.4, 15.4, "Le faucon", night.coral);
@@ -201,22 +211,30 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  stars(pen, width, height, Math.round((width * height) / 11000), 0.8, 3);
   const wide = width > height * 2;
-  const x = width * (wide ? 0.7 : 0.5);
-  moon(pen, x, height * 0.46, Math.min(width * 0.36, height * 0.36));
+  const tall = height > width * 1.2;
+  const x = width * (wide ? 0.72 : tall ? 0.5 : 0.54);
+  const y = height * (tall ? 0.46 : 0.52);
+  const radius = Math.min(width * 0.46, height * (wide ? 0.58 : 0.44));
+  backdrop(pen, width, height, tints.dusk, { x, y, radius });
+  const sun = pen.createLinearGradient(x, y - radius, x, y + radius);
+  sun.addColorStop(0, "#FFE9B8");
+  sun.addColorStop(0.55, "#FFC267");
+  sun.addColorStop(1, "#F9805A");
+  pen.fillStyle = sun;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, tau);
+  pen.fill();
   const moment = history()[Math.round(13.3 * perSecond)];
   if (!moment) return;
   pen.save();
-  const scale = Math.min(1.35, (width / 1000) * (wide ? 0.8 : 1.25));
-  const centre = moment.flock.reduce((sum, bird) => [sum[0] + bird.x / birds, sum[1] + bird.y / birds] as const, [
-    0, 0,
-  ] as readonly [number, number]);
-  pen.translate(x, height * 0.5);
+  const scale = radius / 215;
+  const middle = (along: (bird: Flyer) => number): number =>
+    moment.flock.reduce((sum, bird) => sum + along(bird), 0) / birds;
+  pen.translate(x - radius * 0.1, y);
   pen.scale(scale, scale);
-  pen.translate(-centre[0], -centre[1]);
-  drawMoment(pen, moment, 13.3, 13);
+  pen.translate(-middle((bird) => bird.x), -middle((bird) => bird.y));
+  drawMoment(pen, moment, 13.3, 13, againstTheSun);
   pen.restore();
 }
 

@@ -25,6 +25,7 @@ const rows = Math.ceil((depth + reach) * rowsPerUnit);
 
 /** From far outside the set to its edge; one way only, so that the finest threads are all light. */
 const colors = ["#0B0F1C", "#131836", "#2A2A6B", "#5A4FB5", "#A99CFF", "#F08FB0", "#FFB547", "#FFE3AE"];
+const posterColors = ["#142A96", "#1F45C4", "#3A78EC", "#7CC8FF", "#F6F1DC", "#FFC25A", "#FF8A5E", "#FFE9C0"];
 
 /** Escape time, smoothed by the potential (Linas Vepštas's renormalisation); 0 inside the set. */
 function escape(cx: number, cy: number): number {
@@ -42,18 +43,26 @@ function escape(cx: number, cy: number): number {
   return 0;
 }
 
-const table = once(() =>
-  Array.from({ length: 2048 }, (_, i) => {
-    const value = Number.parseInt(ramp(colors, i / 2047).slice(1), 16);
-    return [(value >> 16) & 255, (value >> 8) & 255, value & 255] as const;
-  }),
-);
+type Rgb = readonly [red: number, green: number, blue: number];
+
+interface Hues {
+  inside: Rgb;
+  table: Rgb[];
+}
+
+function huesOf(inside: Rgb, steps: readonly string[]): Hues {
+  const table = Array.from({ length: 2048 }, (_, i): Rgb => {
+    const value = Number.parseInt(ramp(steps, i / 2047).slice(1), 16);
+    return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+  });
+  return { inside, table };
+}
 
 /** The colour of a point, by how much longer it takes to escape than the quickest at its distance. */
-function colorOf(steps: number, quickest: number): readonly [number, number, number] {
-  if (steps <= 0) return [6, 8, 16];
+function colorOf(steps: number, quickest: number, { inside, table }: Hues): Rgb {
+  if (steps <= 0) return inside;
   const share = clamp01(Math.log(steps / quickest) / 2.05);
-  return table()[Math.floor(share * 2047)] ?? [0, 0, 0];
+  return table[Math.floor(share * 2047)] ?? [0, 0, 0];
 }
 
 /** For every row the escape time of its quickest points, evened out over its neighbours. */
@@ -97,7 +106,8 @@ function halve(level: Level): Level {
   return { width, height, pixels };
 }
 
-const levels = once((): Level[] => {
+/** Escape times of the whole map, and of every row the quickest. */
+const survey = once(() => {
   const steps = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     const radius = startRadius * Math.exp(-row / rowsPerUnit);
@@ -109,17 +119,26 @@ const levels = once((): Level[] => {
       );
     }
   }
-  const quickest = quickestByRow(steps);
+  return { steps, quickest: quickestByRow(steps) };
+});
+
+function levelsIn(hues: Hues): Level[] {
+  const { steps, quickest } = survey();
   const pixels = new Uint8Array(columns * rows * 3);
   for (let at = 0; at < steps.length; at++)
-    pixels.set(colorOf(steps[at] ?? 0, quickest[Math.floor(at / columns)] ?? 1), at * 3);
+    pixels.set(colorOf(steps[at] ?? 0, quickest[Math.floor(at / columns)] ?? 1, hues), at * 3);
   const all: Level[] = [{ width: columns, height: rows, pixels }];
   for (let i = 0; i < 5; i++) all.push(halve(all[i] ?? { width: 0, height: 0, pixels }));
   return all;
-});
+}
+
+const levels = once(() => levelsIn(huesOf([6, 8, 16], colors)));
+/** The poster's own light: from cobalt up to cream. */
+const posterLevels = once(() => levelsIn(huesOf([13, 20, 92], posterColors)));
 
 /** Paints `width` × `height` pixels with the set around its centre; `zoom` is the logarithm of the magnification. */
 function paint(
+  map: readonly Level[],
   width: number,
   height: number,
   zoom: number,
@@ -134,7 +153,7 @@ function paint(
       const dy = y + 0.5 - middle[1];
       const distance = Math.max(0.7, Math.hypot(dx, dy));
       const wanted = Math.max(0, Math.log2(rowsPerUnit / distance) + 0.5);
-      const level = levels()[Math.min(5, Math.floor(wanted))];
+      const level = map[Math.min(5, Math.floor(wanted))];
       const direction = (Math.atan2(dy, dx) / tau + turn + 2) % 1;
       const down = zoom + Math.log(outer / distance);
       const at = (y * width + x) * 4;
@@ -169,7 +188,15 @@ function draw(pen: Pen, t: number): void {
   const brush = canvas.getContext("2d");
   const image = brush.createImageData(canvas.width, canvas.height);
   const share = clamp01(t / seconds);
-  paint(canvas.width, canvas.height, mix(share, ease(share), 0.3) * depth, share * 0.12, [480, 270], image.data);
+  paint(
+    levels(),
+    canvas.width,
+    canvas.height,
+    mix(share, ease(share), 0.3) * depth,
+    share * 0.12,
+    [480, 270],
+    image.data,
+  );
   brush.putImageData(image, 0, 0);
   pen.imageSmoothingQuality = "high";
   pen.drawImage(canvas, 0, 0, 1280, 720);
@@ -219,7 +246,7 @@ function poster(pen: Pen, width: number, height: number): void {
   const brush = canvas.getContext("2d");
   const image = brush.createImageData(w, h);
   const wide = width > height * 2;
-  paint(w, h, 6.1, 0.1, [w * (wide ? 0.68 : 0.5), h * 0.5], image.data);
+  paint(posterLevels(), w, h, 6.1, 0.1, [w * (wide ? 0.7 : 0.5), h * 0.5], image.data);
   brush.putImageData(image, 0, 0);
   pen.drawImage(canvas, 0, 0, width, height);
 }

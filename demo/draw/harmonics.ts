@@ -1,6 +1,7 @@
 import { chords, type Note, pitchOf } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { titleCard, write } from "#demo/stage/lettering.ts";
 import { bead, curtain, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, mix, presence, rise, tau } from "#demo/stage/motion.ts";
@@ -138,17 +139,24 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { y, radius } = focusOf(width, height);
+  const { y, radius } = closeUpOf(width, height);
   const wide = width > height * 2;
-  const left = wide ? width * 0.36 : -width * 0.04;
-  const right = width * 1.04;
-  glow(pen, (left + right) / 2, y, radius * 1.8, night.lilac, 0.4);
-  for (let n = voices; n >= 1; n--) {
-    const color = pick(nightSeries, n - 1);
-    for (const side of [1, -1]) {
-      trace(pen, mode(n, left, y, right - left, (radius * 0.92 * side) / n ** 0.62));
-      strokeOfLight(pen, color, n === 1 ? 5 : 3.4, side === 1 ? 1 : 0.55);
+  const left = width * (wide ? 0.38 : -0.1);
+  const right = width * 1.08;
+  const focus = { x: (left + right) / 2, y, radius: radius * 0.8 };
+  backdrop(pen, width, height, shade(tints.raspberry, 0.25), focus);
+  const lights = [night.saffron, "#FF9A7A", night.cream, "#FFC2B0", night.paper, "#FFD0DC"];
+  for (let n = 1; n <= voices; n++) {
+    const color = pick(lights, n - 1);
+    const shape = [1, -1].map((side) => mode(n, left, y, right - left, (radius * 0.86 * side) / n ** 0.62));
+    trace(pen, [...(shape[0] ?? []), ...(shape[1] ?? []).toReversed()], true);
+    if (n <= 3) {
+      pen.fillStyle = faded(color, 0.16);
+      pen.fill();
+    }
+    for (const line of shape) {
+      trace(pen, line);
+      strokeOfLight(pen, color, radius / (n === 1 ? 60 : 85));
     }
   }
 }

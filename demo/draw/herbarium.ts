@@ -1,4 +1,5 @@
 import { chords, degree, line, major, type Note } from "#demo/sound/note.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { curtain, disc, glow, ground, type Point, trace } from "#demo/stage/light.ts";
@@ -15,8 +16,27 @@ function limb(pen: Pen, from: Point, to: Point, width: number, color: string): v
   pen.stroke();
 }
 
+interface Greens {
+  stem: string;
+  /** From the foot of a leaf to its tip. */
+  leaf: readonly [string, string];
+  edge: string;
+}
+
+const byNight: Greens = { stem: "#4FB894", leaf: [night.mint, "#C8F2A8"], edge: faded(night.mint, 0.85) };
+const inTheSun: Greens = { stem: "#0F4A3C", leaf: ["#14594A", "#2F7D4B"], edge: "#1B6A4C" };
+
 /** One frond: a stem that curls open, with smaller fronds on either side. `share` is how far it has grown. */
-function frond(pen: Pen, x: number, y: number, angle: number, length: number, share: number, level: number): void {
+function frond(
+  pen: Pen,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  share: number,
+  level: number,
+  greens: Greens,
+): void {
   const pairs = level === 2 ? 15 : 8;
   const open = ease(share);
   let [px, py, direction] = [x, y, angle];
@@ -32,20 +52,29 @@ function frond(pen: Pen, x: number, y: number, angle: number, length: number, sh
       [px, py],
       next,
       level === 2 ? 4.4 * (1 - along * 0.75) : 2.2 * (1 - along * 0.6),
-      level === 2 ? "#4FB894" : ramp([night.mint, "#C8F2A8"], along),
+      level === 2 ? greens.stem : ramp(greens.leaf, along),
     );
     if (level > 0 && i > 0) {
       const reach = length * (level === 2 ? 0.36 : 0.22) * (1 - along) ** 0.8 * grown;
       for (const side of [-1, 1]) {
         if (level === 2)
-          frond(pen, next[0], next[1], direction + side * (1.12 - along * 0.3), reach, clamp01(grown * 1.3 - 0.15), 1);
+          frond(
+            pen,
+            next[0],
+            next[1],
+            direction + side * (1.12 - along * 0.3),
+            reach,
+            clamp01(grown * 1.3 - 0.15),
+            1,
+            greens,
+          );
         else
           limb(
             pen,
             next,
             [next[0] + Math.cos(direction + side * 0.9) * reach, next[1] + Math.sin(direction + side * 0.9) * reach],
             2,
-            faded(night.mint, 0.85),
+            greens.edge,
           );
       }
     }
@@ -112,8 +141,8 @@ function sunflower(pen: Pen, x: number, y: number, radius: number, share: number
   }
 }
 
-function stem(pen: Pen, x: number, from: number, to: number, share: number): void {
-  pen.strokeStyle = "#3E8F76";
+function stem(pen: Pen, x: number, from: number, to: number, share: number, green = "#3E8F76"): void {
+  pen.strokeStyle = green;
   pen.lineWidth = 9;
   pen.beginPath();
   pen.moveTo(x, from);
@@ -124,7 +153,7 @@ function stem(pen: Pen, x: number, from: number, to: number, share: number): voi
     [1, 0.62],
   ] as const) {
     const grown = ease(progress(share, at, 1));
-    pen.fillStyle = "#3E8F76";
+    pen.fillStyle = green;
     pen.beginPath();
     const y = from + (to - from) * at;
     pen.moveTo(x + 12, y);
@@ -145,7 +174,7 @@ function draw(pen: Pen, t: number): void {
     [72 + 1136 * ease(progress(t, 0.3, 2)), soil],
   ]);
   pen.stroke();
-  frond(pen, 235, soil, -Math.PI / 2 - 0.14, 430, progress(t, 1.4, 8.6), 2);
+  frond(pen, 235, soil, -Math.PI / 2 - 0.14, 430, progress(t, 1.4, 8.6), 2, byNight);
   tree(pen, 640, soil, -Math.PI / 2, 114, progress(t, 7, 15), 7);
   const flower = progress(t, 13.6, 22);
   if (flower > 0) {
@@ -216,25 +245,24 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
   const wide = width > height * 2;
-  const x = width * (wide ? 0.72 : width > height ? 0.62 : 0.56);
-  const radius = Math.min(height * 0.19, width * 0.23);
-  glow(pen, x, height * 0.42, radius * 3.4, night.saffron, 0.4);
-  pen.save();
-  pen.translate(x - radius * 1.5, height * 1.02);
-  pen.scale(height / 620, height / 620);
-  frond(pen, 0, 0, -Math.PI / 2 - 0.42, 560, 1, 2);
-  pen.restore();
-  if (width > height) {
+  const tall = height > width * 1.2;
+  const x = width * (wide ? 0.73 : tall ? 0.54 : 0.56);
+  const y = height * (tall ? 0.4 : 0.42);
+  const radius = Math.min(height * 0.27, width * 0.34);
+  backdrop(pen, width, height, tints.honey, { x, y, radius: radius * 1.75 });
+  disc(pen, x, y, radius * 1.72, "#FBE6AE");
+  const fern = (at: number, side: number, lean: number, size: number): void => {
     pen.save();
-    pen.translate(x + radius * 1.7, height * 1.02);
-    pen.scale(-height / 660, height / 660);
-    frond(pen, 0, 0, -Math.PI / 2 - 0.5, 470, 1, 2);
+    pen.translate(at, height * 1.04);
+    pen.scale((side * height) / size, height / size);
+    frond(pen, 0, 0, -Math.PI / 2 - lean, 280, 1, 2, inTheSun);
     pen.restore();
-  }
-  stem(pen, x, height * 1.05, height * 0.44, 1);
-  sunflower(pen, x, height * 0.42, radius, 1);
+  };
+  fern(x - radius * 0.9, 1, 0.52, tall ? 390 : 310);
+  fern(x + radius * 0.9, -1, 0.5, tall ? 430 : 330);
+  stem(pen, x, height * 1.05, y, 1, inTheSun.stem);
+  sunflower(pen, x, y, radius, 1);
 }
 
 export const herbarium: Clip = {

@@ -1,7 +1,8 @@
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, disc, glow, ground, ring } from "#demo/stage/light.ts";
+import { bead, curtain, disc, ground, ring } from "#demo/stage/light.ts";
 import { clamp01, easeOut, mix, progress } from "#demo/stage/motion.ts";
 import { faded, night } from "#demo/stage/palette.ts";
 
@@ -30,13 +31,38 @@ function strength(radius: number, reach: number): number {
   return clamp01(1 - radius / reach) ** 0.8 * clamp01(radius / 30);
 }
 
+/** Colours of the two sets of crests and of their meetings, and how strong a line is, from 0 to 1 and in parts of a wavelength. */
+interface Water {
+  first: string;
+  second: string;
+  meeting: string;
+  opacity: number;
+  line: number;
+}
+
+const byNight: Water = { first: night.azure, second: night.lilac, meeting: night.saffron, opacity: 0.62, line: 1 / 26 };
+
 /** Crests as rings, and a bead of light wherever a crest of one meets a crest of the other. */
-function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number): void {
+function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number, water: Water): void {
   const [ringsA, ringsB] = [crests(first, t, length, reach), crests(second, t, length, reach)];
   for (const radius of ringsA)
-    ring(pen, first.x, first.y, radius, faded(night.azure, 0.62 * strength(radius, reach)), length / 26);
+    ring(
+      pen,
+      first.x,
+      first.y,
+      radius,
+      faded(water.first, water.opacity * strength(radius, reach)),
+      length * water.line,
+    );
   for (const radius of ringsB)
-    ring(pen, second.x, second.y, radius, faded(night.lilac, 0.62 * strength(radius, reach)), length / 26);
+    ring(
+      pen,
+      second.x,
+      second.y,
+      radius,
+      faded(water.second, water.opacity * strength(radius, reach)),
+      length * water.line,
+    );
   const gap = second.x - first.x;
   for (const a of ringsA) {
     for (const b of ringsB) {
@@ -46,7 +72,7 @@ function pond(pen: Pen, first: Source, second: Source, t: number, length: number
       const opacity = Math.min(strength(a, reach), strength(b, reach)) * 1.5;
       const size = (length / 11) * clamp01(0.35 + opacity);
       for (const side of [-1, 1])
-        disc(pen, first.x + along, first.y + side * Math.sqrt(square), size, faded(night.saffron, opacity));
+        disc(pen, first.x + along, first.y + side * Math.sqrt(square), size, faded(water.meeting, opacity));
     }
   }
 }
@@ -72,7 +98,7 @@ function draw(pen: Pen, t: number): void {
   ground(pen, 1280, 720, night.ink);
   const first: Source = { x: 500, y: 270, since: firstDrop };
   const second: Source = { x: 780, y: 270, since: secondDrop };
-  pond(pen, first, second, t, wavelength, 680);
+  pond(pen, first, second, t, wavelength, 680, byNight);
   shore(pen);
   drop(pen, first.x, first.y, t, firstDrop);
   drop(pen, second.x, second.y, t, secondDrop);
@@ -113,13 +139,21 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const x = width * (width > height * 2 ? 0.68 : 0.5);
-  const gap = Math.min(width, height) * 0.19;
-  const y = height * 0.46;
-  glow(pen, x, y, height * 0.8, night.lilac, 0.4);
-  pond(pen, { x: x - gap, y, since: -40 }, { x: x + gap, y, since: -40.2 }, 0, 92, Math.max(width, height) * 0.62);
-  for (const side of [-1, 1]) disc(pen, x + side * gap, y, 12, night.cream);
+  const wide = width > height * 2;
+  const tall = height > width * 1.2;
+  const x = width * (wide ? 0.7 : 0.54);
+  const y = height * (tall ? 0.42 : 0.5);
+  const gap = Math.min(width, height) * 0.24;
+  const tint = shade(tints.raspberry, 0.1);
+  backdrop(pen, width, height, tint, { x, y, radius: Math.min(width, height) * 0.5 });
+  const water: Water = { first: night.cream, second: "#FFB3C6", meeting: night.saffron, opacity: 0.8, line: 1 / 9 };
+  const reach = Math.max(width, height) * (wide ? 0.42 : 0.66);
+  for (const side of [-1, 1]) {
+    for (let radius = 104; radius < reach * 0.8; radius += 104)
+      disc(pen, x + side * gap, y, radius - 40, faded(night.cream, 0.055));
+  }
+  pond(pen, { x: x - gap, y, since: -40 }, { x: x + gap, y, since: -40.2 }, 0, 104, reach, water);
+  for (const side of [-1, 1]) disc(pen, x + side * gap, y, 20, night.paper);
 }
 
 export const interference: Clip = { seconds, curtain: night.ink, thrift: 5, draw, notes, poster };

@@ -1,10 +1,11 @@
 import { type Note, chords, degree, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { bead, curtain, disc, glow, ground, ring, stars } from "#demo/stage/light.ts";
 import { ease, mix, progress, rise, tau } from "#demo/stage/motion.ts";
-import { blend, faded, night, nightSeries, pick, ramp } from "#demo/stage/palette.ts";
+import { faded, night, nightSeries, pick, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 27;
 const sweepFrom = 2;
@@ -189,11 +190,12 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, blend(night.ink, night.dusk, 0.35));
-  stars(pen, width, height, Math.round((width * height) / 7000));
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 1.7, night.lilac, 0.35);
-  drawRose(pen, x, y, radius, 0.9999, radius / 240);
+  const focus = closeUpOf(width, height);
+  const { x, y, radius } = focus;
+  backdrop(pen, width, height, tints.aubergine, focus);
+  stars(pen, width, height, Math.round((width * height) / 9000));
+  disc(pen, x, y, radius * 1.03, faded(tints.aubergine.deep, 0.62));
+  drawRose(pen, x, y, radius, 0.9999, radius / 200);
 }
 
 export const kepler: Clip = {

@@ -1,7 +1,8 @@
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
+import { curtain, ground, roundedRect } from "#demo/stage/light.ts";
 import { ease, once, presence, randomFrom } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -80,12 +81,15 @@ interface Field {
   x: number;
   y: number;
   cell: number;
+  /** Colours of the living from youngest to oldest, and of what dies. */
+  ages: readonly string[];
+  gone: string;
 }
 
 function drawCell(pen: Pen, field: Field, x: number, y: number, age: number, size: number): void {
   const side = field.cell * 0.84 * size;
   if (side < 0.5) return;
-  pen.fillStyle = age > 0 ? ramp(ages, Math.min(1, (age - 1) / 7)) : faded("#6F6AC8", 0.34);
+  pen.fillStyle = age > 0 ? ramp(field.ages, Math.min(1, (age - 1) / 7)) : faded(field.gone, 0.34);
   roundedRect(
     pen,
     field.x + (x + 0.5) * field.cell - side / 2,
@@ -116,7 +120,7 @@ function drawField(pen: Pen, field: Field, all: readonly Grid[], time: number): 
 
 function draw(pen: Pen, t: number): void {
   ground(pen, 1280, 720, night.ink);
-  const field: Field = { x: 0, y: 0, cell: 20 };
+  const field: Field = { x: 0, y: 0, cell: 20, ages, gone: "#6F6AC8" };
   const first = presence(t, 0.4, flowerFrom - 0.4, 0.7);
   const second = presence(t, flowerFrom - 0.2, seconds, 0.6);
   pen.save();
@@ -170,12 +174,25 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
   const wide = width > height * 2;
-  const cell = Math.max(height / (height > width ? 30 : 22), 20);
-  const centre = wide ? width * 0.68 : width / 2;
-  glow(pen, centre, height / 2, height * 0.8, night.lilac, 0.35);
-  drawField(pen, { x: centre - (cell * columns) / 2, y: height / 2 - (cell * rows) / 2, cell }, flower(), 46);
+  const tall = height > width * 1.2;
+  const cell = tall ? width / 14 : height / (wide ? 15 : 17);
+  const x = width * (wide ? 0.7 : 0.5);
+  backdrop(pen, width, height, tints.emerald, { x, y: height / 2, radius: Math.min(width * 0.6, height * 0.5) });
+  const field: Field = {
+    x: x - (cell * columns) / 2,
+    y: height / 2 - (cell * rows) / 2,
+    cell,
+    ages: [night.paper, night.cream, night.saffron, "#FF9A5A", night.coral, night.mint],
+    gone: night.mint,
+  };
+  if (wide) {
+    // The field ends where a page's title begins.
+    pen.beginPath();
+    pen.rect(x - cell * 11, 0, width, height);
+    pen.clip();
+  }
+  drawField(pen, field, flower(), 53);
 }
 
 export const life: Clip = {

@@ -1,8 +1,9 @@
 import { type Note, pitchOf } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { titleCard, write } from "#demo/stage/lettering.ts";
-import { bead, curtain, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { bead, curtain, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, presence, progress, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -109,18 +110,19 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 1.6, night.lilac, 0.45);
+  const focus = closeUpOf(width, height);
+  const { x, y, radius } = focus;
+  backdrop(pen, width, height, shade(tints.raspberry, -0.4), focus);
   const interval = intervals[1];
   if (!interval) return;
-  for (let i = 0; i < 9; i++) {
-    trace(pen, figure(interval, 0.35 + i * 0.13, x, y, radius * 0.9));
-    const color = ramp([night.azure, night.lilac, night.rose, night.saffron], i / 8);
-    if (i === 8) strokeOfLight(pen, color, radius / 55);
+  const ribbons = 9;
+  for (let i = 0; i < ribbons; i++) {
+    trace(pen, figure(interval, 0.62 + i * 0.075, x, y, radius * (width === height ? 0.74 : 0.8)), true);
+    const color = ramp(["#D2447E", night.coral, night.saffron, night.cream], i / (ribbons - 1));
+    if (i === ribbons - 1) strokeOfLight(pen, color, radius / 26);
     else {
-      pen.strokeStyle = faded(color, 0.25 + i * 0.06);
-      pen.lineWidth = radius / 130;
+      pen.strokeStyle = faded(color, 0.5 + i * 0.05);
+      pen.lineWidth = radius / 44;
       pen.stroke();
     }
   }

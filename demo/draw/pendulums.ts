@@ -1,8 +1,8 @@
 import { chords, degree, type Note, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, glow, ground } from "#demo/stage/light.ts";
+import { bead, curtain, disc, ground } from "#demo/stage/light.ts";
 import { easeOut, mix, progress, rise, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -128,25 +128,28 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
   const wide = width > height * 2;
-  glow(pen, x, y, radius * 1.8, night.lilac, 0.45);
-  const left = wide ? width * 0.42 : width * (width > height * 1.5 ? 0.13 : 0.26);
-  const longest = height * 0.86;
+  const tall = height > width * 1.2;
+  const x = width * (wide ? 0.74 : 0.6);
+  backdrop(pen, width, height, tints.wine, { x, y: height * 0.5, radius: Math.min(width * 0.6, height * 0.6) });
+  const longest = height * (tall ? 0.8 : 0.95);
+  const left = width * (wide ? 0.42 : tall ? 0.2 : 0.15);
   const rig: Rig = {
-    from: [left, height * 0.06],
-    to: [width * (wide ? 0.97 : 0.91), height * 0.02],
+    from: [left, height * (tall ? 0.06 : -0.06)],
+    to: [width * (tall ? 1.1 : 1), height * (tall ? -0.02 : -0.1)],
     longest,
-    shortest: longest * 0.5,
-    bead: Math.min(height * 0.045, width * 0.036),
+    shortest: longest * (tall ? 0.56 : 0.5),
+    bead: Math.min(height * 0.074, width * 0.068),
   };
-  drawRig(
-    pen,
-    rig,
-    Array.from({ length: count }, (_, i) => 0.52 * Math.cos(0.46 * i + 0.4)),
-    1.4,
-  );
+  const angles = (earlier: number): number[] =>
+    Array.from({ length: count }, (_, i) => 0.52 * Math.cos(0.46 * i + 0.4 + earlier * (0.05 + i * 0.004)));
+  for (let earlier = 9; earlier > 0; earlier--) {
+    angles(earlier).forEach((angle, i) => {
+      const trail = beadAt(rig, i, angle);
+      disc(pen, trail.x, trail.y, trail.size * (1 - earlier * 0.06), faded(ramp(colors, i / (count - 1)), 0.14));
+    });
+  }
+  drawRig(pen, rig, angles(0), 1.4);
 }
 
 export const pendulums: Clip = {

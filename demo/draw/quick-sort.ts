@@ -1,6 +1,7 @@
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
 import { remark, titleCard } from "#demo/stage/lettering.ts";
 import { bead, curtain, disc, glow, ground } from "#demo/stage/light.ts";
 import { ease, mix, once, presence, progress, randomFrom, tau } from "#demo/stage/motion.ts";
@@ -163,10 +164,12 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 1.5, night.coral, 0.3);
-  disc(pen, x, y, radius * 0.29, night.ink);
+  const focus = closeUpOf(width, height);
+  const { x, y } = focus;
+  const radius = focus.radius * 1.04;
+  const tint = shade(tints.indigo, -0.45);
+  backdrop(pen, width, height, tint, focus);
+  disc(pen, x, y, radius * 0.27, night.cream);
   const mixed = shuffled();
   for (let place = 0; place < count; place++) {
     const sorted = place < count * 0.62;

@@ -1,61 +1,51 @@
 import type { Pen, Poster } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
-import { bead, disc, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
+import { closeUpOf } from "#demo/stage/composition.ts";
+import { disc, ground, type Point, trace } from "#demo/stage/light.ts";
 import { randomFrom, tau } from "#demo/stage/motion.ts";
 import { day, daySeries, faded, night, pick, ramp } from "#demo/stage/palette.ts";
 import { balloon } from "./counting.ts";
 import { drop } from "./colours.ts";
 
-/** Seeing Sound: a note as rings of sound that hold a wave. */
+/** Seeing Sound: a note as rings of sound, from its heart to the air around. */
 function seeingSound(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
-  glow(pen, x, y, radius * 1.7, night.coral, 0.35);
-  for (let i = 0; i < 11; i++) {
-    const share = i / 10;
-    const base = radius * (0.22 + share * 0.72);
+  const focus = closeUpOf(width, height);
+  const { x, y, radius } = focus;
+  backdrop(pen, width, height, tints.raspberry, focus, 2);
+  const rings = 9;
+  for (let i = rings - 1; i >= 0; i--) {
+    const share = i / (rings - 1);
+    const base = radius * (0.16 + share * 0.84);
     const points = Array.from({ length: 361 }, (_, n): Point => {
       const a = (n / 360) * tau;
-      const r =
-        base *
-        (1 +
-          0.1 * Math.sin(6 * a + i * 0.55) * Math.sin(Math.PI * (0.15 + share * 0.85)) +
-          0.035 * Math.sin(12 * a - i * 0.9));
+      const bend = 0.11 * Math.sin(6 * a + i * 0.5) * Math.sin(Math.PI * (0.15 + share * 0.75));
+      const r = base * (1 + bend + 0.03 * Math.sin(12 * a - i * 0.9));
       return [x + Math.cos(a) * r, y + Math.sin(a) * r];
     });
     trace(pen, points, true);
-    strokeOfLight(
-      pen,
-      ramp([night.cream, night.saffron, night.coral, night.rose, night.lilac, night.azure], share),
-      radius / 110,
-      1 - share * 0.35,
-    );
+    pen.fillStyle = ramp(["#FFF3D6", night.saffron, night.coral, "#D2346F", "#8E1C63", "#5A1258"], share);
+    pen.fill();
   }
-  bead(pen, x, y, radius * 0.06, night.cream);
 }
 
 /** The Art of Sorting: beads of all sizes falling into rank. */
 function artOfSorting(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, night.ink);
-  const { x, y, radius } = focusOf(width, height);
+  const focus = closeUpOf(width, height);
+  const { x, y } = focus;
+  const radius = focus.radius * (width === height ? 0.86 : 0.94);
+  backdrop(pen, width, height, tints.indigo, focus);
   const random = randomFrom(70);
-  const across = 9;
+  const across = 7;
   const step = (radius * 2) / across;
-  glow(pen, x, y, radius * 1.6, night.azure, 0.4);
+  const colors = ["#8FD0FF", night.lilac, night.rose, night.coral, night.saffron];
   for (let column = 0; column < across; column++) {
     for (let row = 0; row <= column; row++) {
-      const px = x - radius + (column + 0.5) * step;
-      const py = y + radius - (row + 0.5) * step;
-      const stray = column > 4 && row > column - 2 ? 1 : 0;
-      const lift = stray * (0.4 + random()) * step * 0.9;
-      bead(
-        pen,
-        px + stray * (random() - 0.5) * step * 0.5,
-        py - lift,
-        step * 0.36,
-        ramp([night.azure, night.lilac, night.rose, night.coral, night.saffron], column / (across - 1)),
-        stray ? 0.95 : 1,
-      );
+      const stray = column > 3 && row > column - 2 ? 1 : 0;
+      const px = x - radius + (column + 0.5) * step + stray * (random() - 0.5) * step * 0.5;
+      const py = y + radius - (row + 0.5) * step - stray * (0.3 + random()) * step * 0.6;
+      const color = ramp(colors, column / (across - 1));
+      disc(pen, px, py, step * 0.42, color);
+      disc(pen, px - step * 0.1, py - step * 0.12, step * 0.17, faded("#FFFFFF", 0.45));
     }
   }
 }

@@ -14,3 +14,13 @@ export function focusOf(width: number, height: number): Focus {
   if (ratio < 0.8) return { x: width * 0.5, y: height * 0.46, radius: width * 0.47 };
   return { x: width * 0.5, y: height * 0.5, radius: Math.min(width, height) * 0.43 };
 }
+
+/** A larger, cropped subject: wide pictures let it run off their right, tall ones off their side; a circle keeps it whole. */
+export function closeUpOf(width: number, height: number): Focus {
+  const ratio = width / height;
+  if (ratio > 2) return { x: width * 0.72, y: height * 0.52, radius: height * 0.74 };
+  if (ratio > 1.5) return { x: width * 0.55, y: height * 0.52, radius: height * 0.6 };
+  if (ratio > 1.2) return { x: width * 0.53, y: height * 0.52, radius: height * 0.56 };
+  if (ratio < 0.8) return { x: width * 0.56, y: height * 0.43, radius: width * 0.68 };
+  return { x: width * 0.5, y: height * 0.5, radius: height * 0.46 };
+}
