@@ -239,3 +239,55 @@ test("an address with a one-time code signs in, leaves no code behind, and goes 
   await expect(page).toHaveURL(/\/accueil$/);
   expect(page.url()).not.toContain(code);
 });
+
+/** Calls the API as the person of this page. */
+async function callAs(page: Page, method: "PUT" | "POST" | "DELETE", address: string, data?: object): Promise<unknown> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("token") ?? '""') as string);
+  const response = await page.request.fetch(`/api${address}`, {
+    method,
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.ok()).toBe(true);
+  return response.json();
+}
+
+test("with a parental code, another profile and My Account ask for it", async ({ page }) => {
+  await logIn(page, demo.family);
+  await page.getByRole("button", { name: "Hélène Moreau" }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  await callAs(page, "PUT", "/me/parental-code", { code: "4711", password: demo.password });
+  await page.goto("/selectionnez-un-utilisateur");
+  await page.waitForFunction(() => (localStorage.getItem("user") ?? "").includes('"has_parental_code":true'));
+  await page.evaluate(() => localStorage.setItem("unlockedUntil", "1"));
+  await page.goto("/profile");
+  const code = page.getByRole("textbox", { name: t.profiles.parental.code });
+  await expect(page.getByText(t.profiles.parental.wall)).toBeVisible();
+  await expectNoBarrier(page);
+  await code.fill("0000");
+  await page.keyboard.press("Enter");
+  await expect(code).toHaveAccessibleDescription("Ce code n’est pas correct");
+  await page.goto("/selectionnez-un-utilisateur");
+  await page.getByRole("button", { name: "Louis", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: t.profiles.parental.title })).toBeVisible();
+  await code.fill("4711");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/accueil$/);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: t.accounts.mine.title, exact: true })).toBeVisible();
+  await callAs(page, "PUT", "/me/parental-code", { code: null, password: demo.password });
+});
+
+test("whoever acts as a profile that was removed elsewhere chooses again", async ({ page }) => {
+  await logIn(page, demo.family);
+  await page.getByRole("button", { name: "Louis", exact: true }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  await page.evaluate(() => {
+    const profile = JSON.parse(localStorage.getItem("profile") ?? "{}") as object;
+    localStorage.setItem("profile", JSON.stringify({ ...profile, id: 999_999 }));
+  });
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
+  await page.getByRole("button", { name: "Louis", exact: true }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+});

@@ -14,8 +14,7 @@ export function createSessionCheck(database: Database): CheckSession {
     const wanted = profileIdIn(profileHeader);
     const row = await findSession(database, secretHash(token), wanted, at, alongside);
     refuseEnded(row, at);
-    if (wanted !== undefined && row.profile_id !== wanted)
-      throw new AppError("notFound", { entity: "profile", id: wanted });
+    if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
     if (wanted !== undefined && wanted !== row.chosen_id) {
       refuseLeaving(row);
       await chooseProfile(database, row.session_id, wanted);
@@ -42,7 +41,7 @@ function refuseLeaving(row: SessionRow): void {
 function profileIdIn(header: string | undefined): number | undefined {
   if (header === undefined || header === "") return undefined;
   const id = /^[1-9][0-9]{0,9}$/.test(header) ? Number(header) : Number.NaN;
-  if (!(id <= 2_147_483_647)) throw new AppError("notFound", { entity: "profile" });
+  if (!(id <= 2_147_483_647)) throw actingProfileGone(undefined);
   return id;
 }
 
@@ -67,4 +66,13 @@ function foundSession(row: SessionRow): FoundSession {
             locale: row.language_id === 2 ? "en" : "fr",
           },
   };
+}
+
+/** Told apart from other things that are not there: the client lets its person choose again. */
+function actingProfileGone(id: number | undefined): AppError {
+  return new AppError("notFound", {
+    entity: "profile",
+    ...(id === undefined ? {} : { id }),
+    details: { actingProfile: "gone" },
+  });
 }
