@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, commandOf } from "./bootstrap.mjs";
+import { precompress } from "./precompress.mjs";
 import { runStep } from "./steps.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
 // Not inside build/, which the builder empties.
 const BUILDER = path.join(ROOT, ".react-router", "builder");
-const SOURCES = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = ["commands/precompress.mjs", "web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const BUILD_LIMIT_MS = 10 * 60_000;
 
 /**
@@ -40,8 +41,10 @@ async function build(node) {
       env: { ...process.env, NODE_ENV: "production" },
     },
   );
-  if (code === 0) writeFileSync(STAMP, stamp);
-  return code;
+  if (code !== 0) return code;
+  precompress(path.join(ROOT, "build", "client"));
+  writeFileSync(STAMP, stamp);
+  return 0;
 }
 
 function isFresh() {
