@@ -19,7 +19,7 @@ export const api: Benchmark = {
     const database = await createTestDatabase();
     const pool = openPool(database.url, { size: 2, onError: () => undefined });
     try {
-      await fill(database.url);
+      await fill(database.url, titles);
       const settings = { DATABASE_URL: database.url, NODE_ENV: "development", DEMO_CATALOGUE: "0" };
       const site = await startProgram("server/main.ts", settings);
       const limit = await startProgram("tests/bench/limit-server.ts", settings);
@@ -59,7 +59,8 @@ function figures(ours: Load[], theirs: Load[]): Figure[] {
   ];
 }
 
-async function fill(url: string): Promise<void> {
+/** Fills a database to so many films and series, and 200 subscribers. */
+export async function fill(url: string, titles: number): Promise<void> {
   const child = spawn(process.execPath, ["demo/fill.ts", "--titles", String(titles), "--accounts", "200"], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
@@ -70,7 +71,7 @@ async function fill(url: string): Promise<void> {
 }
 
 /** Signs a filled-in subscriber with the longest history in. */
-async function someViewer(pool: Pool, url: string): Promise<Record<string, string>> {
+export async function someViewer(pool: Pool, url: string): Promise<Record<string, string>> {
   const viewer = await pool.row<{ email: string; id: number }>(sql`
     select a.email, p.id from profiles p join accounts a on a.id = p.account_id
     where not p.is_kid order by (select count(*) from histories h where h.profile_id = p.id) desc, p.id limit 1`);

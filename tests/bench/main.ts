@@ -1,10 +1,11 @@
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { scale } from "./scale.ts";
 import { segments } from "./segments.ts";
 import { start } from "./start.ts";
 
-const all: Benchmark[] = [start, api, segments, bytes];
+const all: Benchmark[] = [start, api, scale, segments, bytes];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.some((benchmark) => benchmark.name === name));

@@ -1,0 +1,108 @@
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+import { fill, someViewer } from "./api.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { load } from "./load.ts";
+
+const [few, many] = [1000, 100_000] as const;
+
+type Site = { titles: number; pool: Pool; program: Program; headers: Record<string, string> };
+
+/** What a hundred times the titles cost: the home page and the search. */
+export const scale: Benchmark = {
+  name: "scale",
+  about: `home and search over ${rounded(many)} titles`,
+  run: () =>
+    withSite(few, (small) =>
+      withSite(many, async (large) => [await homeFigure(small, large), ...(await searchFigures(large))]),
+    ),
+};
+
+async function withSite<T>(titles: number, work: (site: Site) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase();
+  const pool = openPool(database.url, { size: 2, onError: () => undefined });
+  try {
+    await fill(database.url, titles);
+    const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "0" });
+    try {
+      return await work({ titles, pool, program, headers: await someViewer(pool, program.url) });
+    } finally {
+      await program.stop();
+    }
+  } finally {
+    await pool.close();
+    await database.drop();
+  }
+}
+
+async function homeFigure(small: Site, large: Site): Promise<Figure> {
+  const speeds = new Map<Site, number[]>([small, large].map((site) => [site, []]));
+  for (let round = 0; round < 3; round += 1) {
+    for (const [site, found] of speeds) {
+      found.push(
+        (await load(site.program, () => "/api/home", { headers: site.headers, seconds: 3 })).requestsPerSecond,
+      );
+    }
+  }
+  const [fast = Number.NaN, slow = Number.NaN] = [...speeds.values()].map(median);
+  return {
+    name: `GET /api/home at ${rounded(many)} titles / at ${rounded(few)}`,
+    measured: `${rounded(1000 / slow)} ms`,
+    against: `${rounded(1000 / fast)} ms`,
+    value: fast / slow,
+    must: { atMost: 1.3 },
+  };
+}
+
+async function searchFigures({ pool, program, headers }: Site): Promise<Figure[]> {
+  const keywords = await someKeywords(pool);
+  const times = new Map<string, number>();
+  // Once for the database's cache and plans, once for the figure.
+  for (let round = 0; round < 2; round += 1) {
+    for (const keyword of keywords) times.set(keyword, await timeOf(program, headers, keyword));
+  }
+  const sorted = [...times.values()].toSorted((a, b) => a - b);
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  const long = [...times].filter(([keyword]) => keyword.length > 60).map(([, time]) => time);
+  const all = median(sorted);
+  return [
+    {
+      name: `search, 95 % of ${times.size} keywords`,
+      measured: `within ${rounded(p95)} ms`,
+      value: p95,
+      must: { atMost: 25 },
+    },
+    {
+      name: "search, a keyword of 100 letters and more / any",
+      measured: `${rounded(median(long))} ms`,
+      against: `${rounded(all)} ms`,
+      value: median(long) / all,
+      must: { atMost: 1.5 },
+    },
+  ];
+}
+
+async function timeOf(program: Program, headers: Record<string, string>, keyword: string): Promise<number> {
+  const begun = performance.now();
+  const url = `${program.url}/api/videos/search?limit=25&keyword=${encodeURIComponent(keyword)}`;
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`the search for '${keyword}' answered ${response.status}`);
+  return performance.now() - begun;
+}
+
+/** What people type: titles whole, begun, mistyped, in part, and much too long. */
+async function someKeywords(pool: Pool): Promise<string[]> {
+  const rows = await pool.rows<{ title: string }>(sql`
+    select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit 40`);
+  return rows.flatMap(({ title }) => [
+    title,
+    title.slice(0, 4),
+    title.split(/[ ’]/).at(-1) ?? title,
+    title.replace(/(.{5})(.)(.)/u, "$1$3$2"),
+    title.toLowerCase().split(" ").slice(0, 2).join(" "),
+    `${title} `.repeat(40),
+  ]);
+}
