@@ -1,11 +1,13 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { FormReady } from "./script-form.tsx";
 import { Spinner } from "./spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> & ButtonLook & { busy?: boolean; icon?: ReactNode };
 
 /** While busy it keeps its size, its place and the focus, says so, and takes no further press. */
-export function Button({ look, size, wide, busy = false, icon, children, type = "button", onClick, ...rest }: Props) {
+export function Button({ look, size, wide, busy = false, icon, children, type = "button", disabled, onClick, ...rest }: Props) {
+  const ready = useContext(FormReady);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();
     else onClick?.(event);
@@ -14,6 +16,7 @@ export function Button({ look, size, wide, busy = false, icon, children, type = 
     <button
       {...rest}
       type={type}
+      disabled={disabled || (type === "submit" && !ready)}
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}

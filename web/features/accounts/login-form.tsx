@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { ScriptForm } from "../../ui/script-form.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
@@ -47,7 +48,7 @@ export function LoginForm() {
 
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-1">
         <TextField
           {...form.register("username")}
           label={t("username")}
@@ -75,7 +76,7 @@ export function LoginForm() {
         <div className={refused ? "mt-5" : ""}>
           <FormAlert>{refused}</FormAlert>
         </div>
-      </form>
+      </ScriptForm>
       <RequestResetDialog
         open={forgotten}
         onClose={() => setForgotten(false)}

@@ -11,6 +11,7 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { ScriptForm } from "../../ui/script-form.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 
 const schema = z
@@ -45,7 +46,7 @@ export function ResetForm({ token }: { token: string }) {
   });
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-1">
         <PasswordField
           {...form.register("password")}
           label={t("password")}
@@ -64,7 +65,7 @@ export function ResetForm({ token }: { token: string }) {
             {t("submit")}
           </Button>
         </div>
-      </form>
+      </ScriptForm>
       <Dialog
         open={failure !== null}
         onClose={() => setFailure(null)}

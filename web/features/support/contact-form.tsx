@@ -11,6 +11,7 @@ import { RadioGroup } from "../../ui/choice.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { PhoneField } from "../../ui/phone-field.tsx";
+import { ScriptForm } from "../../ui/script-form.tsx";
 import { Captcha } from "./captcha.tsx";
 import { SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
@@ -44,7 +45,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   });
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-2">
         <PersonFields form={form} withCivility={withCivility} />
         <SubjectField form={form} isVisitor={isVisitor} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
@@ -53,7 +54,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t("send")}
         </Button>
-      </form>
+      </ScriptForm>
       {sent && <ThanksDialog onClose={() => setSent(false)} />}
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ScriptForm } from "../../../ui/script-form.tsx";
 import { messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
 import { emptyPerson, type PersonInput, type PersonOutput, PersonSchema, personFields } from "./person.ts";
@@ -66,13 +67,13 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
           {t("signUp.login")}
         </Link>
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <ScriptForm onSubmit={(event) => void submit(event)}>
         <PersonFields form={form} />
         <p className="mt-2 mb-5 text-sm text-soft">{t("personal.adult")}</p>
         <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
           {t("signUp.continue")}
         </Button>
-      </form>
+      </ScriptForm>
       <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
     </>
   );
