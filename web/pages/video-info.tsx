@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import "../features/catalogue/catalogue.css";
 import { publicMeta } from "../features/catalogue/title/public-meta.ts";
@@ -30,9 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
     return { video, publicUrl: services.site.publicUrl };
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) throw new Response(null, { status: 404 });
+    if (isMissing(error)) throw new Response(null, { status: 404 });
     throw error;
   }
+}
+
+/** By its status alone: the server's own CallError is another class than the one in the pages' build. */
+function isMissing(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
