@@ -28,10 +28,10 @@ export const test = base.extend<{ faults: string[]; watchful: (context: BrowserC
 
 export { expect };
 
-/** A refusal of the API is an answer that the page goes on with, though the browser prints it as an error. */
+/** The browser prints refusals as errors: of the API, which the page goes on from, and of a page that is not there. */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== "error") return false;
-  const isRefusal =
-    /status of 4\d\d/.test(message.text()) && new URL(message.location().url, "http://x").pathname.startsWith("/api/");
-  return !isRefusal;
+  const { url } = message.location();
+  const isRefusal = /status of 4\d\d/.test(message.text());
+  return !(isRefusal && (url === message.page()?.url() || new URL(url).pathname.startsWith("/api/")));
 }

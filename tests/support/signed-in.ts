@@ -4,22 +4,36 @@ import type { AnswerFor } from "#contract/client.ts";
 
 export type Visit = { context: BrowserContext; signedIn: AnswerFor<"POST /auth/token"> };
 
-/** A browser of its own in which a demo account is signed in and its primary profile, or another, is chosen. */
+type Options = BrowserContextOptions & { baseURL?: string | undefined };
+
+/**
+ * A browser of its own in which a demo account is signed in and its primary profile, or another, is chosen: as signing in
+ * leaves it, so that what the pages change afterwards stays changed.
+ */
 export async function visitAs(
   browser: Browser,
   account: keyof typeof demoAccounts,
-  options: BrowserContextOptions & { baseURL?: string | undefined },
+  options: Options,
   profileIndex = 0,
 ): Promise<Visit> {
-  const context = await browser.newContext(options);
-  const response = await context.request.post("/api/auth/token", { data: demoAccounts[account] });
+  const url = options.baseURL ?? "";
+  const response = await fetch(`${url}/api/auth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(demoAccounts[account]),
+  });
   const signedIn = (await response.json()) as AnswerFor<"POST /auth/token">;
   const profile = signedIn.user.user_profiles[profileIndex];
-  await context.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
-    },
-    { token: signedIn.token, user: signedIn.user, profile, selectKid: profile?.is_kid ?? false },
-  );
+  const isKid = profile?.is_kid ?? false;
+  const kept = { token: signedIn.token, user: signedIn.user, profile, selectKid: isKid };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const context = await browser.newContext({
+    ...options,
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+  });
+  await context.addCookies([
+    { name: "signedIn", value: "1", url },
+    { name: "theme", value: isKid ? "kids" : "dark", url },
+  ]);
   return { context, signedIn };
 }

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "#demo/accounts.ts";
+import { visitAs } from "#tests/support/signed-in.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const t = texts.fr;
+const notFound = (page: Page) => page.getByRole("heading", { name: "PAGE NON TROUVÉE !" });
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/connexion");
+  await page.getByLabel("Adresse email").fill(username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Connexion", exact: true }).click();
+}
+
+test("a personal account comes straight to the catalogue, a family to its profiles", async ({ page }) => {
+  await signIn(page, demoAccounts.personal.username, demoAccounts.personal.password);
+  await expect(page).toHaveURL(/\/accueil$/);
+  await page.getByRole("button", { name: "Menu de Camille Martin" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).not.toHaveURL(/accueil/);
+  const kept = await page.evaluate(() =>
+    ["token", "user", "profile", "selectKid", "country"].map((key) => localStorage.getItem(key)),
+  );
+  expect(kept).toEqual([null, null, null, null, null]);
+  await page.goto("/accueil");
+  await expect(page).toHaveURL(/\/connexion$/);
+
+  await signIn(page, demoAccounts.family.username, demoAccounts.family.password);
+  await expect(page.getByRole("heading", { name: "Sélectionnez un profil" })).toBeVisible();
+  const names = await page.locator(".profile-name").allTextContents();
+  expect(names.slice(0, 2)).toEqual(["Hélène Moreau", "Kids"]);
+  await page.goto("/accueil");
+  await expect(page).toHaveURL(/selectionnez-un-utilisateur/);
+});
+
+test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ page }) => {
+  await signIn(page, demoAccounts.family.username, demoAccounts.family.password);
+  await page.getByRole("button", { name: /^Kids/ }).click();
+  await expect(page).toHaveURL(/\/accueil-kids$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  await expect(page.getByRole("heading", { name: t.catalogue.home.suggestions })).toHaveCount(0);
+  for (const address of ["/accueil", "/profile"]) {
+    await page.goto(address);
+    await expect(notFound(page)).toBeVisible();
+  }
+  await page.goto("/accueil-kids");
+  await page.getByRole("button", { name: "Quitter kids" }).first().click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("who is not signed in is asked to, who is does not see the doors", async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  for (const address of [
+    "/accueil",
+    "/accueil-kids",
+    "/profile",
+    "/recents",
+    "/search?keyword=sol",
+    "/watch/1",
+    "/info-detail/1",
+    "/selectionnez-un-utilisateur",
+  ]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/connexion$/);
+  }
+  const { context } = await visitAs(browser, "personal", { ...contextOptions, baseURL });
+  const inside = await context.newPage();
+  for (const address of ["/connexion", "/enregistrement"]) {
+    await inside.goto(address);
+    await expect(inside).toHaveURL(/\/accueil$/);
+  }
+  await context.close();
+});
