@@ -64,9 +64,10 @@ function isForThisMachine({ os, cpu, libc }) {
   return process.platform !== "linux" || isFor(libc, isMusl() ? "musl" : "glibc");
 }
 
-/** npm's lists name what a package is for, or, with '!', what it is not for. */
-function isFor(list, value) {
-  if (!list) return true;
+/** npm's lists name what a package is for, or, with '!', what it is not for; a list of one may stand without brackets. */
+function isFor(given, value) {
+  if (!given) return true;
+  const list = [given].flat();
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.every((entry) => entry.startsWith("!"));
 }

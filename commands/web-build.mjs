@@ -9,7 +9,14 @@ import { runStep } from "./steps.mjs";
 const STAMP = path.join(ROOT, "build", ".stamp");
 // Not inside build/, which the builder empties.
 const BUILDER = path.join(ROOT, ".react-router", "builder");
-const SOURCES = ["commands/precompress.mjs", "web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = [
+  "commands/precompress.mjs",
+  "web",
+  "contract",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 const BUILD_LIMIT_MS = 10 * 60_000;
 
 /**
