@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { AnswerFor } from "#contract/client.ts";
+import { visitAs } from "#tests/support/signed-in.ts";
+import { expect, test } from "./watchful.ts";
+
+const web = new URL("../../web/", import.meta.url);
+
+/** The site's own list of pages: 'faq' → its file. Addresses without a page (a redirect, a form's target) are left out. */
+const listed = Object.fromEntries(
+  [
+    ...(readFileSync(new URL("routes.ts", web), "utf8").split("developmentPages")[0] ?? "").matchAll(
+      /(?:index\(|route\("([^"]*)", )"(pages\/[^"]+\.tsx)"/g,
+    ),
+  ].map(([, path = "", file = ""]) => [path, file] as const),
+);
+
+type Ids = { film: number; series: number; kids: number; category: number };
+type Visited = { route: string; address: (ids: Ids) => string };
+const at = (route: string, address: (ids: Ids) => string = () => `/${route}`): Visited => ({ route, address });
+
+const forGuests = [
+  at(""),
+  at("cookies"),
+  at("faq"),
+  at("mentions-legales"),
+  at("cgu"),
+  at("politique-de-confidentialite"),
+  at("rgpd"),
+  at("contactez-nous"),
+  at("connexion"),
+  at("enregistrement"),
+  at("video-info/:videoId", ({ film }) => `/video-info/${film}`),
+  at("video-info/:videoId", ({ series }) => `/video-info/${series}`),
+  at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),
+  at("*", () => "/nulle/part"),
+];
+const forEverybody = [
+  at("info-detail/:videoId", ({ kids }) => `/info-detail/${kids}`),
+  at("category/:categoryId", ({ category }) => `/category/${category}`),
+  at("ages/:id", () => "/ages/6"),
+  at("recents"),
+  at("search", () => "/search?keyword=sol"),
+  at("search", () => "/search?keyword=qqqqqq"),
+  at("*", () => "/nulle/part"),
+];
+const forAdults = [
+  at("accueil"),
+  at("info-detail/:videoId", ({ film }) => `/info-detail/${film}`),
+  at("info-detail/:videoId", ({ series }) => `/info-detail/${series}`),
+  at("profile"),
+  at("selectionnez-un-utilisateur"),
+  ...forEverybody,
+];
+/** On a wide window these lead home. */
+const onPhones = [
+  at("more-details-episodes/:videoId", ({ film }) => `/more-details-episodes/${film}`),
+  at("more-details-serial/:videoId", ({ series }) => `/more-details-serial/${series}`),
+];
+const forKids = [at("accueil-kids"), ...forEverybody];
+
+/** Looked at elsewhere: the player has tests of its own, and nobody stays on the way in. */
+const elsewhere = ["watch/:id/:episodeId?", "entree"];
+
+test("every page of the site is looked at", () => {
+  const looked = [...forGuests, ...forAdults, ...onPhones, ...forKids].map(({ route }) => route);
+  expect([...new Set([...looked, ...elsewhere])].toSorted()).toEqual(Object.keys(listed).toSorted());
+});
+
+/** Of titles that everybody knows. */
+async function openIds(context: BrowserContext): Promise<Ids> {
+  const { data } = (await (
+    await context.request.get("/api/pub/videos/most-viewed")
+  ).json()) as AnswerFor<"GET /pub/videos/most-viewed">;
+  const first = (wanted: string) => data.find(({ type }) => type === wanted)?.id ?? 0;
+  return { film: first("movie"), series: first("series"), kids: 0, category: 0 };
+}
+
+async function idsFor(context: BrowserContext, token: string, profile: number): Promise<Ids> {
+  const headers = { authorization: `Bearer ${token}`, "x-profile-id": String(profile) };
+  const read = async (path: string): Promise<unknown> => (await context.request.get(`/api${path}`, { headers })).json();
+  const { data } = (await read("/videos")) as AnswerFor<"GET /videos">;
+  const categories = (await read("/categories")) as AnswerFor<"GET /categories">;
+  const first = (fits: (video: (typeof data)[number]) => boolean) => data.find(fits)?.id ?? 0;
+  return {
+    film: first(({ type, is_kid }) => type === "movie" && !is_kid),
+    series: first(({ type, is_kid }) => type === "series" && !is_kid),
+    kids: first(({ is_kid }) => is_kid),
+    category: categories.data[0]?.id ?? 0,
+  };
+}
+
+/** Everything that is wrong with a page, in words; nothing is best. */
+async function faultsOf(page: Page, { route }: Visited, address: string, locale: string): Promise<string[]> {
+  const faults: string[] = [];
+  const say = (fault: string) => faults.push(`${address}: ${fault}`);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto(address);
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  page.removeAllListeners("request");
+
+  const seen = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: document.querySelectorAll("h1").length,
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  if (seen.lang !== locale) say(`speaks ${seen.lang}`);
+  if (!/^Silecs – ./.test(seen.title)) say(`is called '${seen.title}'`);
+  if (seen.headings !== 1) say(`${seen.headings} main headings`);
+  if (seen.wider > 0) say(`${seen.wider} px wider than the window`);
+  const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
+  if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) say(`${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+  return faults;
+}
+
+async function lookAt(context: BrowserContext, pages: Visited[], ids: Ids, locale: string): Promise<void> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const visited of pages) {
+    const address = visited.address(ids);
+    await test.step(address, async () => faults.push(...(await faultsOf(page, visited, address, locale))));
+  }
+  expect(faults).toEqual([]);
+}
+
+const language = (context: BrowserContext, locale: string, url: string) =>
+  context.addCookies([{ name: "language", value: locale, url }]);
+
+for (const locale of ["fr", "en"]) {
+  test(`what visitors see is whole, quiet and accessible (${locale})`, async ({ context, page, baseURL }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await language(context, locale, baseURL ?? "");
+    await lookAt(context, forGuests, await openIds(context), locale);
+  });
+
+  for (const [who, pages, profileIndex] of [
+    ["subscribers", forAdults, 0],
+    ["children", forKids, 1],
+  ] as const) {
+    test(`what ${who} see is whole, quiet and accessible (${locale})`, async ({
+      browser,
+      contextOptions,
+      baseURL,
+      watchful,
+      isMobile,
+    }) => {
+      test.slow();
+      const options: BrowserContextOptions = { ...contextOptions, baseURL, reducedMotion: "reduce" };
+      const { context, signedIn } = await visitAs(browser, "family", options, profileIndex);
+      watchful(context);
+      await language(context, locale, baseURL ?? "");
+      const profile = signedIn.user.user_profiles[profileIndex]?.id ?? 0;
+      const ids = await idsFor(context, signedIn.token, profile);
+      await lookAt(context, isMobile && profileIndex === 0 ? [...pages, ...onPhones] : pages, ids, locale);
+      await context.close();
+    });
+  }
+}
