@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RowSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
@@ -25,6 +26,7 @@ export function Home({ forKids, onEnterKids }: Props) {
 function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const hasHistories = home.listHistories.length > 0;
+  const whole = useWhole();
   return (
     <>
       {home.topVideo ? <TopVideo key={home.topVideo.id} video={home.topVideo} /> : <h1 className="sr-only">{t("title")}</h1>}
@@ -34,6 +36,16 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
         <Carousel title={t("featured")} style="fullscreen" videos={home.listFeatured} />
         {!forKids && <Carousel title={t("suggestions")} style="horizontal" videos={home.listSuggestion} />}
         <Carousel title={t(forKids ? "kidVideos" : "forKids")} style="kid" videos={home.listKidVideo} />
+        {whole && <LaterLists home={home} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />}
+      </div>
+    </>
+  );
+}
+
+/** What lies below the first window. */
+function LaterLists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
+  return (
+    <>
         {home.listCategory.map((category) => (
           <div key={category.id} className="home-later">
             <Carousel title={category.title} to={`/category/${category.id}`} style={category.style} videos={category.videos} />
@@ -41,9 +53,20 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
         ))}
         <AgeBadges ages={home.listVideosByAges} />
         {!forKids && onEnterKids && <KidsLanding videos={home.listKidVideo} onEnter={onEnterKids} />}
-      </div>
     </>
   );
+}
+
+let wasWhole = false;
+
+/** False at the very first drawing: the lists below come in a second one, which a press or a key may interrupt. */
+function useWhole(): boolean {
+  const [whole, setWhole] = useState(wasWhole);
+  useEffect(() => {
+    wasWhole = true;
+    startTransition(() => setWhole(true));
+  }, []);
+  return whole;
 }
 
 /** The page's shape while it comes. */
