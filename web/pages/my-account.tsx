@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useUser } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
+import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
+import { MySubscription } from "../features/billing/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
@@ -18,12 +20,14 @@ export function clientLoader() {
 export default function MyAccountPage() {
   const user = useUser();
   useScrollToHash();
+  useLatestSubscription(user);
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-280 px-gutter pt-8 sm:pt-12">
       <ParentalWall>
         <MyAccount
           user={user}
+          subscription={user.paymentMethod && <MySubscription user={user} />}
           profiles={<ProfileManager align="start" onChoose={(profile) => void openProfile(profile)} />}
           statistics={<Statistics />}
         />

@@ -35,7 +35,11 @@ export function MyAccount({ user, subscription, profiles, statistics }: Props) {
         </div>
       </div>
       <LoginSection user={user} />
-      {subscription}
+      {subscription && (
+        <Section id="abonnement" title={t("subscription.title")}>
+          {subscription}
+        </Section>
+      )}
       <PersonalSection user={user} />
       <Section title={t("profiles.title")}>{profiles}</Section>
       <SupportSection />
