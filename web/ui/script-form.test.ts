@@ -7,7 +7,7 @@ import { ScriptForm } from "./script-form.tsx";
 test("before its script has come, a form sends nothing and never writes what was typed into the address", () => {
   const submit = createElement(Button, { type: "submit", children: "Connexion" });
   const page = renderToStaticMarkup(createElement(ScriptForm, { children: submit }));
-  expect(page).toMatch(/<form method="post"/);
+  expect(page).toMatch(/<form [^>]*method="post"/);
   expect(page).toMatch(/<button type="submit" disabled/);
 });
 
