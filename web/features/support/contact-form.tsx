@@ -13,13 +13,22 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { ScriptForm } from "../../ui/script-form.tsx";
 import { Captcha } from "./captcha.tsx";
-import { SubjectField } from "./subject-field.tsx";
+import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
 export type ContactInput = z.input<typeof ContactMessage>;
 export type ContactFormState = UseFormReturn<ContactInput, unknown, z.output<typeof ContactMessage>>;
 
-const blank: ContactInput = { civility: 1, last_name: "", first_name: "", email: "", phone: "", object: "", message: "", reCaptchaToken: null };
+const blank: ContactInput = {
+  civility: 1,
+  last_name: "",
+  first_name: "",
+  email: "",
+  phone: "",
+  object: "",
+  message: "",
+  reCaptchaToken: null,
+};
 
 /** A message to the support team. `withCivility` is false where the question comes from the FAQ. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
@@ -29,14 +38,21 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const [country, setCountry] = useState("FR");
   const [refused, setRefused] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
+  const [subject, setSubject] = useState<number | null>(null);
 
   const submit = form.handleSubmit(async (message) => {
     setRefused(null);
-    if (isVisitor && !message.reCaptchaToken) return form.setError("reCaptchaToken", { type: "manual", message: "captcha" });
+    if (subject === otherId && message.object === "")
+      return form.setError("object", { type: "manual", message: "required" }, { shouldFocus: true });
+    if (isVisitor && !message.reCaptchaToken)
+      return form.setError("reCaptchaToken", { type: "manual", message: "captcha" });
     try {
       const prefix = `+${Number(dialPrefix(country) ?? 33)}`;
-      await call("POST /contact", { body: { ...message, phone: message.phone || null, phone_prefix: message.phone ? prefix : null } });
+      await call("POST /contact", {
+        body: { ...message, phone: message.phone || null, phone_prefix: message.phone ? prefix : null },
+      });
       form.reset(blank);
+      setSubject(null);
       setSent(true);
     } catch (error) {
       const left = showRefusal(form, error);
@@ -47,7 +63,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
     <>
       <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-2">
         <PersonFields form={form} withCivility={withCivility} />
-        <SubjectField form={form} isVisitor={isVisitor} />
+        <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
         {isVisitor && !sent && <CaptchaField form={form} />}
         <div role="alert">{refused && <p className="pb-3 text-error">{refused}</p>}</div>
@@ -71,17 +87,51 @@ function PersonFields({ form, withCivility }: { form: ContactFormState; withCivi
         <Controller
           control={form.control}
           name="civility"
-          render={({ field }) => <RadioGroup label={t("civility")} name="civility" options={civilities} value={field.value} onChange={(event) => field.onChange(Number(event.target.value))} />}
+          render={({ field }) => (
+            <RadioGroup
+              label={t("civility")}
+              name="civility"
+              options={civilities}
+              value={field.value}
+              onChange={(event) => field.onChange(Number(event.target.value))}
+            />
+          )}
         />
       )}
-      <TextField {...form.register("last_name")} label={t("lastName")} autoComplete="family-name" error={fieldErrorText(errors.last_name, locale)} />
-      <TextField {...form.register("first_name")} label={t("firstName")} autoComplete="given-name" error={fieldErrorText(errors.first_name, locale)} />
-      <TextField {...form.register("email")} label={t("email")} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={fieldErrorText(errors.email, locale)} />
+      <TextField
+        {...form.register("last_name")}
+        label={t("lastName")}
+        autoComplete="family-name"
+        error={fieldErrorText(errors.last_name, locale)}
+      />
+      <TextField
+        {...form.register("first_name")}
+        label={t("firstName")}
+        autoComplete="given-name"
+        error={fieldErrorText(errors.first_name, locale)}
+      />
+      <TextField
+        {...form.register("email")}
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        error={fieldErrorText(errors.email, locale)}
+      />
     </>
   );
 }
 
-function MessageFields({ form, country, onCountry }: { form: ContactFormState; country: string; onCountry: (code: string) => void }) {
+function MessageFields({
+  form,
+  country,
+  onCountry,
+}: {
+  form: ContactFormState;
+  country: string;
+  onCountry: (code: string) => void;
+}) {
   const t = useTranslations("support.contact");
   const locale = useLocale();
   const { errors } = form.formState;
@@ -105,7 +155,12 @@ function MessageFields({ form, country, onCountry }: { form: ContactFormState; c
           />
         )}
       />
-      <TextareaField {...form.register("message")} label={t("message")} rows={6} error={fieldErrorText(errors.message, locale)} />
+      <TextareaField
+        {...form.register("message")}
+        label={t("message")}
+        rows={6}
+        error={fieldErrorText(errors.message, locale)}
+      />
     </>
   );
 }

@@ -1,28 +1,40 @@
-import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldErrorText } from "../../ui/form.ts";
 import type { ContactFormState } from "./contact-form.tsx";
 
 /** 'Autres': the subject is then typed. */
-const otherId = 3;
+export const otherId = 3;
 const choices = [1, 2, otherId] as const;
 
+type Props = {
+  form: ContactFormState;
+  isVisitor: boolean;
+  /** The id chosen from the list; null for none. */
+  choice: number | null;
+  onChoice: (choice: number | null) => void;
+};
+
 /** Free for visitors; subscribers choose, and type only what is not among the choices. */
-export function SubjectField({ form, isVisitor }: { form: ContactFormState; isVisitor: boolean }) {
+export function SubjectField({ form, isVisitor, choice, onChoice }: Props) {
   const t = useTranslations("support.contact");
   const locale = useLocale();
-  const [choice, setChoice] = useState<number | null>(null);
   const error = fieldErrorText(form.formState.errors.object, locale);
   const names = { 1: t("subjects.account"), 2: t("subjects.playback"), 3: t("subjects.other") } as const;
-  if (isVisitor) return <TextField {...form.register("object")} label={t("subject")} aside={t("optional")} error={error} />;
+  if (isVisitor)
+    return <TextField {...form.register("object")} label={t("subject")} aside={t("optional")} error={error} />;
   const choose = (id: number | null): void => {
-    setChoice(id);
+    onChoice(id);
     form.setValue("object", id === 1 || id === 2 ? names[id] : "");
   };
   return (
     <>
-      <SelectField label={t("subject")} aside={t("optional")} value={choice ?? ""} onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}>
+      <SelectField
+        label={t("subject")}
+        aside={t("optional")}
+        value={choice ?? ""}
+        onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}
+      >
         <option value="">{t("subjects.none")}</option>
         {choices.map((id) => (
           <option key={id} value={id}>
@@ -30,7 +42,7 @@ export function SubjectField({ form, isVisitor }: { form: ContactFormState; isVi
           </option>
         ))}
       </SelectField>
-      {choice === otherId && <TextField {...form.register("object", { required: "required" })} label={t("subjects.which")} error={error} />}
+      {choice === otherId && <TextField {...form.register("object")} label={t("subjects.which")} error={error} />}
     </>
   );
 }
