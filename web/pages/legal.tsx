@@ -8,7 +8,7 @@ const slugs = ["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
-export const handle: PageHandle = { title: ((page: Page | undefined) => page?.title ?? "") as NonNullable<PageHandle["title"]>, theme: "dark", script: false, indexed: true };
+export const handle: PageHandle = { title: (page: Page | undefined) => page?.title ?? "", theme: "dark", script: false, indexed: true };
 
 /** Four addresses, one page: the address is the text's name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

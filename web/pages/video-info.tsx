@@ -16,7 +16,7 @@ import { idFrom } from "./id-from.ts";
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle = {
-  title: ((loaded: Loaded | undefined) => loaded?.video.title ?? "") as NonNullable<PageHandle["title"]>,
+  title: (loaded: Loaded | undefined) => loaded?.video.title ?? "",
   theme: "dark",
   script: false,
   indexed: true,

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** Where all of it is shown. */
   to?: string;
-  style: CarouselStyle;
+  thumbnails: CarouselStyle;
   videos: readonly VideoCard[];
   /** Its first pictures are seen at once. */
   eager?: boolean;
@@ -15,13 +15,13 @@ type Props = {
 };
 
 /** Titles side by side in one of the six thumbnail styles. */
-export function Carousel({ title, to, style, videos, eager = false, ranked = false }: Props) {
+export function Carousel({ title, to, thumbnails, videos, eager = false, ranked = false }: Props) {
   if (videos.length === 0) return null;
-  if (style === "fullscreen") return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
+  if (thumbnails === "fullscreen") return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (
-    <Row title={title} shape={style} ranked={ranked} {...(to === undefined ? {} : { to })}>
+    <Row title={title} shape={thumbnails} ranked={ranked} {...(to === undefined ? {} : { to })}>
       {videos.map((video, place) => (
-        <TitleCard key={video.id} video={video} shape={style} eager={eager && place < 6} {...(ranked ? { rank: place + 1 } : {})} />
+        <TitleCard key={video.id} video={video} shape={thumbnails} eager={eager && place < 6} {...(ranked ? { rank: place + 1 } : {})} />
       ))}
     </Row>
   );

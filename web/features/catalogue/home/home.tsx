@@ -32,10 +32,10 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
       {home.topVideo ? <TopVideo key={home.topVideo.id} video={home.topVideo} /> : <h1 className="sr-only">{t("title")}</h1>}
       <div className="home-rows">
         <ContinueWatching videos={home.listHistories} eager />
-        <Carousel title={t("mostViewed")} style="vertical" videos={home.listMostViewed.slice(0, 10)} eager={!hasHistories} ranked />
-        <Carousel title={t("featured")} style="fullscreen" videos={home.listFeatured} />
-        {!forKids && <Carousel title={t("suggestions")} style="horizontal" videos={home.listSuggestion} />}
-        <Carousel title={t(forKids ? "kidVideos" : "forKids")} style="kid" videos={home.listKidVideo} />
+        <Carousel title={t("mostViewed")} thumbnails="vertical" videos={home.listMostViewed.slice(0, 10)} eager={!hasHistories} ranked />
+        <Carousel title={t("featured")} thumbnails="fullscreen" videos={home.listFeatured} />
+        {!forKids && <Carousel title={t("suggestions")} thumbnails="horizontal" videos={home.listSuggestion} />}
+        <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={home.listKidVideo} />
         {whole && <LaterLists home={home} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />}
       </div>
     </>
@@ -48,7 +48,7 @@ function LaterLists({ home, forKids, onEnterKids }: Props & { home: HomeLists })
     <>
         {home.listCategory.map((category) => (
           <div key={category.id} className="home-later">
-            <Carousel title={category.title} to={`/category/${category.id}`} style={category.style} videos={category.videos} />
+            <Carousel title={category.title} to={`/category/${category.id}`} thumbnails={category.style} videos={category.videos} />
           </div>
         ))}
         <AgeBadges ages={home.listVideosByAges} />

@@ -24,7 +24,7 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const seek = (seconds: number): void => {
-    if (video && !inIntro) video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds));
+    if (video && !inIntro) moveTo(video, seconds);
   };
   const press = (event: KeyboardEvent): void => {
     wake();
@@ -81,6 +81,10 @@ function Controls({ video, paused, onPause, seek }: ControlsProps) {
       </p>
     </>
   );
+}
+
+function moveTo(video: HTMLVideoElement, seconds: number): void {
+  video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds));
 }
 
 /** The intro lies beside every trailer. */

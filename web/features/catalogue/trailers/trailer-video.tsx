@@ -28,19 +28,25 @@ export default function TrailerVideo({ url, muted, paused = false, onPlaying, on
     // Set by hand: React does not set it again on a video that is there.
     element.muted = muted;
     if (paused) element.pause();
-    // Refused where sound needs a gesture first, or when it is taken away at once: it then stays still.
-    else element.play().catch(() => undefined);
+    else start(element);
   }, [muted, paused, url]);
 
+  // Being given its source stops a video that was told to play before.
+  const loaded = (): void => {
+    if (!paused && video.current) start(video.current);
+  };
   const playing = (): void => {
     setMoves(true);
     onPlaying?.();
   };
   return (
-    // A trailer is a few seconds of pictures; its words stand beside it.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video ref={video} playsInline muted={muted} tabIndex={-1} aria-hidden="true" className="trailer-video" data-moves={moves ? "" : undefined} onPlaying={playing} onEnded={onEnded} />
+    <video ref={video} playsInline muted={muted} tabIndex={-1} aria-hidden="true" className="trailer-video" data-moves={moves ? "" : undefined} onLoadedMetadata={loaded} onPlaying={playing} onEnded={onEnded} />
   );
+}
+
+function start(video: HTMLVideoElement): void {
+  // Refused where sound needs a gesture first, or when it is taken away at once: it then stays still.
+  video.play().catch(() => undefined);
 }
 
 function useTrailer(video: React.RefObject<HTMLVideoElement | null>, url: string, onFailed: (() => void) | undefined): void {
@@ -48,11 +54,11 @@ function useTrailer(video: React.RefObject<HTMLVideoElement | null>, url: string
   failed.current = onFailed;
   useEffect(() => {
     const leaving = new AbortController();
-    const start = async (): Promise<void> => {
+    const begin = async (): Promise<void> => {
       const query = await trailerSignature(url);
       if (video.current && !leaving.signal.aborted) await playShortStream(video.current, url, query, leaving.signal);
     };
-    start().catch(() => {
+    begin().catch(() => {
       if (!leaving.signal.aborted) failed.current?.();
     });
     const element = video.current;
