@@ -14,9 +14,8 @@ import {
   useRouteError,
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
-import { consentOf } from "./chrome/consent.ts";
 import { documentTitle, factsOf } from "./page-handle.ts";
-import { pageContext } from "./server-context.ts";
+import { readRootData } from "./root-data.ts";
 import { useRootData, useSite } from "./site.ts";
 import "./styles.css";
 import { defaultLocale, type Locale } from "./texts/locale.ts";
@@ -25,7 +24,7 @@ import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "./ui/favicon.svg?url";
 import { RouteSpinner } from "./ui/route-spinner.tsx";
 import { Toasts } from "./ui/toast.tsx";
-import { themeOf, useChosenTheme } from "./ui/theme.ts";
+import { useChosenTheme } from "./ui/theme.ts";
 
 export const links: LinksFunction = () => [
   ...[bricolage, instrument].map((href) => ({
@@ -38,10 +37,8 @@ export const links: LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: favicon },
 ];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const { services, locale } = context.get(pageContext);
-  const cookie = request.headers.get("cookie");
-  return { site: services.site, locale, theme: themeOf(cookie), consent: consentOf(cookie) };
+export function loader(args: LoaderFunctionArgs) {
+  return readRootData(args);
 }
 
 /** The site, language and light do not change from page to page: a change of page asks the server nothing for them. */

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "./root.tsx";
+import type { readRootData } from "./root-data.ts";
 import type { Site } from "./server-context.ts";
 
 /** What the root told every page: undefined only where the address itself could not be read. */
-export function useRootData(): Awaited<ReturnType<typeof loader>> | undefined {
-  return useRouteLoaderData<typeof loader>("root");
+export function useRootData(): ReturnType<typeof readRootData> | undefined {
+  return useRouteLoaderData<typeof readRootData>("root");
 }
 
 const nameless: Site = { brandName: "", publicUrl: "", supportEmail: "", socialLinks: [], storeLinks: {} };

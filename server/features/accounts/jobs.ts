@@ -1,5 +1,5 @@
 import type { Job } from "#server/jobs/jobs.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import {
   deletionLetter,
   newDeviceLetter,

@@ -1,6 +1,6 @@
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import { findPerson, saveParentalTries, updateParentalCode } from "./queries.ts";
 import { lockAccount, unlockSession } from "./session-queries.ts";
 

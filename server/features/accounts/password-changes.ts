@@ -3,7 +3,7 @@ import { fieldFaultText } from "#contract/fields.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
 import { networkHash, secretHash } from "./secrets.ts";

@@ -2,7 +2,7 @@ import type { User } from "#contract/user.ts";
 import { requireUnlocked, type Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { eraseAccount, exportAccount, listAccountsToErase, setDeletionAsked } from "./personal-data-queries.ts";
 import { newSecret } from "./secrets.ts";

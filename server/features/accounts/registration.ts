@@ -3,7 +3,7 @@ import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson } from "./queries.ts";
 import { networkHash } from "./secrets.ts";

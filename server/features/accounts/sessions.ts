@@ -2,7 +2,7 @@ import type { Device } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts";
 import { networkHash, newSecret, secretHash } from "./secrets.ts";

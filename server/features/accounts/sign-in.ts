@@ -1,7 +1,7 @@
 import type { User } from "#contract/user.ts";
 import { AppError } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./accounts.ts";
+import type { AccountsParts } from "./parts.ts";
 import { findLogin, type LoginRow } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
 import type { Origin, Sessions } from "./sessions.ts";

@@ -5,14 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SilentDish, StrayComet, LostPlanet, type Drawing } from "../../ui/drawings.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { ScreensDialog } from "./screens-dialog.tsx";
-
-export type HaltActions = {
-  /** Goes back to where the viewer came from. */
-  leave: () => void;
-  retry: () => void;
-  takeOver: (screenId: number) => void;
-};
+import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
 
 /** Why nothing plays, and what one can do: a dialog where it is about the account, a whole screen where it is about the title. */
 export function HaltScreen({ halt, actions }: { halt: Halt; actions: HaltActions }) {

@@ -3,7 +3,13 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { ScreensInUse } from "#contract/playback.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { HaltActions } from "./halt-screen.tsx";
+
+export type HaltActions = {
+  /** Goes back to where the viewer came from. */
+  leave: () => void;
+  retry: () => void;
+  takeOver: (screenId: number) => void;
+};
 
 /** 'Limite d'appareils': who plays where, and the choice to wait, to look again, or to take a screen over. */
 export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions: HaltActions }) {

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
+import { type AnswerFor, CallError } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import type { AppliedCoupon } from "./unit-view.tsx";
+
+export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
 
 type Props = { open: boolean; planId: number; onClose: () => void; onApplied: (coupon: AppliedCoupon) => void };
 

@@ -4,6 +4,7 @@ import { tell } from "../../../api/analytics.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Benefits } from "./asides.tsx";
+import type { AppliedCoupon } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { Pick, Picks } from "./pick.tsx";
@@ -17,7 +18,7 @@ import {
   registration,
 } from "./registration.ts";
 import { useShake } from "./shake.ts";
-import { type AppliedCoupon, UnitView } from "./unit-view.tsx";
+import { UnitView } from "./unit-view.tsx";
 
 const onHoldAfterMs = 600_000;
 

@@ -1,9 +1,8 @@
 import { Ticket, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CouponDialog } from "./coupon-dialog.tsx";
+import { type AppliedCoupon, CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { Pick, Picks } from "./pick.tsx";
@@ -11,7 +10,6 @@ import { useLanguage } from "./problem-dialog.tsx";
 import type { PlanGroups } from "./registration.ts";
 import { useShake } from "./shake.ts";
 
-export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
 type Plan = PlanGroups[number]["plans"][number];
 type Props = {
   group: PlanGroups[number];

@@ -1,0 +1,41 @@
+import type { Locale } from "#contract/fields.ts";
+import type { SubscriptionFacts } from "#contract/subscription.ts";
+import type { Profile } from "#contract/user.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Viewer } from "#server/database/visibility.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Place, SendLetter } from "./letters.ts";
+
+/** What the accounts need of the rest of the system. */
+export type AccountsParts = {
+  database: Database;
+  jobs: Jobs;
+  tries: Tries;
+  passwords: {
+    hash(password: string): Promise<string>;
+    matches(password: string, phc: string | undefined): Promise<boolean>;
+  };
+  sendLetter: SendLetter;
+  place: Place;
+  /** Keys the hashes of networks. */
+  secret: string;
+  /** How many devices stay signed in, by account type. */
+  devices: { personal: number; family: number };
+  /** Makes the primary profile and the kid profile, in the transaction given. */
+  createFirstProfiles: (
+    database: Database,
+    account: { accountId: number; name: string; locale: Locale; at: Date },
+  ) => Promise<void>;
+  /** The account holder's name changed: the primary profile may carry it. */
+  renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
+  /** With what each of them marked, as far as `asker` may see it. */
+  profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
+  /** The pictures and papers of an account, for its copy of its data. */
+  personalFilesOf: (accountId: number) => Promise<{ name: string; content: Buffer }[]>;
+  /** Removes the files that only this account uses. */
+  forgetFilesOf: (accountId: number) => Promise<void>;
+  /** Lets the subscription end with its period. */
+  stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
+  subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
+};
