@@ -115,7 +115,7 @@ async function faultsOf(page: Page, { route }: Visited, address: string, locale:
   const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
   if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
 
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   for (const { id, nodes } of violations) say(`${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
   return faults;
 }

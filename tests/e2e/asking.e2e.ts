@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { visitAs } from "#tests/support/signed-in.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const t = texts.fr.support;
+const questions = (page: Page) => page.locator("main details:not(.faq-more):visible");
+
+test("the landing page shows five questions, and five more each time, without a script", async ({ page }) => {
+  await page.goto("/");
+  await expect(questions(page)).toHaveCount(5);
+  await page.locator(".faq-more > summary").first().click();
+  await expect(questions(page)).toHaveCount(10);
+});
+
+test("the FAQ shows five questions and four more, and finds what is typed", async ({ page }) => {
+  await page.goto("/faq");
+  await expect(questions(page)).toHaveCount(5);
+  await page.getByRole("button", { name: t.faq.more, exact: true }).click();
+  await expect(questions(page)).toHaveCount(9);
+  const first = (await questions(page).nth(6).locator("summary").textContent())?.trim() ?? "";
+  const searchbox = page.getByRole("searchbox", { name: t.faq.search });
+  await searchbox.fill(first);
+  await expect(questions(page)).toHaveCount(1);
+  await expect(questions(page).first()).toContainText(first);
+  await searchbox.fill("qqqqqq");
+  await expect(questions(page)).toHaveCount(0);
+  await searchbox.fill("");
+  await expect(questions(page)).toHaveCount(5);
+  await page.goto("/faq#form");
+  await expect(page.locator("#form")).toBeInViewport();
+});
+
+async function write(page: Page): Promise<void> {
+  const { contact } = t;
+  await page.getByLabel(contact.lastName, { exact: true }).fill("Lovelace");
+  await page.getByLabel(contact.firstName, { exact: true }).fill("Ada");
+  await page.getByLabel(contact.email, { exact: true }).fill("ada@example.org");
+  await page.getByLabel(contact.message, { exact: true }).fill("Bonjour,\nune question.");
+}
+
+test("a visitor’s message needs its fields and the captcha, and is thanked for", async ({ page }) => {
+  const { contact } = t;
+  await page.goto("/contactez-nous");
+  const send = page.getByRole("button", { name: contact.send, exact: true });
+  await send.click();
+  for (const label of [contact.lastName, contact.firstName, contact.email, contact.message]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription("Ce champ est obligatoire");
+  }
+  await write(page);
+  await page.getByLabel(contact.email, { exact: true }).fill("pas une adresse");
+  await send.click();
+  await expect(page.getByLabel(contact.email, { exact: true })).toHaveAccessibleDescription(
+    "Veuillez entrer une adresse email valide",
+  );
+  await page.getByLabel(contact.email, { exact: true }).fill("ada@example.org");
+  await send.click();
+  await expect(page.getByText("Le captcha de vérification est obligatoire")).toBeVisible();
+  await page.getByRole("checkbox", { name: t.captcha.label }).check();
+  await expect(page.getByText(t.captcha.valid)).toBeVisible({ timeout: 20_000 });
+  await send.click();
+  const thanks = page.getByRole("dialog", { name: contact.thanks.title });
+  await expect(thanks).toBeVisible();
+  await thanks.getByRole("button", { name: contact.thanks.close, exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a subscriber chooses a subject, names another one, and needs no captcha", async ({
+  browser,
+  contextOptions,
+  baseURL,
+  watchful,
+}) => {
+  const { contact } = t;
+  const { context } = await visitAs(browser, "family", { ...contextOptions, baseURL });
+  watchful(context);
+  const page = await context.newPage();
+  await page.goto("/contactez-nous");
+  await expect(page.getByRole("checkbox", { name: t.captcha.label })).toHaveCount(0);
+  await write(page);
+  await page.getByLabel(contact.subject).selectOption({ label: contact.subjects.other });
+  await expect(page.getByLabel(contact.subjects.which, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: contact.send, exact: true }).click();
+  await expect(page.getByLabel(contact.subjects.which, { exact: true })).toHaveAccessibleDescription(
+    "Ce champ est obligatoire",
+  );
+  await page.getByLabel(contact.subjects.which, { exact: true }).fill("Les étoiles");
+  await page.getByRole("button", { name: contact.send, exact: true }).click();
+  const thanks = page.getByRole("dialog", { name: contact.thanks.title });
+  await thanks.getByRole("button", { name: contact.thanks.close, exact: true }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  await context.close();
+});
