@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LaunchOptions } from "@playwright/test";
-import { createClient } from "#contract/client.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from "@playwright/test";
+import { createClient, type Client } from "#contract/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { demoAccounts } from "#demo/accounts.ts";
@@ -12,15 +12,43 @@ type DemoProgram = {
   browserOptions: LaunchOptions;
   /** What the browser remembers of a signed-in subscriber with a chosen profile. */
   signedIn: Record<string, string>;
+  /** Calls as that subscriber. */
+  call: Client;
+  /** The film that is watched: nobody has begun it. */
+  film: number;
 };
+
+const filmTitle = "L’Harmonie des mondes";
+
+/** A fresh browser profile in which that subscriber is signed in. */
+export async function signedInContext(
+  browser: Browser,
+  signedIn: Record<string, string>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 }, ...options });
+  await context.addInitScript((entries: [string, string][]) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(signedIn));
+  return context;
+}
 
 /** The program with the demo catalogue, a signed-in subscriber and a browser's settings, for as long as `work` takes. */
 export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-bench-"));
   const database = await createTestDatabase();
-  const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "1" });
+  const program = await startProgram("server/main.ts", {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO_CATALOGUE: "1",
+  });
   try {
-    return await work({ url: program.url, browserOptions, signedIn: await signedInStorage(program.url) });
+    const { storage, headers } = await signIn(program.url);
+    const call = clientOf(program.url, headers);
+    const found = await call("GET /videos/search", { query: { keyword: filmTitle } });
+    const film = found.data.find(({ title }) => title === filmTitle);
+    if (!film) throw new Error(`${filmTitle} is not in the catalogue`);
+    return await work({ url: program.url, browserOptions, signedIn: storage, call, film: film.id });
   } finally {
     await program.stop();
     await database.drop();
@@ -28,17 +56,29 @@ export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise
   }
 }
 
-async function signedInStorage(url: string): Promise<Record<string, string>> {
-  const call = createClient({ base: `${url}/api`, fetch: (address, init) => fetch(address, init), headers: () => ({}) });
+const clientOf = (url: string, headers: Record<string, string>): Client =>
+  createClient({ base: `${url}/api`, fetch: (address, init) => fetch(address, init), headers: () => headers });
+
+async function signIn(url: string) {
   const { username, password } = demoAccounts.family;
-  const { token, user } = await call("POST /auth/token", { body: { username, password } });
+  const { token, user } = await clientOf(url, {})("POST /auth/token", { body: { username, password } });
   const profile = user.user_profiles.find(({ is_default }) => is_default);
-  return Object.fromEntries(
-    Object.entries({ token, user, profile, selectKid: false }).map(([key, value]) => [key, JSON.stringify(value)]),
-  );
+  const kept = Object.entries({ token, user, profile, selectKid: false });
+  const storage = Object.fromEntries(kept.map(([key, value]) => [key, JSON.stringify(value)]));
+  return { storage, headers: { authorization: `Bearer ${token}`, "x-profile-id": String(profile?.id) } };
 }
 
-const browserOptions: LaunchOptions = {
-  executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => existsSync(file)),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+export const browserOptions: LaunchOptions = {
+  executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
+    existsSync(file),
+  ),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 };

@@ -1,11 +1,14 @@
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { firstFrame } from "./first-frame.ts";
+import { lighthouse } from "./lighthouse.ts";
 import { scale } from "./scale.ts";
 import { segments } from "./segments.ts";
+import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
 
-const all: Benchmark[] = [start, api, scale, segments, bytes];
+const all: Benchmark[] = [start, api, scale, segments, bytes, smooth, lighthouse, firstFrame];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.some((benchmark) => benchmark.name === name));

@@ -25,7 +25,12 @@ export const segments: Benchmark = {
     const database = await createTestDatabase();
     mkdirSync(path.join(folder, "media", "bench"), { recursive: true });
     writeFileSync(path.join(folder, "media", "bench", "s.m4s"), Buffer.alloc(segmentBytes, 7));
-    const site = await startProgram("server/main.ts", { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: "http://bench.invalid", DEMO_CATALOGUE: "0" });
+    const site = await startProgram("server/main.ts", {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PUBLIC_URL: "http://bench.invalid",
+      DEMO_CATALOGUE: "0",
+    });
     const nginx = await startNginx(folder);
     const signed = createMediaSigner(loadMediaKey(folder, undefined)).sign({
       resource: "http://bench.invalid/media/bench/*",

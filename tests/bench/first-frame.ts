@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Client } from "#contract/client.ts";
+import { root } from "#tests/support/program.ts";
+import { signedInContext, withDemoProgram } from "./demo-program.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { serveAsMp4 } from "./progressive.ts";
+
+const rounds = 7;
+/** A fair home connection. */
+const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const patienceMs = 20_000;
+
+/** One way to the first frame: opens its page on the given line and answers the milliseconds from the click to it. */
+type Way = { name: string; measure: (browser: Browser) => Promise<number> };
+type Stage = { url: string; signedIn: Record<string, string>; call: Client; film: number; mp4: string };
+
+/** From the click on 'Regarder' to the first frame on the screen, against the least that a browser needs. */
+export const firstFrame: Benchmark = {
+  name: "first-frame",
+  about: `click to first frame at 40 ms and 10 Mbit/s, medians of ${rounds}, interleaved`,
+  run: () =>
+    withDemoProgram(async ({ url, browserOptions, signedIn, call, film }) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "silecs-first-frame-"));
+      const progressive = await serveAsMp4(path.join(root, "demo/media/kepler/v360/index.m3u8"), folder);
+      const browser = await chromium.launch(browserOptions);
+      try {
+        const ways = waysOf({ url, signedIn, call, film, mp4: progressive.url });
+        const times = new Map(ways.map(({ name }) => [name, [] as number[]]));
+        for (let round = 0; round < rounds; round += 1) {
+          for (const { name, measure } of ways) times.get(name)?.push(await measure(browser));
+        }
+        return figuresOf(times);
+      } finally {
+        await browser.close();
+        await progressive.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+};
+
+function waysOf(stage: Stage): Way[] {
+  const watching = (video: string, skips: boolean, restsMs: number) => (browser: Browser) =>
+    onWatchPage(browser, stage, { video, skips, restsMs });
+  return [
+    { name: "intro", measure: watching("player-intro", false, 0) },
+    { name: "intro, pointer rested", measure: watching("player-intro", false, 800) },
+    { name: "film", measure: watching("player-main", true, 0) },
+    { name: "bare", measure: (browser) => onEmptyPage(browser, stage, "hls") },
+    { name: "mp4", measure: (browser) => onEmptyPage(browser, stage, "mp4") },
+  ];
+}
+
+function figuresOf(times: Map<string, number[]>): Figure[] {
+  const of = (name: string) => median(times.get(name) ?? []);
+  const told = (name: string) =>
+    `${rounded(of(name))} ms (${(times.get(name) ?? []).map((time) => Math.round(time)).join(", ")})`;
+  const against = (name: string, limit: string, limitName: string, atMost: number): Figure => ({
+    name: `click to first frame, ${name} / ${limitName}`,
+    measured: told(name),
+    against: told(limit),
+    value: of(name) / of(limit),
+    must: { atMost },
+  });
+  return [
+    against("intro", "bare", "bare hls.js", 3),
+    against("intro, pointer rested", "bare", "bare hls.js", 3),
+    against("film", "bare", "bare hls.js", 3),
+    against("film", "mp4", "progressive MP4", 3),
+  ];
+}
+
+type Watching = { video: string; skips: boolean; restsMs: number };
+
+/** The title's own page, its 'Regarder', and the player that follows. */
+async function onWatchPage(browser: Browser, stage: Stage, { video, skips, restsMs }: Watching): Promise<number> {
+  const context = await signedInContext(browser, stage.signedIn);
+  await context.addInitScript(watchFirstFrames, skips);
+  const page = await context.newPage();
+  await onLine(context, page);
+  await page.goto(`${stage.url}/info-detail/${stage.film}`, { waitUntil: "networkidle" });
+  const link = page.locator(`a[href="/watch/${stage.film}"]`).first();
+  if (restsMs > 0) {
+    await link.hover();
+    await page.waitForTimeout(restsMs);
+  }
+  await link.click();
+  const time = await frameTime(page, video);
+  await page.goto("about:blank");
+  await context.close();
+  return time;
+}
+
+/** A button and a video on a page with nothing else, and hls.js with its own defaults, loaded before the click. */
+async function onEmptyPage(browser: Browser, stage: Stage, kind: "hls" | "mp4"): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(watchFirstFrames, false);
+  const page = await context.newPage();
+  // The program's own origin: the limit pays no preflight that the program does not.
+  await page.goto(`${stage.url}/healthz`);
+  await page.setContent(`<button>play</button><video class="bare" muted playsinline style="width: 100%"></video>`);
+  if (kind === "hls")
+    await page.addScriptTag({ content: readFileSync(path.join(root, "node_modules/hls.js/dist/hls.min.js"), "utf8") });
+  await page.evaluate(playOnClick, kind === "hls" ? await signedStream(stage) : { url: stage.mp4, query: "" });
+  await onLine(context, page);
+  await page.locator("button").click();
+  const time = await frameTime(page, "bare");
+  await context.close();
+  return time;
+}
+
+async function onLine(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", line);
+}
+
+async function signedStream({ call, film }: Stage): Promise<{ url: string; query: string }> {
+  const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { prepare: true } });
+  return { url: stream.url, query: stream.signature_query };
+}
+
+async function frameTime(page: Page, video: string): Promise<number> {
+  const handle = await page.waitForFunction(
+    (name) => {
+      const { clickedAt, frames } = (window as unknown as { firstFrames: FirstFrames }).firstFrames;
+      const shownAt = frames[name];
+      return shownAt === undefined || clickedAt === undefined ? false : shownAt - clickedAt;
+    },
+    video,
+    { timeout: patienceMs },
+  );
+  return Number(await handle.jsonValue());
+}
+
+type FirstFrames = { clickedAt: number | undefined; frames: Record<string, number> };
+
+/** Runs in the page: the instant of the first click, and when each video, by its classes, shows its first frame. */
+function watchFirstFrames(skipsIntro: boolean): void {
+  const found: FirstFrames = { clickedAt: undefined, frames: {} };
+  Object.assign(window, { firstFrames: found });
+  const begin = (event: Event) => (found.clickedAt ??= event.timeStamp);
+  addEventListener("click", begin, { capture: true, once: true });
+  const known = new WeakSet<HTMLVideoElement>();
+  const look = () => {
+    for (const video of document.querySelectorAll("video")) {
+      if (known.has(video)) continue;
+      known.add(video);
+      video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
+        for (const name of video.classList) found.frames[name] ??= expectedDisplayTime;
+      });
+    }
+    if (skipsIntro) document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** Runs in the empty page. */
+function playOnClick({ url, query }: { url: string; query: string }): void {
+  type Engine = { loadSource(url: string): void; attachMedia(video: HTMLVideoElement): void };
+  const { Hls } = window as unknown as { Hls?: new (config: object) => Engine };
+  const video = document.querySelector("video");
+  document.querySelector("button")?.addEventListener("click", () => {
+    if (!video) return;
+    if (Hls) {
+      const xhrSetup = (request: XMLHttpRequest, address: string) => request.open("GET", `${address}?${query}`, true);
+      const hls = new Hls({ xhrSetup });
+      hls.loadSource(url);
+      hls.attachMedia(video);
+    } else video.src = url;
+    void video.play();
+  });
+}

@@ -1,0 +1,84 @@
+import { chromium, type Browser } from "@playwright/test";
+import { signedInContext, withDemoProgram } from "./demo-program.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+
+const rounds = 3;
+const slowedTimes = 4;
+
+type Calm = { longestTask: number; layoutShift: number };
+type Watched = { tasks: number[]; shift: number };
+
+/** Home and landing on a slowed processor: tasks that make a page deaf, and what moves under one's finger. */
+export const smooth: Benchmark = {
+  name: "smooth",
+  about: `long tasks and layout shift, processor slowed ${slowedTimes} times, median of ${rounds}`,
+  run: () =>
+    withDemoProgram(async ({ url, browserOptions, signedIn }) => {
+      const browser = await chromium.launch(browserOptions);
+      try {
+        const figures: Figure[] = [];
+        for (const [name, path, storage] of [
+          ["landing", "/", {}],
+          ["home", "/accueil", signedIn],
+        ] as const) {
+          const visits: Calm[] = [];
+          for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, url + path, storage));
+          figures.push(...figuresOf(name, visits));
+        }
+        return figures;
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+function figuresOf(name: string, visits: Calm[]): Figure[] {
+  const tasks = visits.map(({ longestTask }) => longestTask);
+  const shifts = visits.map(({ layoutShift }) => layoutShift);
+  return [
+    {
+      name: `${name}, longest task in ms`,
+      measured: tasks.map((task) => rounded(task)).join(", "),
+      value: median(tasks),
+      must: { atMost: 100 },
+    },
+    {
+      name: `${name}, layout shift while loading and scrolling`,
+      measured: shifts.map((shift) => rounded(shift)).join(", "),
+      value: median(shifts),
+      must: { atMost: 0.02 },
+    },
+  ];
+}
+
+async function visit(browser: Browser, address: string, storage: Record<string, string>): Promise<Calm> {
+  const context = await signedInContext(browser, storage);
+  await context.addInitScript(watchCalm);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowedTimes });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.mouse.move(700, 450);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(250);
+  }
+  await page.waitForTimeout(500);
+  const { tasks, shift } = await page.evaluate(() => (window as unknown as { calm: Watched }).calm);
+  await context.close();
+  return { longestTask: Math.max(0, ...tasks), layoutShift: shift };
+}
+
+/** Runs in the page, before its own scripts. */
+function watchCalm(): void {
+  const calm: Watched = { tasks: [], shift: 0 };
+  Object.assign(window, { calm });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) calm.tasks.push(duration);
+  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) calm.shift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
