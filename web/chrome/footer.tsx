@@ -13,8 +13,6 @@ const pages = [
   ["/rgpd", "gdpr"],
   ["/contactez-nous", "contact"],
   ["/cookies", "cookies"],
-  ["/resilier-votre-contrat", "cancel"],
-  ["/renoncer-au-contrat", "withdraw"],
 ] as const;
 
 /** The foot of every page that is not the player. */

@@ -1,4 +1,4 @@
-import { CircleUserRound, ListVideo, LogOut } from "lucide-react";
+import { CircleUserRound, LogOut } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Profile, useProfile, useUser } from "../api/session.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -31,9 +31,6 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
           {t("profile.account")}
         </MenuLink>
       )}
-      <MenuLink to="/my-list" icon={<ListVideo className="size-5" aria-hidden="true" />}>
-        {t("profile.list")}
-      </MenuLink>
       <MenuItem icon={<LogOut className="size-5" aria-hidden="true" />} onSelect={onSignOut}>
         {t("profile.signOut")}
       </MenuItem>

@@ -48,12 +48,6 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
           <Link className="drawer-link" to="/recents">
             {t("recents")}
           </Link>
-          <Link className="drawer-link" to="/favorites">
-            {t("favorites")}
-          </Link>
-          <Link className="drawer-link" to="/my-list">
-            {t("profile.list")}
-          </Link>
           {!isKid && hasAccount && (
             <Link className="drawer-link" to="/profile">
               {t("profile.account")}
