@@ -20,7 +20,7 @@ const BUILDER = `
 const { appendFileSync, mkdirSync, rmSync } = require("node:fs");
 if (process.env.NODE_ENV !== "production") process.exit(3);
 rmSync("build", { recursive: true, force: true });
-mkdirSync("build");
+mkdirSync("build/client", { recursive: true });
 appendFileSync("story", "build\\n");
 `;
 

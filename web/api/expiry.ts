@@ -1,4 +1,4 @@
-import { session, useUser } from "./session.ts";
+import { session } from "./session.ts";
 
 type Hear = () => void;
 const hearers = new Set<Hear>();
@@ -14,8 +14,4 @@ export function refusedAsExpired(): boolean {
   if (session.user.get()?.status !== 2) return false;
   for (const hear of hearers) hear();
   return true;
-}
-
-export function useHasExpired(): boolean {
-  return useUser()?.status === 2;
 }

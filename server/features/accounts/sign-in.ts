@@ -16,8 +16,6 @@ const byNetworkAndAccount: TryLimit = { kind: "login-network-account", limit: 10
 /** One account, from all networks it was never used from: its owner's own are not locked out by a stranger's guesses. */
 const byStrangers: TryLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
 
-export type SignIn = ReturnType<typeof createSignIn>;
-
 export function createSignIn({ database, passwords, tries, secret }: AccountsParts, sessions: Sessions, users: Users) {
   /**
    * The account behind an address and a password, or undefined: after the same work for known and unknown addresses.

@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { chooseProfile, type Profile, session, useUser } from "../../api/session.ts";
 import { switchLanguage } from "../../texts/texts.ts";
+import { chooseTheme } from "../../ui/theme.ts";
 
 /** The account's profiles as this browser remembers them, put right by the server's answer. */
 export function useOwnProfiles() {
@@ -33,5 +34,6 @@ export function useOwnProfiles() {
 export async function actAs(profile: Profile): Promise<void> {
   queries.clear();
   chooseProfile(profile);
+  chooseTheme(profile.is_kid ? "kids" : "dark");
   await switchLanguage(profile.language.id === 2 ? "en" : "fr");
 }
