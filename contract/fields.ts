@@ -132,13 +132,11 @@ export const Email = z.pipe(
 );
 
 /** 8 to 128 characters, any. */
-export const NewPassword = z
-  .string(fault("required"))
-  .check(
-    z.refine((text) => text !== "", fault("required")),
-    z.minLength(8, fault("passwordLength")),
-    z.maxLength(128, fault("passwordTooLong")),
-  );
+export const NewPassword = z.string(fault("required")).check(
+  z.refine((text) => text !== "", fault("required")),
+  z.minLength(8, fault("passwordLength")),
+  z.maxLength(128, fault("passwordTooLong")),
+);
 
 /** `page` from 1 and `limit` 1 to 100, as in every list of the contract. */
 export function paging(defaultLimit: number) {

@@ -5,7 +5,11 @@ import * as z from "zod/mini";
 const text = (fallback: string) => z._default(z.string(), fallback);
 const number = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback);
-const flag = (fallback: "0" | "1") => z.pipe(z._default(z.enum(["0", "1"]), fallback), z.transform((v) => v === "1"));
+const flag = (fallback: "0" | "1") =>
+  z.pipe(
+    z._default(z.enum(["0", "1"]), fallback),
+    z.transform((v) => v === "1"),
+  );
 const optional = z.optional(z.string());
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
@@ -42,7 +46,9 @@ const Environment = z.object({
   COMPANY_ADDRESS: text("1 rue de l’Exemple, 75000 Paris"),
   COMPANY_SIREN: text("000 000 000"),
   COMPANY_VAT_NUMBER: text("FR00000000000"),
-  SOCIAL_LINKS: text("https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs"),
+  SOCIAL_LINKS: text(
+    "https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs",
+  ),
   APP_STORE_URL: optional,
   GOOGLE_PLAY_URL: optional,
   SMTP_URL: optional,
@@ -61,11 +67,16 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError that names every wrong setting at once
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = z.safeParse(Environment, given);
   if (!parsed.success) {
     throw new ConfigError(
-      ["The configuration is wrong:", ...parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)].join("\n"),
+      [
+        "The configuration is wrong:",
+        ...parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+      ].join("\n"),
     );
   }
   const e = parsed.data;
@@ -85,12 +96,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS },
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
     payments: { provider: e.PAYMENT_PROVIDER },
-    media: { keyFile: e.MEDIA_KEY_FILE, url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""), accelPrefix: e.MEDIA_ACCEL_PREFIX },
+    media: {
+      keyFile: e.MEDIA_KEY_FILE,
+      url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""),
+      accelPrefix: e.MEDIA_ACCEL_PREFIX,
+    },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     brand: {
       name: e.BRAND_NAME,
       supportEmail: e.SUPPORT_EMAIL,
-      company: { name: e.COMPANY_NAME, address: e.COMPANY_ADDRESS, siren: e.COMPANY_SIREN, vatNumber: e.COMPANY_VAT_NUMBER },
+      company: {
+        name: e.COMPANY_NAME,
+        address: e.COMPANY_ADDRESS,
+        siren: e.COMPANY_SIREN,
+        vatNumber: e.COMPANY_VAT_NUMBER,
+      },
       socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
       stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
     },
@@ -102,8 +122,11 @@ function refuseDefaultsInProduction(production: boolean, e: z.output<typeof Envi
   const faults = [
     e.APP_SECRET === developmentSecret && "APP_SECRET is still the one for development",
     e.PUBLIC_URL === undefined && "PUBLIC_URL is not set",
-    e.PAYMENT_PROVIDER === "sandbox" && !e.ALLOW_SANDBOX && "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
+    e.PAYMENT_PROVIDER === "sandbox" &&
+      !e.ALLOW_SANDBOX &&
+      "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
     e.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration",
   ].filter((fault) => fault !== false);
-  if (faults.length > 0) throw new ConfigError(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+  if (faults.length > 0)
+    throw new ConfigError(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
 }

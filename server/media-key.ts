@@ -12,7 +12,9 @@ export function loadMediaKey(dataDir: string, operatorsFile: string | undefined)
   const file = operatorsFile ?? path.join(dataDir, "keys", "media.pem");
   if (operatorsFile === undefined && !existsSync(file)) makeKey(file);
   const privateKeyPem = readFileSync(file, "utf8");
-  const publicKeyPem = createPublicKey(createPrivateKey(privateKeyPem)).export({ type: "spki", format: "pem" }).toString();
+  const publicKeyPem = createPublicKey(createPrivateKey(privateKeyPem))
+    .export({ type: "spki", format: "pem" })
+    .toString();
   const keyPairId = `K${createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase()}`;
   return { keyPairId, privateKeyPem, publicKeyPem };
 }

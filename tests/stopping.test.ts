@@ -11,7 +11,11 @@ import { root, startProgram } from "#tests/support/program.ts";
 async function withProgram(work: (program: Awaited<ReturnType<typeof startProgram>>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-stopping-"));
   const database = await createTestDatabase();
-  const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" }, "/healthz");
+  const program = await startProgram(
+    "server/main.ts",
+    { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" },
+    "/healthz",
+  );
   try {
     await work(program);
   } finally {
@@ -49,7 +53,14 @@ test("a start on a port that is taken says so and ends", async () => {
   const database = await createTestDatabase();
   try {
     const child = spawn(process.execPath, [path.join(root, "server/main.ts")], {
-      env: { ...process.env, PORT: port, DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0", LOG_LEVEL: "error" },
+      env: {
+        ...process.env,
+        PORT: port,
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        DEMO_CATALOGUE: "0",
+        LOG_LEVEL: "error",
+      },
     });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));

@@ -4,9 +4,13 @@ import { errorCatalogue } from "#contract/errors.ts";
 
 /** The contract as one page of HTML without script: every call with its input, answer and faults. */
 export function documentationPage(title: string, endpoints: readonly EndpointSpec[]): string {
-  const groups = [...Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[1] ?? "")].toSorted(([a], [b]) => a.localeCompare(b));
+  const groups = [...Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[1] ?? "")].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   const navigation = groups.map(([name]) => `<li><a href="#${name}">/${escape(name)}</a></li>`).join("");
-  const sections = groups.map(([name, calls]) => `<section id="${name}"><h2>/${escape(name)}</h2>${calls.map(callSection).join("")}</section>`);
+  const sections = groups.map(
+    ([name, calls]) => `<section id="${name}"><h2>/${escape(name)}</h2>${calls.map(callSection).join("")}</section>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>
 <header><h1>${escape(title)}</h1><p>Every call, from the contract that the server itself is built on.
@@ -16,7 +20,10 @@ Machines read <a href="/api/openapi.json">openapi.json</a>. Send <code>Authoriza
 }
 
 function callSection(endpoint: EndpointSpec): string {
-  const faults = endpoint.errors.map((name) => `<li><code>${errorCatalogue[name].status}</code> code ${errorCatalogue[name].code} — ${escape(name)}</li>`);
+  const faults = endpoint.errors.map(
+    (name) =>
+      `<li><code>${errorCatalogue[name].status}</code> code ${errorCatalogue[name].code} — ${escape(name)}</li>`,
+  );
   return `<article><h3><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escape(endpoint.path)}</code></h3>
 <p>${escape(endpoint.summary)} <small>${endpoint.access}</small></p>
 ${part("Query", endpoint.query, "input")}${part("Body", endpoint.body, "input")}${part("Answer", endpoint.answer, "output")}
@@ -25,7 +32,10 @@ ${faults.length > 0 ? `<ul class="faults">${faults.join("")}</ul>` : ""}</articl
 
 function part(name: string, schema: z.ZodMiniType | undefined, io: "input" | "output"): string {
   if (!schema) return "";
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<
+    string,
+    unknown
+  >;
   return `<details><summary>${name}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 

@@ -18,7 +18,10 @@ export function documentation(app: FastifyInstance, api: Api, about: { brandName
     page ??= documentationPage(title, api.bound);
     return reply
       .header("content-type", "text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(page);
   });
   app.all(`${apiBase}/*`, async () => {

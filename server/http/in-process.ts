@@ -19,7 +19,10 @@ export function createInProcessCalls(app: FastifyInstance) {
           headers: init.headers as Record<string, string>,
           ...(typeof init.body === "string" ? { payload: init.body } : {}),
         });
-        return new Response(response.body, { status: response.statusCode, headers: { "content-type": "application/json" } });
+        return new Response(response.body, {
+          status: response.statusCode,
+          headers: { "content-type": "application/json" },
+        });
       },
     });
   return <N extends CallName>(name: N, input: InputFor<N>, options: { locale: Locale; token?: string }) =>

@@ -26,7 +26,8 @@ type ParserError = Error & { code?: string; statusCode?: number };
 
 /** A file too large is told by its own stream or by the parser, whichever comes first. */
 function faultOf(error: ParserError, fileField: string): Error {
-  if (error.code === "FST_REQ_FILE_TOO_LARGE") return new AppError("tooLarge", { fields: { [fileField]: "imageSize" } });
+  if (error.code === "FST_REQ_FILE_TOO_LARGE")
+    return new AppError("tooLarge", { fields: { [fileField]: "imageSize" } });
   // What the parser throws without a status is its word for a body that breaks off or was never a form.
   return error.statusCode === undefined ? new AppError("invalid") : error;
 }

@@ -27,7 +27,10 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], about: { tit
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
-      parameters: { locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]), profile: header("X-Profile-Id", "The profile that acts") },
+      parameters: {
+        locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]),
+        profile: header("X-Profile-Id", "The profile that acts"),
+      },
       schemas: { Error: errorSchema },
     },
   };
@@ -38,15 +41,33 @@ function operation(endpoint: EndpointSpec): Json {
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_m, letter: string = "") => letter.toUpperCase())}`,
     summary: endpoint.summary,
-    ...(endpoint.access === "open" ? {} : { security: endpoint.access === "optional" ? [{}, { token: [] }] : [{ token: [] }] }),
-    parameters: [reference("parameters/locale"), ...known, ...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body ? { requestBody: { required: true, content: { [bodyType(endpoint)]: { schema: schemaOf(endpoint.body, "input") } } } } : {}),
+    ...(endpoint.access === "open"
+      ? {}
+      : { security: endpoint.access === "optional" ? [{}, { token: [] }] : [{ token: [] }] }),
+    parameters: [
+      reference("parameters/locale"),
+      ...known,
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [bodyType(endpoint)]: { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
+      : {}),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
 }
 
 function bodyType({ bodyType: type }: EndpointSpec): string {
-  return type === "multipart" ? "multipart/form-data" : type === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  return type === "multipart"
+    ? "multipart/form-data"
+    : type === "form"
+      ? "application/x-www-form-urlencoded"
+      : "application/json";
 }
 
 function success(endpoint: EndpointSpec): Json {
@@ -57,7 +78,11 @@ function success(endpoint: EndpointSpec): Json {
 }
 
 function refusals(endpoint: EndpointSpec): Json {
-  const names = new Set<ErrorName>([...always[endpoint.access], ...endpoint.errors, ...(endpoint.params ? (["notFound"] as const) : [])]);
+  const names = new Set<ErrorName>([
+    ...always[endpoint.access],
+    ...endpoint.errors,
+    ...(endpoint.params ? (["notFound"] as const) : []),
+  ]);
   if (endpoint.body || endpoint.query) names.add("invalid");
   const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status);
   return Object.fromEntries(
@@ -73,7 +98,10 @@ function refusals(endpoint: EndpointSpec): Json {
 
 function parameters(schema: EndpointSpec["params"], place: "path" | "query"): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -106,7 +134,10 @@ const errorSchema: Json = {
         code: { type: "integer" },
         message: { type: "string" },
         messages: { type: "object", additionalProperties: { type: "string" } },
-        errors: { type: "array", items: { type: "object", properties: { field: { type: "string" }, error: { type: "string" } } } },
+        errors: {
+          type: "array",
+          items: { type: "object", properties: { field: { type: "string" }, error: { type: "string" } } },
+        },
         reference: { type: "string" },
         details: {},
       },

@@ -1,7 +1,13 @@
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Logger } from "pino";
 import { constants } from "node:zlib";
 import { errorReference, localeOf } from "./api.ts";
@@ -64,7 +70,8 @@ function answerError(error: FastifyError | AppError | Error, request: FastifyReq
   const expected = error instanceof AppError ? error : fromFastify(error as FastifyError);
   reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
   if (expected) {
-    if (expected.details.retryAfterSeconds !== undefined) reply.header("retry-after", expected.details.retryAfterSeconds);
+    if (expected.details.retryAfterSeconds !== undefined)
+      reply.header("retry-after", expected.details.retryAfterSeconds);
     reply.code(expected.status).send(JSON.stringify(errorBody(expected, locale)));
     return;
   }

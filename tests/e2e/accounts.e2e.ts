@@ -291,3 +291,18 @@ test("whoever acts as a profile that was removed elsewhere chooses again", async
   await page.getByRole("button", { name: "Louis", exact: true }).click();
   await expect(page).toHaveURL(/\/accueil$/);
 });
+
+test("a subscription is cancelled with its end in sight, and taken up again", async ({ page }) => {
+  await logIn(page, demo.personal);
+  await expect(page).toHaveURL(/\/accueil$/);
+  await page.goto("/profile");
+  const words = t.billing.mine;
+  await page.getByRole("button", { name: words.cancel }).click();
+  const dialog = page.getByRole("alertdialog", { name: words.cancelTitle });
+  await expect(dialog).toContainText(/jusqu’au \d\d\/\d\d\/\d{4}/);
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+  await expect(page.getByText(words.endsOn)).toBeVisible();
+  await page.getByRole("button", { name: words.reactivate }).click();
+  await expect(page.getByText(words.nextPayment)).toBeVisible();
+});

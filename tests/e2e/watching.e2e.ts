@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
 
 /** A family at its player; the page is left when a test ends, so that its screen is free. */
 const test = base.extend<{ visit: Visit; player: Page }>({
@@ -24,40 +25,12 @@ async function leave(page: Page): Promise<void> {
 /** Frames that the title's element has shown until now. */
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
-const timeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
-const seekTo = (page: Page, seconds: number) =>
-  page.evaluate((to) => {
-    const video = document.querySelector("video");
-    if (video) video.currentTime = to;
-  }, seconds);
-
-async function expectFramesToAdvance(page: Page): Promise<void> {
-  await expect(page.locator(".player")).toHaveAttribute("data-phase", "main");
-  // The browser itself tells of each frame it puts on the screen.
-  const shown = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const video = document.querySelector("video");
-        let count = 0;
-        const next = () => (++count >= 10 ? resolve(count) : video?.requestVideoFrameCallback(next));
-        video?.requestVideoFrameCallback(next);
-      }),
-  );
-  expect(shown).toBe(10);
-}
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const skip = page.getByRole("button", { name: "Passer l’intro" });
   await skip.click();
   await expectFramesToAdvance(page);
-}
-
-/** The controls come back: a key that asks for nothing else would do nothing. */
-async function callControls(page: Page): Promise<void> {
-  await page.keyboard.press("m");
-  await page.keyboard.press("m");
-  await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
 }
 
 async function titlesOf(visit: Visit) {

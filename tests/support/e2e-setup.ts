@@ -9,7 +9,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await shareTestServer();
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-e2e-"));
-  const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_CATALOGUE: "1", NODE_ENV: "development" });
+  const program = await startProgram("server/main.ts", {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO_CATALOGUE: "1",
+    NODE_ENV: "development",
+  });
   process.env["SILECS_TEST_URL"] = program.url;
   process.env["SILECS_TEST_DATA"] = dataDir;
   return async () => {

@@ -21,17 +21,30 @@ export const root = path.resolve(import.meta.dirname, "../..");
  * Runs one of our scripts as a process of its own on a free port of the loopback, and waits until `answersOn` answers.
  * @throws Error with what it printed when it ends before, or after 60 s
  */
-export async function startProgram(script: string, environment: Record<string, string>, answersOn = "/readyz"): Promise<Program> {
+export async function startProgram(
+  script: string,
+  environment: Record<string, string>,
+  answersOn = "/readyz",
+): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
-    env: { ...process.env, PUBLIC_URL: url, HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", RATE_LIMIT: "0", ...environment },
+    env: {
+      ...process.env,
+      PUBLIC_URL: url,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      RATE_LIMIT: "0",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed = (printed + chunk).slice(-4000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (printed = (printed + chunk).slice(-4000)));
   try {
     await answering(child, url + answersOn);
   } catch (cause) {

@@ -56,7 +56,15 @@ export function chooseProfile(profile: Profile): void {
 
 /** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
 export function forgetSession(): void {
-  for (const store of [session.user, session.profile, session.selectKid, session.country, session.unlockedUntil, session.token]) store.set(null);
+  for (const store of [
+    session.user,
+    session.profile,
+    session.selectKid,
+    session.country,
+    session.unlockedUntil,
+    session.token,
+  ])
+    store.set(null);
   for (const name of ["language", "theme", signedInCookie]) setCookie(name, "", 0);
 }
 

@@ -37,7 +37,13 @@ export function ConsentSettings({ analytics, from }: { analytics: boolean; from?
     <ConsentForm {...(from === undefined ? {} : { from })}>
       <div className="grid gap-4">
         <Switch label={t("necessary")} hint={t("necessaryHint")} checked disabled readOnly />
-        <Switch label={t("analytics")} hint={t("analyticsHint")} name="analytics" value="yes" defaultChecked={analytics} />
+        <Switch
+          label={t("analytics")}
+          hint={t("analyticsHint")}
+          name="analytics"
+          value="yes"
+          defaultChecked={analytics}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="answer" value="settings" size="small">
             {t("save")}

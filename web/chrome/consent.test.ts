@@ -9,7 +9,11 @@ test("a visitor who answered nothing is still to be asked", () => {
 test("an answer is read back as it was given", () => {
   for (const data of [["analytics" as const], []]) {
     const header = keepConsent({ data, time: 1_763_700_000_000 });
-    expect(consentOf(`theme=kids; ${header.split(";")[0]}`)).toEqual({ status: data.length > 0, time: 1_763_700_000_000, data });
+    expect(consentOf(`theme=kids; ${header.split(";")[0]}`)).toEqual({
+      status: data.length > 0,
+      time: 1_763_700_000_000,
+      data,
+    });
   }
 });
 

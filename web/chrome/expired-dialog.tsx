@@ -10,7 +10,13 @@ export function ExpiredDialog() {
   const [open, setOpen] = useState(false);
   useEffect(() => onExpired(() => setOpen(true)), []);
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title={t("title")} maxWidth={500} actions={<LinkButton to="/enregistrement">{t("action")}</LinkButton>}>
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t("title")}
+      maxWidth={500}
+      actions={<LinkButton to="/enregistrement">{t("action")}</LinkButton>}
+    >
       <p>{t("text")}</p>
     </Dialog>
   );

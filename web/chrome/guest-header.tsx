@@ -17,7 +17,9 @@ export function GuestHeader({ overPicture = false, action }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();
   return (
-    <header className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "absolute inset-x-0 top-0 z-10" : ""}`}>
+    <header
+      className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "absolute inset-x-0 top-0 z-10" : ""}`}
+    >
       <Brand name={brandName} href="/" />
       <div className="flex items-center gap-2 xs:gap-4">
         <LanguageSwitch />

@@ -14,7 +14,14 @@ export function LanguageSwitch() {
       <input type="hidden" name="from" value={pathname + search} />
       <div role="group" aria-label={t("language")} className="language-switch">
         {locales.map((locale) => (
-          <button key={locale} type="submit" name="language" value={locale} lang={locale} aria-current={locale === current ? "true" : undefined}>
+          <button
+            key={locale}
+            type="submit"
+            name="language"
+            value={locale}
+            lang={locale}
+            aria-current={locale === current ? "true" : undefined}
+          >
             <span aria-hidden="true">{locale.toUpperCase()}</span>
             <span className="sr-only">{names[locale]}</span>
           </button>

@@ -16,7 +16,12 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
     <Menu
       label={t("profile.menu")}
       trigger={(props) => (
-        <button type="button" {...props} aria-label={t("profile.menuOf", { name: profile?.name ?? "" })} className="header-avatar">
+        <button
+          type="button"
+          {...props}
+          aria-label={t("profile.menuOf", { name: profile?.name ?? "" })}
+          className="header-avatar"
+        >
           <Avatar name={profile?.name ?? ""} url={profile?.avatar_url} size="small" />
         </button>
       )}
@@ -40,7 +45,10 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
 
 function OtherProfile({ profile, onOpen }: { profile: Profile; onOpen: (profile: Profile) => void }) {
   return (
-    <MenuItem icon={<Avatar name={profile.name} url={profile.avatar_url} size="small" />} onSelect={() => onOpen(profile)}>
+    <MenuItem
+      icon={<Avatar name={profile.name} url={profile.avatar_url} size="small" />}
+      onSelect={() => onOpen(profile)}
+    >
       {profile.name}
     </MenuItem>
   );

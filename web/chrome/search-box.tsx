@@ -42,7 +42,18 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   return (
     <form role="search" action="/search" className="search-box" onSubmit={submit}>
       <Search className="size-5 flex-none text-soft" aria-hidden="true" />
-      <input ref={field} type="search" name="keyword" aria-label={t("label")} placeholder={t("placeholder")} value={text} maxLength={200} autoComplete="off" enterKeyHint="search" onChange={(event) => type(event.target.value)} />
+      <input
+        ref={field}
+        type="search"
+        name="keyword"
+        aria-label={t("label")}
+        placeholder={t("placeholder")}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+      />
       {text !== "" && (
         <button
           type="button"

@@ -16,7 +16,12 @@ export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
   useEffect(() => setOpen(false), [pathname, search]);
   return (
     <>
-      <IconButton label={t("drawer.open")} aria-expanded={open} icon={<MenuIcon className="size-6" aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t("drawer.open")}
+        aria-expanded={open}
+        icon={<MenuIcon className="size-6" aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
       {open && <Drawer onClose={() => setOpen(false)} onKids={onKids} />}
     </>
   );

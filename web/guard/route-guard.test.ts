@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
 
-const pages: GuardedPage[] = ["home", "login", "registration", "browse", "browse-kids", "choose-profile", "account", "watch", "protected"];
+const pages: GuardedPage[] = [
+  "home",
+  "login",
+  "registration",
+  "browse",
+  "browse-kids",
+  "choose-profile",
+  "account",
+  "watch",
+  "protected",
+];
 
 const guest: Visitor = { hasToken: false, isRegistered: false, hasExpired: false, profile: null, isInKidMode: false };
 const unregistered: Visitor = { ...guest, hasToken: true };
@@ -19,15 +29,26 @@ const kids = "/accueil-kids";
 /** One row a visitor, one column a page in the order of `pages`; null lets in. */
 const table: [string, Visitor, (string | null)[]][] = [
   ["a guest", guest, [null, null, null, login, login, login, login, login, login]],
-  ["somebody who has not paid", unregistered, [null, registration, null, registration, registration, registration, registration, "/video-info/7", registration]],
-  ["a subscriber without a chosen profile", unchosen, [choice, choice, choice, choice, choice, null, choice, choice, choice]],
+  [
+    "somebody who has not paid",
+    unregistered,
+    [null, registration, null, registration, registration, registration, registration, "/video-info/7", registration],
+  ],
+  [
+    "a subscriber without a chosen profile",
+    unchosen,
+    [choice, choice, choice, choice, choice, null, choice, choice, choice],
+  ],
   ["a subscriber", adult, [browse, browse, browse, null, browse, null, null, null, null]],
   ["a kid in the kids space", kid, [kids, kids, kids, "not-found", null, null, "not-found", null, null]],
   ["an expired subscriber", expired, [browse, browse, null, null, browse, null, null, null, null]],
 ];
 
 describe.each(table)("%s", (_name, visitor, passages) => {
-  test.each(pages.map((page, index) => [page, passages[index] ?? null] as const))("opening %s goes to %s", (page, expected) => {
-    expect(guard(page, visitor, "7")).toEqual({ go: expected });
-  });
+  test.each(pages.map((page, index) => [page, passages[index] ?? null] as const))(
+    "opening %s goes to %s",
+    (page, expected) => {
+      expect(guard(page, visitor, "7")).toEqual({ go: expected });
+    },
+  );
 });

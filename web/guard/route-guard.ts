@@ -1,5 +1,14 @@
 /** The pages that the guard tells apart; every other page is open to all. */
-export type GuardedPage = "home" | "login" | "registration" | "browse" | "browse-kids" | "choose-profile" | "account" | "watch" | "protected";
+export type GuardedPage =
+  | "home"
+  | "login"
+  | "registration"
+  | "browse"
+  | "browse-kids"
+  | "choose-profile"
+  | "account"
+  | "watch"
+  | "protected";
 
 /** What the browser knows of the visitor. */
 export type Visitor = {
@@ -49,5 +58,7 @@ function kidPassage(page: GuardedPage): Passage {
 }
 
 function subscriberPassage(page: GuardedPage): Passage {
-  return page === "home" || page === "login" || page === "registration" || page === "browse-kids" ? to("/accueil") : letIn;
+  return page === "home" || page === "login" || page === "registration" || page === "browse-kids"
+    ? to("/accueil")
+    : letIn;
 }

@@ -21,7 +21,10 @@ export default function Browsing() {
   return (
     <TitleSlotsProvider value={slots}>
       <div className="browsing">
-        <SubscriberHeader onSignOut={() => void signOut()} onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))} />
+        <SubscriberHeader
+          onSignOut={() => void signOut()}
+          onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))}
+        />
         <Main key={pathname}>
           <Outlet />
         </Main>

@@ -3,7 +3,12 @@ import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
-export const handle: PageHandle = { title: "support.contact.pageTitle", description: "support.contact.description", theme: "dark", indexed: true };
+export const handle: PageHandle = {
+  title: "support.contact.pageTitle",
+  description: "support.contact.description",
+  theme: "dark",
+  indexed: true,
+};
 
 export default function Contact() {
   const t = useTranslations("support.contact");

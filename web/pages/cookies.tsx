@@ -32,9 +32,16 @@ export default function Cookies() {
         <div className="grid gap-3">
           <h1 className="text-2xl">{t("title")}</h1>
           <p className="text-soft">{t("text")}</p>
-          <p>{consent === null ? t("unanswered") : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}</p>
+          <p>
+            {consent === null
+              ? t("unanswered")
+              : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}
+          </p>
         </div>
-        <ConsentSettings analytics={consent?.data.includes("analytics") ?? false} from={query.get("from") ?? "/cookies"} />
+        <ConsentSettings
+          analytics={consent?.data.includes("analytics") ?? false}
+          from={query.get("from") ?? "/cookies"}
+        />
       </Main>
       <Footer />
     </div>

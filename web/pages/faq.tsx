@@ -7,7 +7,12 @@ import { FaqList } from "../features/support/faq-list.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 
-export const handle: PageHandle = { title: "support.faq.title", description: "support.faq.description", theme: "dark", indexed: true };
+export const handle: PageHandle = {
+  title: "support.faq.title",
+  description: "support.faq.description",
+  theme: "dark",
+  indexed: true,
+};
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { services, locale } = context.get(pageContext);

@@ -13,7 +13,13 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/landing/landing.css";
 
-export const handle: PageHandle = { title: "catalogue.landing.title", description: "catalogue.landing.description", script: false, theme: "dark", indexed: true };
+export const handle: PageHandle = {
+  title: "catalogue.landing.title",
+  description: "catalogue.landing.description",
+  script: false,
+  theme: "dark",
+  indexed: true,
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const onward = onwardFrom(request);
@@ -25,7 +31,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     services.callApi("GET /faqs", { query: {} }, { locale }),
   ]);
   const monthly = plans.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
-  return { videos: mostViewed.data, faqs: faqs.data, fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null };
+  return {
+    videos: mostViewed.data,
+    faqs: faqs.data,
+    fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null,
+  };
 }
 
 /** Where a visitor goes instead: into the service with a token, or to the catalogue when somebody is signed in here. */
@@ -40,7 +50,8 @@ export default function Landing() {
   const { videos, faqs, fromPrice } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();
-  const price = fromPrice === null ? null : new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(fromPrice);
+  const price =
+    fromPrice === null ? null : new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(fromPrice);
   return (
     <div className="landing">
       <GuestHeader overPicture />

@@ -6,7 +6,18 @@ import { Spinner } from "./spinner.tsx";
 type Props = Omit<ComponentProps<"button">, "className"> & ButtonLook & { busy?: boolean; icon?: ReactNode };
 
 /** While busy it keeps its size, its place and the focus, says so, and takes no further press. */
-export function Button({ look, size, wide, busy = false, icon, children, type = "button", disabled, onClick, ...rest }: Props) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  icon,
+  children,
+  type = "button",
+  disabled,
+  onClick,
+  ...rest
+}: Props) {
   const ready = useContext(FormReady);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();

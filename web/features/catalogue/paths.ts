@@ -1,6 +1,13 @@
 import type { VideoCard } from "./card.ts";
 
-type Playable = Pick<VideoCard, "id" | "type" | "last_episode" | "series"> | { id: number; type: VideoCard["type"]; last_episode?: { id: number } | null | undefined; series?: { id: number } | null | undefined };
+type Playable =
+  | Pick<VideoCard, "id" | "type" | "last_episode" | "series">
+  | {
+      id: number;
+      type: VideoCard["type"];
+      last_episode?: { id: number } | null | undefined;
+      series?: { id: number } | null | undefined;
+    };
 
 /** Where a title plays: a series where its viewer has come to, an episode within its series. */
 export function watchPath({ id, type, last_episode: episode, series }: Playable): string {

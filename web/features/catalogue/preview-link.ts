@@ -34,6 +34,9 @@ export function useOpenPreview(): (video: Linked, picture: HTMLElement | null) =
     growFrom(picture);
     const next = new URLSearchParams(query);
     next.set(previewParameter, String(video.type === "episode" && video.series ? video.series.id : video.id));
-    void navigate({ search: `?${next}` }, { viewTransition: true, preventScrollReset: true, state: { previewOpened: true } });
+    void navigate(
+      { search: `?${next}` },
+      { viewTransition: true, preventScrollReset: true, state: { previewOpened: true } },
+    );
   };
 }

@@ -9,7 +9,11 @@ export function Unreachable({ onRetry, busy }: { onRetry: () => void; busy: bool
   const kind = navigator.onLine ? "broken" : "offline";
   return (
     <div className="grid min-h-[70dvh] place-items-center px-gutter">
-      <StatePanel drawing={navigator.onLine ? StrayComet : SilentDish} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+      <StatePanel
+        drawing={navigator.onLine ? StrayComet : SilentDish}
+        title={t(`${kind}.title`)}
+        text={t(`${kind}.text`)}
+      >
         <Button onClick={onRetry} busy={busy}>
           {t("retry")}
         </Button>

@@ -27,7 +27,14 @@ export function FaqList({ items }: { items: readonly FaqItem[] }) {
     <>
       <search className="search-box mb-4 max-w-140">
         <Search className="size-5 flex-none text-soft" aria-hidden="true" />
-        <input type="search" aria-label={t("search")} placeholder={t("search")} value={text} maxLength={200} onChange={(event) => setText(event.target.value)} />
+        <input
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+        />
       </search>
       <p role="status" className={found.data && shown.length === 0 ? "py-6 text-soft" : "sr-only"}>
         {keyword !== "" && found.data ? t("found", { count: shown.length }) : ""}

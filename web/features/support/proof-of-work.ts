@@ -9,7 +9,10 @@ const batch = 400;
  * Finds the number a challenge hides (ALTCHA v1) and words the solution as base64 of JSON.
  * @throws Error when there is none up to `maxnumber`
  */
-export async function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge, signal: AbortSignal): Promise<string> {
+export async function solve(
+  { algorithm, challenge, salt, signature, maxnumber }: Challenge,
+  signal: AbortSignal,
+): Promise<string> {
   for (let from = 0; from <= maxnumber; from += batch) {
     signal.throwIfAborted();
     const numbers = Array.from({ length: Math.min(batch, maxnumber - from + 1) }, (_, step) => from + step);

@@ -14,7 +14,13 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
     void navigate(session.token.get() === null ? "/" : home);
   };
   return (
-    <Dialog open onClose={close} title={t("title")} maxWidth={490} actions={<Button onClick={close}>{t("close")}</Button>}>
+    <Dialog
+      open
+      onClose={close}
+      title={t("title")}
+      maxWidth={490}
+      actions={<Button onClick={close}>{t("close")}</Button>}
+    >
       <p>{t("text")}</p>
     </Dialog>
   );

@@ -24,7 +24,9 @@ export function useAutoCycle(count: number): Cycle {
 
   useEffect(() => {
     if (!frame.current) return undefined;
-    const watcher = new IntersectionObserver(([entry]) => (seen.current = entry?.isIntersecting === true), { threshold: 0.5 });
+    const watcher = new IntersectionObserver(([entry]) => (seen.current = entry?.isIntersecting === true), {
+      threshold: 0.5,
+    });
     watcher.observe(frame.current);
     return () => watcher.disconnect();
   }, []);

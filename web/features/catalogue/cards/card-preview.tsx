@@ -28,16 +28,33 @@ export function CardPreview({ video, frame, onClose }: Props) {
   const details = linkTo(video);
 
   return (
-    <div ref={box} popover="manual" role="group" aria-label={t("preview.about", { title: video.title })} className="card-preview" onPointerEnter={() => prefetch(video)}>
+    <div
+      ref={box}
+      popover="manual"
+      role="group"
+      aria-label={t("preview.about", { title: video.title })}
+      className="card-preview"
+      onPointerEnter={() => prefetch(video)}
+    >
       <div className="relative overflow-hidden rounded-t-[inherit]" aria-hidden="true">
-        <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" color={video.color} sizes="26rem" eager />
+        <Picture
+          url={imageUrl(video.images_key, "horizontal", 640)}
+          shape="horizontal"
+          color={video.color}
+          sizes="26rem"
+          eager
+        />
         {video.trailer_url && moving && <LazyTrailer url={video.trailer_url} muted />}
       </div>
       <div className="grid gap-3 p-4">
         <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
         <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
         <div className="flex gap-2">
-          <Link to={watchPath(video)} className={buttonClass({ size: "small" })} onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+          <Link
+            to={watchPath(video)}
+            className={buttonClass({ size: "small" })}
+            onClick={(event) => refusedAsExpired() && event.preventDefault()}
+          >
             <span className="flex items-center gap-2">
               <Play className="size-4 fill-current" aria-hidden="true" />
               {t("watch")}

@@ -17,11 +17,18 @@ type Props = {
 /** Titles side by side in one of the six thumbnail styles. */
 export function Carousel({ title, to, thumbnails, videos, eager = false, ranked = false }: Props) {
   if (videos.length === 0) return null;
-  if (thumbnails === "fullscreen") return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
+  if (thumbnails === "fullscreen")
+    return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (
     <Row title={title} shape={thumbnails} ranked={ranked} {...(to === undefined ? {} : { to })}>
       {videos.map((video, place) => (
-        <TitleCard key={video.id} video={video} shape={thumbnails} eager={eager && place < 6} {...(ranked ? { rank: place + 1 } : {})} />
+        <TitleCard
+          key={video.id}
+          video={video}
+          shape={thumbnails}
+          eager={eager && place < 6}
+          {...(ranked ? { rank: place + 1 } : {})}
+        />
       ))}
     </Row>
   );

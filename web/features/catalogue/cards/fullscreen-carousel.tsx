@@ -22,20 +22,49 @@ export function FullscreenCarousel({ title, to, videos }: Props) {
   const titleId = useId();
   const { frame, place, running, go, toggle, holding } = useAutoCycle(videos.length);
   return (
-    <section ref={frame} className="full-carousel" aria-labelledby={titleId} aria-roledescription={t("role")} {...holding}>
+    <section
+      ref={frame}
+      className="full-carousel"
+      aria-labelledby={titleId}
+      aria-roledescription={t("role")}
+      {...holding}
+    >
       <h2 id={titleId} className="full-carousel-name">
         {to === undefined ? title : <Link to={to}>{title}</Link>}
       </h2>
       <div aria-live={running ? "off" : "polite"}>
         {videos.map((video, index) => (
-          <Slide key={video.id} video={video} shown={index === place} near={Math.abs(index - place) <= 1 || (place === videos.length - 1 && index === 0)} label={t("slide", { place: index + 1, count: videos.length })} />
+          <Slide
+            key={video.id}
+            video={video}
+            shown={index === place}
+            near={Math.abs(index - place) <= 1 || (place === videos.length - 1 && index === 0)}
+            label={t("slide", { place: index + 1, count: videos.length })}
+          />
         ))}
       </div>
       {videos.length > 1 && (
         <div className="full-carousel-controls">
-          <IconButton look="onPicture" label={t(running ? "pause" : "resume")} icon={running ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />} onClick={toggle} />
-          <IconButton look="onPicture" label={t("previous")} icon={<ChevronLeft className="size-6" aria-hidden="true" />} onClick={() => go(-1)} />
-          <IconButton look="onPicture" label={t("next")} icon={<ChevronRight className="size-6" aria-hidden="true" />} onClick={() => go(1)} />
+          <IconButton
+            look="onPicture"
+            label={t(running ? "pause" : "resume")}
+            icon={
+              running ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />
+            }
+            onClick={toggle}
+          />
+          <IconButton
+            look="onPicture"
+            label={t("previous")}
+            icon={<ChevronLeft className="size-6" aria-hidden="true" />}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            look="onPicture"
+            label={t("next")}
+            icon={<ChevronRight className="size-6" aria-hidden="true" />}
+            onClick={() => go(1)}
+          />
         </div>
       )}
     </section>
@@ -48,11 +77,21 @@ function Slide({ video, shown, near, label }: { video: VideoCard; shown: boolean
   const lineOf = useCountLine();
   return (
     <div role="group" aria-label={label} className="full-slide" data-shown={shown ? "" : undefined} inert={!shown}>
-      {(near || shown) && <Picture url={imageUrl(video.images_key, "fullscreen", 1920)} shape="fullscreen" color={video.color} sizes="100vw" className="full-slide-picture" />}
+      {(near || shown) && (
+        <Picture
+          url={imageUrl(video.images_key, "fullscreen", 1920)}
+          shape="fullscreen"
+          color={video.color}
+          sizes="100vw"
+          className="full-slide-picture"
+        />
+      )}
       <div className="full-slide-words">
         <h3 className="text-2xl text-balance">{truncated(video.title, titleLength)}</h3>
         <p className="text-sm">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
-        {video.description && <p className="full-slide-text">{truncated(plainText(video.description), descriptionLength)}</p>}
+        {video.description && (
+          <p className="full-slide-text">{truncated(plainText(video.description), descriptionLength)}</p>
+        )}
         <div className="mt-1">
           <LinkButton {...linkTo(video)} look="secondary">
             {t("discover")}

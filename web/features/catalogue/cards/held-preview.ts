@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** How long a card is held before its preview opens, in milliseconds. */
 const holdMs = 500;
@@ -26,7 +34,8 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
     return () => removeEventListener("scroll", close, { capture: true });
   });
 
-  const isKeyboard = (event: FocusEvent): boolean => event.target instanceof Element && event.target.matches(".card:focus-visible");
+  const isKeyboard = (event: FocusEvent): boolean =>
+    event.target instanceof Element && event.target.matches(".card:focus-visible");
   const handlers = {
     onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && change(true, holdMs),
     onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && change(false, slipMs),

@@ -58,10 +58,24 @@ export function TitleCard({ video, shape = "horizontal", eager = false, rank, co
 function CardLine({ video, shape }: { video: VideoCard; shape: ImageStyle }) {
   const t = useTranslations("catalogue");
   const lineOf = useCountLine();
-  if (shape === "multiple" && video.description) return <span className="line-clamp-3">{truncated(plainText(video.description), descriptionLength)}</span>;
-  if (video.type === "episode") return <>{[video.series?.title, t("episodePlace", { season: video.season ?? 1, number: video.number ?? 1 })].filter(Boolean).join(" · ")}</>;
+  if (shape === "multiple" && video.description)
+    return <span className="line-clamp-3">{truncated(plainText(video.description), descriptionLength)}</span>;
+  if (video.type === "episode")
+    return (
+      <>
+        {[video.series?.title, t("episodePlace", { season: video.season ?? 1, number: video.number ?? 1 })]
+          .filter(Boolean)
+          .join(" · ")}
+      </>
+    );
   const episode = video.last_episode;
-  return <>{episode ? `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}` : lineOf(video)}</>;
+  return (
+    <>
+      {episode
+        ? `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`
+        : lineOf(video)}
+    </>
+  );
 }
 
 /** How far its viewer is, of a film or of the episode they have come to. */

@@ -12,7 +12,12 @@ export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
   return (
     <Row title={t("home.ages")} shape="circle">
       {ages.map((age) => (
-        <Link key={age.id} to={`/ages/${age.id}`} className="age-badge" style={{ "--ball": age.color } as CSSProperties}>
+        <Link
+          key={age.id}
+          to={`/ages/${age.id}`}
+          className="age-badge"
+          style={{ "--ball": age.color } as CSSProperties}
+        >
           <Picture url={age.thumb_url} shape="circle" color={age.color} sizes="15vw" />
           <span className="sr-only">{t("home.age", { age: age.name })}</span>
           <span className="age-badge-number" aria-hidden="true">

@@ -37,7 +37,15 @@ export function ContinueWatching({ videos, eager }: { videos: readonly VideoCard
             key={video.id}
             video={video}
             eager={eager && place < 5}
-            corner={<IconButton look="onPicture" size="small" label={t("remove", { title: video.title })} icon={<X className="size-4" aria-hidden="true" />} onClick={() => void remove(video)} />}
+            corner={
+              <IconButton
+                look="onPicture"
+                size="small"
+                label={t("remove", { title: video.title })}
+                icon={<X className="size-4" aria-hidden="true" />}
+                onClick={() => void remove(video)}
+              />
+            }
           />
         ))}
       </Row>

@@ -29,7 +29,10 @@ export function prefetchHome(): void {
 async function refreshOwn(): Promise<void> {
   try {
     const { histories, suggestion } = await call("GET /profiles/view-histories");
-    queries.setQueryData<Home>(homeKey, (home) => home && { ...home, listHistories: histories, listSuggestion: suggestion });
+    queries.setQueryData<Home>(
+      homeKey,
+      (home) => home && { ...home, listHistories: histories, listSuggestion: suggestion },
+    );
   } catch {
     // What is shown is good enough; the next visit asks again.
   }

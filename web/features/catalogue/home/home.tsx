@@ -29,10 +29,20 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
   const whole = useWhole();
   return (
     <>
-      {home.topVideo ? <TopVideo key={home.topVideo.id} video={home.topVideo} /> : <h1 className="sr-only">{t("title")}</h1>}
+      {home.topVideo ? (
+        <TopVideo key={home.topVideo.id} video={home.topVideo} />
+      ) : (
+        <h1 className="sr-only">{t("title")}</h1>
+      )}
       <div className="home-rows">
         <ContinueWatching videos={home.listHistories} eager />
-        <Carousel title={t("mostViewed")} thumbnails="vertical" videos={home.listMostViewed.slice(0, 10)} eager={!hasHistories} ranked />
+        <Carousel
+          title={t("mostViewed")}
+          thumbnails="vertical"
+          videos={home.listMostViewed.slice(0, 10)}
+          eager={!hasHistories}
+          ranked
+        />
         <Carousel title={t("featured")} thumbnails="fullscreen" videos={home.listFeatured} />
         {!forKids && <Carousel title={t("suggestions")} thumbnails="horizontal" videos={home.listSuggestion} />}
         <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={home.listKidVideo} />
@@ -46,13 +56,18 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
 function LaterLists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
   return (
     <>
-        {home.listCategory.map((category) => (
-          <div key={category.id} className="home-later">
-            <Carousel title={category.title} to={`/category/${category.id}`} thumbnails={category.style} videos={category.videos} />
-          </div>
-        ))}
-        <AgeBadges ages={home.listVideosByAges} />
-        {!forKids && onEnterKids && <KidsLanding videos={home.listKidVideo} onEnter={onEnterKids} />}
+      {home.listCategory.map((category) => (
+        <div key={category.id} className="home-later">
+          <Carousel
+            title={category.title}
+            to={`/category/${category.id}`}
+            thumbnails={category.style}
+            videos={category.videos}
+          />
+        </div>
+      ))}
+      <AgeBadges ages={home.listVideosByAges} />
+      {!forKids && onEnterKids && <KidsLanding videos={home.listKidVideo} onEnter={onEnterKids} />}
     </>
   );
 }

@@ -17,7 +17,9 @@ export function KidsLanding({ videos, onEnter }: { videos: readonly VideoCard[];
         <h2 id="kids-landing" className="text-2xl">
           {t("title")}
         </h2>
-        <p className="max-w-128 text-soft">{first.description ? truncated(plainText(first.description), descriptionLength) : t("text")}</p>
+        <p className="max-w-128 text-soft">
+          {first.description ? truncated(plainText(first.description), descriptionLength) : t("text")}
+        </p>
         <Button size="large" onClick={onEnter}>
           {t("action")}
         </Button>

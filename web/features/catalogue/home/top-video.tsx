@@ -32,23 +32,41 @@ export function TopVideo({ video }: { video: Video }) {
     <section ref={frame} className="top-video" aria-labelledby="top-video" style={{ backgroundColor: video.color }}>
       <div className="top-video-stage" aria-hidden="true">
         <WidePicture slug={video.images_key} className="top-video-picture" />
-        {runs && video.trailer_url && <LazyTrailer url={video.trailer_url} muted={muted} paused={paused || underPreview} onEnded={() => setOver(true)} onFailed={() => setOver(true)} />}
+        {runs && video.trailer_url && (
+          <LazyTrailer
+            url={video.trailer_url}
+            muted={muted}
+            paused={paused || underPreview}
+            onEnded={() => setOver(true)}
+            onFailed={() => setOver(true)}
+          />
+        )}
       </div>
       <div className="top-video-words">
         {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
         <h1 id="top-video" className="text-3xl font-extrabold text-balance">
           {video.title}
         </h1>
-        <p className="text-sm">{[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}</p>
+        <p className="text-sm">
+          {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
+        </p>
         <p className="top-video-text">{truncated(plainText(video.description), textLength)}</p>
         <div className="mt-1 flex flex-wrap items-center gap-3">
-          <LinkButton to={watchPath(video)} size="large" onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+          <LinkButton
+            to={watchPath(video)}
+            size="large"
+            onClick={(event) => refusedAsExpired() && event.preventDefault()}
+          >
             <span className="flex items-center gap-2.5">
               <Play className="size-5 fill-current" aria-hidden="true" />
               {t("watch")}
             </span>
           </LinkButton>
-          <LinkButton {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })} size="large" look="secondary">
+          <LinkButton
+            {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })}
+            size="large"
+            look="secondary"
+          >
             <span className="flex items-center gap-2.5">
               <Info className="size-5" aria-hidden="true" />
               {t("moreInfo")}
@@ -58,8 +76,26 @@ export function TopVideo({ video }: { video: Video }) {
       </div>
       {runs && (
         <div className="top-video-controls">
-          <IconButton look="onPicture" label={t(paused ? "trailer.play" : "trailer.pause")} icon={paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />} onClick={() => setPaused(!paused)} />
-          <IconButton look="onPicture" label={t(muted ? "trailer.unmute" : "trailer.mute")} icon={muted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />} onClick={() => setMuted(!muted)} />
+          <IconButton
+            look="onPicture"
+            label={t(paused ? "trailer.play" : "trailer.pause")}
+            icon={
+              paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />
+            }
+            onClick={() => setPaused(!paused)}
+          />
+          <IconButton
+            look="onPicture"
+            label={t(muted ? "trailer.unmute" : "trailer.mute")}
+            icon={
+              muted ? (
+                <VolumeX className="size-5" aria-hidden="true" />
+              ) : (
+                <Volume2 className="size-5" aria-hidden="true" />
+              )
+            }
+            onClick={() => setMuted(!muted)}
+          />
         </div>
       )}
     </section>
@@ -79,7 +115,9 @@ function useTrailerInSight(frame: React.RefObject<HTMLElement | null>, hasTraile
   }, [hasTrailer]);
   useEffect(() => {
     if (!moves || !frame.current) return undefined;
-    const watcher = new IntersectionObserver(([entry]) => setInSight((entry?.intersectionRatio ?? 0) > 0.4), { threshold: [0, 0.4, 1] });
+    const watcher = new IntersectionObserver(([entry]) => setInSight((entry?.intersectionRatio ?? 0) > 0.4), {
+      threshold: [0, 0.4, 1],
+    });
     watcher.observe(frame.current);
     return () => watcher.disconnect();
   }, [moves, frame]);

@@ -41,4 +41,3 @@ export function PriceLine({ price }: { price: string | null }) {
     </div>
   );
 }
-

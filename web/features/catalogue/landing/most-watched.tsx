@@ -18,7 +18,11 @@ export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
           line={lineOf(video)}
           rank={place + 1}
           shape="vertical"
-          picture={{ url: `/images/${video.images_key}/vertical-480.webp`, color: video.color, sizes: "(min-width: 64rem) 19vw, (min-width: 37.5rem) 33vw, 57vw" }}
+          picture={{
+            url: `/images/${video.images_key}/vertical-480.webp`,
+            color: video.color,
+            sizes: "(min-width: 64rem) 19vw, (min-width: 37.5rem) 33vw, 57vw",
+          }}
         />
       ))}
     </Row>

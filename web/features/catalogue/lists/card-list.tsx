@@ -19,7 +19,11 @@ export function CardList({ heading, pages, empty, shape = "horizontal" }: Props)
     <div className="list-page">
       <h1 className="px-gutter text-2xl text-balance">{heading}</h1>
       {videos === undefined ? (
-        error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <GridSkeleton shape={shape} />
+        error ? (
+          <Unreachable onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <GridSkeleton shape={shape} />
+        )
       ) : videos.length === 0 ? (
         <div className="grid place-items-center px-gutter py-16">
           <StatePanel drawing={LostPlanet} heading="h2" title={empty} />

@@ -14,7 +14,10 @@ export function FoundTitle({ video }: { video: VideoCard }) {
   const linkTo = usePreviewLink();
   const isEpisode = video.type === "episode";
   const title = isEpisode && video.series ? `${video.title} - ${video.series.title}` : video.title;
-  const playing = { to: watchPath(video), onClick: (event: React.MouseEvent) => refusedAsExpired() && event.preventDefault() };
+  const playing = {
+    to: watchPath(video),
+    onClick: (event: React.MouseEvent) => refusedAsExpired() && event.preventDefault(),
+  };
   const link = isEpisode ? playing : linkTo(video);
   return (
     <li className="episode">
@@ -28,7 +31,9 @@ export function FoundTitle({ video }: { video: VideoCard }) {
           </Link>
         </h3>
         <p className="text-sm text-soft">{lineOf(video)}</p>
-        {video.description && <p className="episode-text">{truncated(plainText(video.description), descriptionLength)}</p>}
+        {video.description && (
+          <p className="episode-text">{truncated(plainText(video.description), descriptionLength)}</p>
+        )}
       </div>
     </li>
   );

@@ -11,7 +11,17 @@ export function LoadMore({ hasMore, busy, onMore }: Props) {
   if (!hasMore) return null;
   return (
     <div className="grid min-h-16 place-items-center">
-      {busy ? <Spinner label={t("loading")} size="large" /> : <IconButton look="raised" size="large" label={t("more")} icon={<ChevronDown className="size-7" aria-hidden="true" />} onClick={onMore} />}
+      {busy ? (
+        <Spinner label={t("loading")} size="large" />
+      ) : (
+        <IconButton
+          look="raised"
+          size="large"
+          label={t("more")}
+          icon={<ChevronDown className="size-7" aria-hidden="true" />}
+          onClick={onMore}
+        />
+      )}
     </div>
   );
 }

@@ -31,7 +31,9 @@ export function SearchResults({ keyword }: { keyword: string }) {
 function Found({ keyword }: { keyword: string }) {
   const t = useTranslations("catalogue.search");
   const categories = useQuery(query("GET /categories/search", { query: { keyword } }), queries);
-  const pages = usePages(["GET /videos/search", keyword], (page, signal) => call("GET /videos/search", { query: { keyword, page, limit: pageSize } }, signal));
+  const pages = usePages(["GET /videos/search", keyword], (page, signal) =>
+    call("GET /videos/search", { query: { keyword, page, limit: pageSize } }, signal),
+  );
   const found = categories.data?.data ?? [];
   if (pages.error && !pages.videos) return <Unreachable onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   if (!pages.videos || categories.isPending) return <GridSkeleton />;

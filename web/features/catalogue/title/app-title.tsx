@@ -20,8 +20,11 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
   useHomeWhenWide();
-  if (!video) return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
-  const store = /android/i.test(navigator.userAgent) ? (storeLinks.googlePlay ?? storeLinks.appStore) : (storeLinks.appStore ?? storeLinks.googlePlay);
+  if (!video)
+    return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
+  const store = /android/i.test(navigator.userAgent)
+    ? (storeLinks.googlePlay ?? storeLinks.appStore)
+    : (storeLinks.appStore ?? storeLinks.googlePlay);
   return (
     <div className="title-page">
       <div className="title-cover" style={{ backgroundColor: video.color }}>

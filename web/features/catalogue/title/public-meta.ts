@@ -17,11 +17,27 @@ export function publicMeta(video: Video, publicUrl: string, path: string) {
     { property: "og:image", content: image },
     { property: "og:url", content: url },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": { "@context": "https://schema.org", name: video.title, description, url, inLanguage: video.language, ...schemaOf(video, image) } },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        name: video.title,
+        description,
+        url,
+        inLanguage: video.language,
+        ...schemaOf(video, image),
+      },
+    },
   ];
 }
 
 function schemaOf(video: Video, image: string) {
-  if (video.type === "series") return { "@type": "TVSeries", image, numberOfSeasons: video.total_season, numberOfEpisodes: video.total_episode };
-  return { "@type": "VideoObject", thumbnailUrl: image, uploadDate: video.published_at, duration: `PT${Math.max(1, Math.round(video.duration))}S`, requiresSubscription: true };
+  if (video.type === "series")
+    return { "@type": "TVSeries", image, numberOfSeasons: video.total_season, numberOfEpisodes: video.total_episode };
+  return {
+    "@type": "VideoObject",
+    thumbnailUrl: image,
+    uploadDate: video.published_at,
+    duration: `PT${Math.max(1, Math.round(video.duration))}S`,
+    requiresSubscription: true,
+  };
 }

@@ -27,12 +27,21 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
         <Heading id={headingId} className="text-xl">
           {t("episodesName")}
         </Heading>
-        {video.seasons.length > 1 ? <SeasonChoice seasons={video.seasons} chosen={season.number} onChoose={setChosen} /> : <p className="text-sm text-soft">{season.title}</p>}
+        {video.seasons.length > 1 ? (
+          <SeasonChoice seasons={video.seasons} chosen={season.number} onChoose={setChosen} />
+        ) : (
+          <p className="text-sm text-soft">{season.title}</p>
+        )}
       </div>
       <ol className="grid gap-1">
         {season.episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeEntry episode={episode} heading={Heading === "h2" ? "h3" : "h4"} isCurrent={episode.id === video.last_episode?.id} {...(pathOf ? { path: pathOf(episode) } : {})} />
+            <EpisodeEntry
+              episode={episode}
+              heading={Heading === "h2" ? "h3" : "h4"}
+              isCurrent={episode.id === video.last_episode?.id}
+              {...(pathOf ? { path: pathOf(episode) } : {})}
+            />
           </li>
         ))}
       </ol>
@@ -40,10 +49,23 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   );
 }
 
-function SeasonChoice({ seasons, chosen, onChoose }: { seasons: readonly Season[]; chosen: number; onChoose: (number: number) => void }) {
+function SeasonChoice({
+  seasons,
+  chosen,
+  onChoose,
+}: {
+  seasons: readonly Season[];
+  chosen: number;
+  onChoose: (number: number) => void;
+}) {
   const t = useTranslations("catalogue");
   return (
-    <select aria-label={t("season")} className="control control-select w-auto min-w-48" value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+    <select
+      aria-label={t("season")}
+      className="control control-select w-auto min-w-48"
+      value={chosen}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
       {seasons.map((season) => (
         <option key={season.id} value={season.number}>
           {season.title}
@@ -85,7 +107,11 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, path }: EntryProps
             {path === undefined ? (
               episode.title
             ) : (
-              <Link to={path} className="episode-link" onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+              <Link
+                to={path}
+                className="episode-link"
+                onClick={(event) => refusedAsExpired() && event.preventDefault()}
+              >
                 {episode.title}
               </Link>
             )}

@@ -30,24 +30,44 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
   const level = heading === "h1" ? "h2" : "h3";
   return (
     <>
-      <TitleCover video={video} heading={heading} headingId={headingId} onTrailer={first && (() => setTrailer(first))} still={trailer !== null} />
+      <TitleCover
+        video={video}
+        heading={heading}
+        headingId={headingId}
+        onTrailer={first && (() => setTrailer(first))}
+        still={trailer !== null}
+      />
       <div className="title-body">
         <TitleFacts video={video} />
-        {video.type === "series" && <SeasonList heading={level} video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />}
+        {video.type === "series" && (
+          <SeasonList heading={level} video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />
+        )}
         {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={setTrailer} />}
         <Related heading={level} id={video.id} />
         {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
       </div>
       {trailer && (
         <Suspense fallback={null}>
-          <TrailerModal title={`${video.title} – ${trailer.title}`} url={trailer.trailer_url} onClose={() => setTrailer(null)} />
+          <TrailerModal
+            title={`${video.title} – ${trailer.title}`}
+            url={trailer.trailer_url}
+            onClose={() => setTrailer(null)}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-function Trailers({ heading: Heading, trailers, onOpen }: { heading: "h2" | "h3"; trailers: readonly Trailer[]; onOpen: (trailer: Trailer) => void }) {
+function Trailers({
+  heading: Heading,
+  trailers,
+  onOpen,
+}: {
+  heading: "h2" | "h3";
+  trailers: readonly Trailer[];
+  onOpen: (trailer: Trailer) => void;
+}) {
   const t = useTranslations("catalogue.trailer");
   const headingId = useId();
   return (

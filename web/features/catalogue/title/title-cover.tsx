@@ -13,7 +13,13 @@ import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 
-type Props = { video: Video; heading: "h1" | "h2"; headingId: string; onTrailer: (() => void) | undefined; still?: boolean };
+type Props = {
+  video: Video;
+  heading: "h1" | "h2";
+  headingId: string;
+  onTrailer: (() => void) | undefined;
+  still?: boolean;
+};
 
 /** The title's picture with its trailer running silently, its name, and what to do. */
 export function TitleCover({ video, heading: Heading, headingId, onTrailer, still = false }: Props) {
@@ -27,7 +33,9 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
     <div className="title-cover" style={{ backgroundColor: video.color }}>
       <div className="title-cover-stage picture" aria-hidden="true" style={{ viewTransitionName: growingName }}>
         <WidePicture slug={video.images_key} className="title-cover-picture" />
-        {runs && video.trailer_url && <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={stop} onFailed={stop} />}
+        {runs && video.trailer_url && (
+          <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={stop} onFailed={stop} />
+        )}
       </div>
       <div className="title-cover-words">
         {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
@@ -40,14 +48,23 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
           </div>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <LinkButton to={watchPath(video)} size="large" onClick={(event) => refusedAsExpired() && event.preventDefault()}>
+          <LinkButton
+            to={watchPath(video)}
+            size="large"
+            onClick={(event) => refusedAsExpired() && event.preventDefault()}
+          >
             <span className="flex items-center gap-2.5">
               <Play className="size-5 fill-current" aria-hidden="true" />
               {watchLabel(video, t)}
             </span>
           </LinkButton>
           {onTrailer && (
-            <Button look="secondary" size="large" icon={<Clapperboard className="size-5" aria-hidden="true" />} onClick={onTrailer}>
+            <Button
+              look="secondary"
+              size="large"
+              icon={<Clapperboard className="size-5" aria-hidden="true" />}
+              onClick={onTrailer}
+            >
               {t("trailer.name")}
             </Button>
           )}
@@ -56,8 +73,26 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
       </div>
       {runs && (
         <div className="title-cover-controls">
-          <IconButton look="onPicture" label={t(paused ? "trailer.play" : "trailer.pause")} icon={paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />} onClick={() => setPaused(!paused)} />
-          <IconButton look="onPicture" label={t(muted ? "trailer.unmute" : "trailer.mute")} icon={muted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />} onClick={() => setMuted(!muted)} />
+          <IconButton
+            look="onPicture"
+            label={t(paused ? "trailer.play" : "trailer.pause")}
+            icon={
+              paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />
+            }
+            onClick={() => setPaused(!paused)}
+          />
+          <IconButton
+            look="onPicture"
+            label={t(muted ? "trailer.unmute" : "trailer.mute")}
+            icon={
+              muted ? (
+                <VolumeX className="size-5" aria-hidden="true" />
+              ) : (
+                <Volume2 className="size-5" aria-hidden="true" />
+              )
+            }
+            onClick={() => setMuted(!muted)}
+          />
         </div>
       )}
     </div>

@@ -10,7 +10,12 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
   const t = useTranslations("catalogue");
   const locale = useLocale();
   const lineOf = useCountLine();
-  const facts = [video.edition, lineOf(video), video.brand, video.total_like > 0 ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) }) : ""];
+  const facts = [
+    video.edition,
+    lineOf(video),
+    video.brand,
+    video.total_like > 0 ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) }) : "",
+  ];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
@@ -18,13 +23,17 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
         {facts.filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {video.subtitles.length > 0 && <span>{t("subtitles", { languages: languageNames(video.subtitles, locale) })}</span>}
+        {video.subtitles.length > 0 && (
+          <span>{t("subtitles", { languages: languageNames(video.subtitles, locale) })}</span>
+        )}
       </div>
       <RichText html={video.description} className="max-w-180" />
       {video.categories.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("categories")}>
           {video.categories.map((category) => (
-            <li key={category.id}>{linked ? <Chip to={`/category/${category.id}`}>{category.title}</Chip> : <Chip>{category.title}</Chip>}</li>
+            <li key={category.id}>
+              {linked ? <Chip to={`/category/${category.id}`}>{category.title}</Chip> : <Chip>{category.title}</Chip>}
+            </li>
           ))}
         </ul>
       )}
@@ -34,5 +43,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
 
 function languageNames(codes: readonly string[], locale: string): string {
   const names = new Intl.DisplayNames(locale, { type: "language" });
-  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(codes.map((code) => names.of(code) ?? code));
+  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(
+    codes.map((code) => names.of(code) ?? code),
+  );
 }

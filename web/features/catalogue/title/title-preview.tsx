@@ -34,7 +34,14 @@ function Preview({ id }: { id: number }) {
     if (event.target === dialog.current) close();
   };
   return (
-    <dialog ref={dialog} className="title-preview" aria-labelledby={data ? "preview-title" : undefined} aria-label={data ? undefined : t("detail")} onCancel={cancel} onMouseDown={pressBeside}>
+    <dialog
+      ref={dialog}
+      className="title-preview"
+      aria-labelledby={data ? "preview-title" : undefined}
+      aria-label={data ? undefined : t("detail")}
+      onCancel={cancel}
+      onMouseDown={pressBeside}
+    >
       <div className="title-preview-sheet">
         {data ? (
           <TitleBody video={data} heading="h2" headingId="preview-title" whole={false} />
@@ -54,7 +61,12 @@ function Preview({ id }: { id: number }) {
           </p>
         )}
         <div className="title-preview-close">
-          <IconButton look="onPicture" label={t("preview.close")} icon={<X className="size-5" aria-hidden="true" />} onClick={close} />
+          <IconButton
+            look="onPicture"
+            label={t("preview.close")}
+            icon={<X className="size-5" aria-hidden="true" />}
+            onClick={close}
+          />
         </div>
       </div>
     </dialog>

@@ -11,8 +11,16 @@ const base = "https://silecs.example/media/kepler-trailer/master.m3u8";
 
 test("variants are read with their addresses, the smallest first", () => {
   expect(variantsOf(main, base)).toEqual([
-    { url: "https://silecs.example/media/kepler-trailer/v360/index.m3u8", height: 360, mimeType: 'video/mp4; codecs="avc1.64001e,mp4a.40.2"' },
-    { url: "https://silecs.example/media/kepler-trailer/v720/index.m3u8", height: 720, mimeType: 'video/mp4; codecs="avc1.64001f,mp4a.40.2"' },
+    {
+      url: "https://silecs.example/media/kepler-trailer/v360/index.m3u8",
+      height: 360,
+      mimeType: 'video/mp4; codecs="avc1.64001e,mp4a.40.2"',
+    },
+    {
+      url: "https://silecs.example/media/kepler-trailer/v720/index.m3u8",
+      height: 720,
+      mimeType: 'video/mp4; codecs="avc1.64001f,mp4a.40.2"',
+    },
   ]);
 });
 

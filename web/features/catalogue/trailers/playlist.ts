@@ -6,11 +6,13 @@ export type Parts = { init: string; segments: { url: string; seconds: number }[]
  * sound in fragmented MP4, as this service encodes them.
  */
 export function variantsOf(text: string, base: string): Variant[] {
-  const found = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n([^#\r\n]+)/gm)].map(([, attributes = "", address = ""]) => ({
-    url: new URL(address, base).href,
-    height: Number(/RESOLUTION=\d+x(\d+)/.exec(attributes)?.[1] ?? 0),
-    mimeType: `video/mp4; codecs="${/CODECS="([^"]+)"/.exec(attributes)?.[1] ?? ""}"`,
-  }));
+  const found = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n([^#\r\n]+)/gm)].map(
+    ([, attributes = "", address = ""]) => ({
+      url: new URL(address, base).href,
+      height: Number(/RESOLUTION=\d+x(\d+)/.exec(attributes)?.[1] ?? 0),
+      mimeType: `video/mp4; codecs="${/CODECS="([^"]+)"/.exec(attributes)?.[1] ?? ""}"`,
+    }),
+  );
   return found.toSorted((a, b) => a.height - b.height);
 }
 

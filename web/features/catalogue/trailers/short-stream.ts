@@ -4,7 +4,9 @@ import { partsOf, type Parts, variantFor, type Variant, variantsOf } from "./pla
 const aheadSeconds = 6;
 
 type MediaSourceMaker = new () => MediaSource;
-const maker = (): MediaSourceMaker | undefined => (globalThis as { ManagedMediaSource?: MediaSourceMaker; MediaSource?: MediaSourceMaker }).MediaSource ?? (globalThis as { ManagedMediaSource?: MediaSourceMaker }).ManagedMediaSource;
+const maker = (): MediaSourceMaker | undefined =>
+  (globalThis as { ManagedMediaSource?: MediaSourceMaker; MediaSource?: MediaSourceMaker }).MediaSource ??
+  (globalThis as { ManagedMediaSource?: MediaSourceMaker }).ManagedMediaSource;
 
 /**
  * Plays a short HLS title of fragmented MP4 in one variant, chosen by the size of the element: all that a trailer needs, in
@@ -12,7 +14,12 @@ const maker = (): MediaSourceMaker | undefined => (globalThis as { ManagedMediaS
  * @param query the signature that follows every address
  * @throws Error when a file does not come or the browser cannot play it
  */
-export async function playShortStream(video: HTMLVideoElement, url: string, query: string, signal: AbortSignal): Promise<void> {
+export async function playShortStream(
+  video: HTMLVideoElement,
+  url: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<void> {
   const Maker = maker();
   if (!Maker) {
     video.src = url;
@@ -24,7 +31,10 @@ export async function playShortStream(video: HTMLVideoElement, url: string, quer
     if (!response.ok) throw new Error(`A trailer's file did not come: ${response.status}`);
     return response;
   };
-  const [source, variants] = await Promise.all([attached(video, new Maker(), signal), load(url).then(async (answer) => variantsOf(await answer.text(), new URL(url, location.href).href))]);
+  const [source, variants] = await Promise.all([
+    attached(video, new Maker(), signal),
+    load(url).then(async (answer) => variantsOf(await answer.text(), new URL(url, location.href).href)),
+  ]);
   const variant = variantFor(variants, video.clientHeight * devicePixelRatio);
   if (!variant) throw new Error("A trailer has no variant");
   const parts = partsOf(await load(variant.url).then((answer) => answer.text()), variant.url);
@@ -32,7 +42,14 @@ export async function playShortStream(video: HTMLVideoElement, url: string, quer
   await fill({ video, source, variant, parts, signal, load: async (address) => (await load(address)).arrayBuffer() });
 }
 
-type Filling = { video: HTMLVideoElement; source: MediaSource; variant: Variant; parts: Parts; signal: AbortSignal; load: (address: string) => Promise<ArrayBuffer> };
+type Filling = {
+  video: HTMLVideoElement;
+  source: MediaSource;
+  variant: Variant;
+  parts: Parts;
+  signal: AbortSignal;
+  load: (address: string) => Promise<ArrayBuffer>;
+};
 
 async function fill({ video, source, variant, parts, signal, load }: Filling): Promise<void> {
   const buffer = source.addSourceBuffer(variant.mimeType);

@@ -19,7 +19,11 @@ export async function trailerSignature(url: string): Promise<string> {
 
 async function sign(url: string): Promise<Signed> {
   const cookies = await call("POST /pub/trailers/signed-cookies", { body: { trailer_url: url } });
-  const parts = { Policy: cookies["CloudFront-Policy"], Signature: cookies["CloudFront-Signature"], "Key-Pair-Id": cookies["CloudFront-Key-Pair-Id"] };
+  const parts = {
+    Policy: cookies["CloudFront-Policy"],
+    Signature: cookies["CloudFront-Signature"],
+    "Key-Pair-Id": cookies["CloudFront-Key-Pair-Id"],
+  };
   // A browser that plays HLS by itself asks for the segments without a query: it has the cookies.
   for (const [name, value] of Object.entries(parts)) {
     document.cookie = `CloudFront-${name}=${value}; Path=${new URL(url, location.href).pathname.replace(/[^/]*$/, "")}; SameSite=Lax`;

@@ -37,16 +37,51 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   };
 
   return (
-    <dialog ref={dialog} aria-label={t("of", { title })} className="trailer-modal" data-controls={shown ? "" : undefined} onClose={onClose} onPointerMove={wake} onFocus={wake} onKeyDown={press}>
-      <button type="button" className="absolute inset-0 cursor-default" tabIndex={-1} aria-hidden="true" onClick={() => !inIntro && setPaused(!paused)}>
+    <dialog
+      ref={dialog}
+      aria-label={t("of", { title })}
+      className="trailer-modal"
+      data-controls={shown ? "" : undefined}
+      onClose={onClose}
+      onPointerMove={wake}
+      onFocus={wake}
+      onKeyDown={press}
+    >
+      <button
+        type="button"
+        className="absolute inset-0 cursor-default"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={() => !inIntro && setPaused(!paused)}
+      >
         {inIntro ? (
-          <TrailerVideo key="intro" url={introUrl(url)} muted={muted} onEnded={() => setInIntro(false)} onFailed={() => setInIntro(false)} />
+          <TrailerVideo
+            key="intro"
+            url={introUrl(url)}
+            muted={muted}
+            onEnded={() => setInIntro(false)}
+            onFailed={() => setInIntro(false)}
+          />
         ) : (
-          <TrailerVideo key="trailer" ref={setVideo} url={url} muted={muted} paused={paused} onEnded={onClose} onFailed={onClose} />
+          <TrailerVideo
+            key="trailer"
+            ref={setVideo}
+            url={url}
+            muted={muted}
+            paused={paused}
+            onEnded={onClose}
+            onFailed={onClose}
+          />
         )}
       </button>
       <div className="trailer-modal-top">
-        <IconButton look="onPicture" size="large" label={t("close")} icon={<X className="size-6" aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          look="onPicture"
+          size="large"
+          label={t("close")}
+          icon={<X className="size-6" aria-hidden="true" />}
+          onClick={onClose}
+        />
         <h2 className="truncate text-xl">{title}</h2>
       </div>
       <div className="trailer-modal-controls">
@@ -57,24 +92,68 @@ export default function TrailerModal({ title, url, onClose }: Props) {
         ) : (
           <Controls video={video} paused={paused} onPause={setPaused} seek={seek} />
         )}
-        <IconButton look="onPicture" label={t(muted ? "unmute" : "mute")} icon={muted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />} onClick={() => setMuted(!muted)} />
+        <IconButton
+          look="onPicture"
+          label={t(muted ? "unmute" : "mute")}
+          icon={
+            muted ? (
+              <VolumeX className="size-5" aria-hidden="true" />
+            ) : (
+              <Volume2 className="size-5" aria-hidden="true" />
+            )
+          }
+          onClick={() => setMuted(!muted)}
+        />
       </div>
     </dialog>
   );
 }
 
-type ControlsProps = { video: HTMLVideoElement | null; paused: boolean; onPause: (paused: boolean) => void; seek: (seconds: number) => void };
+type ControlsProps = {
+  video: HTMLVideoElement | null;
+  paused: boolean;
+  onPause: (paused: boolean) => void;
+  seek: (seconds: number) => void;
+};
 
 function Controls({ video, paused, onPause, seek }: ControlsProps) {
   const t = useTranslations("catalogue.trailer");
   const { time, duration } = useVideoState(video);
   return (
     <>
-      <IconButton look="onPicture" label={t(paused ? "play" : "pause")} icon={paused ? <Play className="size-5 fill-current" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />} onClick={() => onPause(!paused)} />
-      <IconButton look="onPicture" label={t("back")} icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={() => seek(time - jump)} />
-      <IconButton look="onPicture" label={t("forward")} icon={<RotateCw className="size-5" aria-hidden="true" />} onClick={() => seek(time + jump)} />
+      <IconButton
+        look="onPicture"
+        label={t(paused ? "play" : "pause")}
+        icon={
+          paused ? (
+            <Play className="size-5 fill-current" aria-hidden="true" />
+          ) : (
+            <Pause className="size-5" aria-hidden="true" />
+          )
+        }
+        onClick={() => onPause(!paused)}
+      />
+      <IconButton
+        look="onPicture"
+        label={t("back")}
+        icon={<RotateCcw className="size-5" aria-hidden="true" />}
+        onClick={() => seek(time - jump)}
+      />
+      <IconButton
+        look="onPicture"
+        label={t("forward")}
+        icon={<RotateCw className="size-5" aria-hidden="true" />}
+        onClick={() => seek(time + jump)}
+      />
       <div className="min-w-0 flex-1">
-        <Slider label={t("position")} value={time} max={duration} step={1} spoken={(value) => t("spoken", { at: Math.round(value), of: Math.round(duration) })} onChange={seek} />
+        <Slider
+          label={t("position")}
+          value={time}
+          max={duration}
+          step={1}
+          spoken={(value) => t("spoken", { at: Math.round(value), of: Math.round(duration) })}
+          onChange={seek}
+        />
       </div>
       <p className="text-sm tabular-nums">
         {clock(time)} / {clock(duration)}

@@ -16,7 +16,15 @@ export type TrailerVideoProps = {
 };
 
 /** A trailer in its place, faded in over the still picture once it moves. */
-export default function TrailerVideo({ url, muted, paused = false, onPlaying, onEnded, onFailed, ref }: TrailerVideoProps) {
+export default function TrailerVideo({
+  url,
+  muted,
+  paused = false,
+  onPlaying,
+  onEnded,
+  onFailed,
+  ref,
+}: TrailerVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [moves, setMoves] = useState(false);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement, []);
@@ -40,7 +48,18 @@ export default function TrailerVideo({ url, muted, paused = false, onPlaying, on
     onPlaying?.();
   };
   return (
-    <video ref={video} playsInline muted={muted} tabIndex={-1} aria-hidden="true" className="trailer-video" data-moves={moves ? "" : undefined} onLoadedMetadata={loaded} onPlaying={playing} onEnded={onEnded} />
+    <video
+      ref={video}
+      playsInline
+      muted={muted}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="trailer-video"
+      data-moves={moves ? "" : undefined}
+      onLoadedMetadata={loaded}
+      onPlaying={playing}
+      onEnded={onEnded}
+    />
   );
 }
 
@@ -49,7 +68,11 @@ function start(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }
 
-function useTrailer(video: React.RefObject<HTMLVideoElement | null>, url: string, onFailed: (() => void) | undefined): void {
+function useTrailer(
+  video: React.RefObject<HTMLVideoElement | null>,
+  url: string,
+  onFailed: (() => void) | undefined,
+): void {
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {

@@ -5,7 +5,8 @@ export function useVideoState(video: HTMLVideoElement | null): { time: number; d
   const [state, setState] = useState({ time: 0, duration: 0 });
   useEffect(() => {
     if (!video) return undefined;
-    const look = (): void => setState({ time: video.currentTime, duration: Number.isFinite(video.duration) ? video.duration : 0 });
+    const look = (): void =>
+      setState({ time: video.currentTime, duration: Number.isFinite(video.duration) ? video.duration : 0 });
     const names = ["timeupdate", "durationchange", "seeked"] as const;
     for (const name of names) video.addEventListener(name, look);
     look();
