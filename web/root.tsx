@@ -65,7 +65,8 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
   const { pathname } = useLocation();
   const facts = factsOf(useMatches(), t);
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
-  const theme = facts.theme ?? remembered;
+  // A page that could not be shown has no say in the light.
+  const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
   const title = error === undefined ? facts.title : faultTitle(error, t);
   return (
     <html lang={locale} data-theme={theme} suppressHydrationWarning>
