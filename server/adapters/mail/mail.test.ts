@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { composeLetter } from "./letter.ts";
 import { createSendMail } from "./mail.ts";
 
@@ -23,55 +23,27 @@ const letter = {
 } as const;
 const mail = composeLetter("zoe@example.fr", { ...letter, paragraphs: [...letter.paragraphs] }, sender);
 
-/** As much of RFC 5321 as a client needs to hand one message over. */
-async function smtpServer(refusal?: string): Promise<{ port: number; heard: string[]; server: Server }> {
-  const heard: string[] = [];
-  const server = createServer((socket) => {
-    let inMessage = false;
-    let rest = "";
-    socket.write("220 test ESMTP\r\n");
-    socket.on("data", (chunk) => {
-      const lines = (rest + chunk.toString()).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        heard.push(line);
-        if (inMessage) {
-          if (line === ".") socket.write("250 taken\r\n");
-          inMessage &&= line !== ".";
-        } else if (/^RCPT/i.test(line) && refusal) socket.write(`${refusal}\r\n`);
-        else if (/^DATA/i.test(line)) {
-          inMessage = true;
-          socket.write("354 go on\r\n");
-        } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-        else socket.write("250 fine\r\n");
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, heard, server };
-}
-
-const sendTo = (port: number) =>
-  createSendMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Silecs <bonjour@silecs.test>", dataDir: "/nowhere" });
+const sendTo = (smtpUrl: string) =>
+  createSendMail({ smtpUrl, from: "Silecs <bonjour@silecs.test>", dataDir: "/nowhere" });
 
 test("a mail is handed to an SMTP server, from and to the right addresses, in both forms", async () => {
-  const { port, heard, server } = await smtpServer();
-  await sendTo(port)(mail);
-  server.close();
-  const wire = heard.join("\n");
-  expect(heard).toContain("MAIL FROM:<bonjour@silecs.test>");
-  expect(heard).toContain("RCPT TO:<zoe@example.fr>");
-  expect(wire).toContain("Content-Type: multipart/alternative");
-  expect(wire).toContain("Auto-Submitted: auto-generated");
+  const server = await startMailServer();
+  await sendTo(server.url)(mail);
+  await server.close();
+  const [taken] = server.delivered;
+  expect([taken?.from, taken?.to]).toEqual(["bonjour@silecs.test", ["zoe@example.fr"]]);
+  expect(taken?.headers.get("content-type")).toContain("multipart/alternative");
+  expect(taken?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(taken?.headers.get("subject")).toBe("Bienvenue à bord, Zoé");
   // RFC 2047: no accent stands bare in a header.
-  expect(heard.find((line) => line.startsWith("Subject:"))).toMatch(/^Subject: =\?UTF-8\?Q\?Bienvenue_=C3=A0_bord/);
+  expect(taken?.source).toMatch(/^Subject: =\?UTF-8\?Q\?Bienvenue_=C3=A0_bord/m);
 });
 
 test("a server that refuses is told of, so that the job comes again", async () => {
-  const { port, server } = await smtpServer("450 mailbox busy");
-  await expect(sendTo(port)(mail)).rejects.toThrow("450");
-  server.close();
-  await expect(sendTo(1)(mail)).rejects.toThrow(/ECONNREFUSED/);
+  const server = await startMailServer({ code: 450, text: "mailbox busy" });
+  await expect(sendTo(server.url)(mail)).rejects.toThrow("450");
+  await server.close();
+  await expect(sendTo(server.url)(mail)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test("without a server mails become files that a mail program opens", async () => {
