@@ -103,6 +103,14 @@ export const accounts = {
     answer: Done,
     errors: ["tooManyTries"],
   }),
+  isActive: endpoint({
+    method: "POST",
+    path: "/users/is-active",
+    summary: "Whether the caller's subscription is running; also answers at `POST /users/`, its slash included",
+    access: "account",
+    answer: z.object({ is_active: z.boolean() }),
+    errors: [],
+  }),
   countryCode: endpoint({
     method: "GET",
     path: "/users/country-code",

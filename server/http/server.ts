@@ -25,6 +25,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
+    // The one address whose last slash says something: `POST /users` registers, `POST /users/` asks (see docs/decisions).
+    rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);

@@ -40,6 +40,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
   api.on(contract.register, ({ body, request, locale, at }) =>
     registration.register(body, originOf(request), locale, at),
   );
+  api.on(contract.isActive, async ({ caller }) => ({ is_active: caller.standing === 1 }));
   api.on(contract.countryCode, async ({ request }) => ({ countryCode: countryOf(request) }));
 
   api.on(contract.requestPasswordReset, async ({ body, request, at }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { camille, register, subscribe } from "#tests/support/people.ts";
+import { camille, pay, register, subscribe } from "#tests/support/people.ts";
 import { sql } from "#server/database/sql.ts";
 
 let app: TestApp;
@@ -212,4 +212,18 @@ test("what is answered about a person is kept by no cache, and read as nothing b
   const response = await app.send("GET", "/api/me/profile", { token });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("whether one's subscription runs is told to oneself alone, also where only a slash asks", async () => {
+  const { user, newToken: token } = await register(app);
+  const isActive = () => app.as({ token })("POST /users/is-active");
+  expect(await isActive()).toEqual({ is_active: false });
+  await pay(app, user.id);
+  expect(await isActive()).toEqual({ is_active: true });
+  const slash = await app.send("POST", "/api/users/", { token });
+  expect([slash.status, await slash.json()]).toEqual([200, { is_active: true }]);
+  expect((await app.send("POST", "/api/users/", { body: camille })).status).toBe(401);
+  expect((await app.send("POST", "/api/users", { token })).status).toBe(400);
+  await app.database.run(sql`update subscriptions set status = 'expired', next_payment_at = null`);
+  expect(await isActive()).toEqual({ is_active: false });
 });
