@@ -39,6 +39,8 @@ export type ClientOptions = {
   base: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   headers: () => Record<string, string>;
+  /** Told of every answer in JSON before it is returned. */
+  onAnswered?: (answer: unknown) => void;
   /** Told of every refusal before it is thrown: the one place for signed-out and limit handling. */
   onRefused?: (error: CallError, name: CallName) => void;
 };
@@ -60,7 +62,12 @@ export function createClient(options: ClientOptions): Client {
     }
     const url = options.base + fillPath(path, input.params) + queryString(input.query);
     const response = await answerOf(() => options.fetch(url, init));
-    if (response.ok) return response.headers.get("content-type")?.includes("json") ? response.json() : response.blob();
+    if (response.ok) {
+      if (!response.headers.get("content-type")?.includes("json")) return response.blob();
+      const answer: unknown = await response.json();
+      options.onAnswered?.(answer);
+      return answer;
+    }
     const error = new CallError(response.status, await faultOf(response));
     options.onRefused?.(error, name as CallName);
     throw error;

@@ -1,4 +1,6 @@
 import { createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
+import { queries } from "./cache.ts";
+import { applyChanges, changedList, changesIn } from "./changes.ts";
 import { forgetSession, session } from "./session.ts";
 
 const options: ClientOptions = {
@@ -13,6 +15,7 @@ const options: ClientOptions = {
       ...(token && profile ? { "x-profile-id": String(profile.id) } : {}),
     };
   },
+  onAnswered: keepUpToDate,
   onRefused: leaveWhenSignedOut,
 };
 
@@ -25,17 +28,38 @@ export const callWhileLeaving = createClient({
   fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
 });
 
+/** The one place where an answer's changes reach what this browser keeps: the cache, and the account's own profiles. */
+function keepUpToDate(answer: unknown): void {
+  applyChanges(queries, answer);
+  const changes = changesIn(answer);
+  const user = session.user.get();
+  if (!changes || !user) return;
+  const user_profiles = changedList(user.user_profiles, "profile", changes);
+  if (user_profiles !== user.user_profiles) session.user.set({ ...user, user_profiles: [...user_profiles] });
+}
+
 /**
  * The one place for 401 and 402: a lost session signs out and opens the login page, which says why once. The token call's
  * own 401 is a wrong password, not a lost session; a lost screen (code 300) is the player's to show.
  */
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (name === "POST /auth/token" || error.code === 300) return;
+  if (isBeforePayment(error)) confirmPayment();
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (error.status !== 401 || session.token.get() === null) return;
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign("/connexion");
+}
+
+/** The account exists, and nothing was paid for it yet as far as the service knows. */
+function isBeforePayment({ status, message }: CallError): boolean {
+  return status === 400 && message === "User profile does not exist";
+}
+
+/** The page of registration asks the provider how the payment ended, and goes on from there; it asks for itself. */
+function confirmPayment(): void {
+  if (location.pathname !== "/enregistrement") location.assign("/enregistrement");
 }
 
 /** The profile that this browser acts as was removed elsewhere. */

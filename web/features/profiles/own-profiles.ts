@@ -18,16 +18,7 @@ export function useOwnProfiles() {
       },
     );
   }, []);
-  const profiles = user?.user_profiles ?? [];
-  const keep = (next: Profile[]): void => {
-    if (user) session.user.set({ ...user, user_profiles: next });
-  };
-  return {
-    profiles,
-    isFamily: user?.type === 2,
-    put: (saved: Profile) => keep([...profiles.filter(({ id }) => id !== saved.id), saved]),
-    drop: (id: number) => keep(profiles.filter((profile) => profile.id !== id)),
-  };
+  return { profiles: user?.user_profiles ?? [], isFamily: user?.type === 2 };
 }
 
 /** Acts as the profile from here on: in its language, with nothing remembered of another's answers. */

@@ -8,7 +8,7 @@ import "./profiles.css";
 
 /** The tiles of an account with all that can be done to them. */
 export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
-  const { profiles, isFamily, put, drop } = useOwnProfiles();
+  const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   return (
@@ -26,14 +26,8 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
         <ProfileDialog
           profile={edited === "new" ? null : edited}
           onClose={() => setEdited(null)}
-          onSaved={(profile) => {
-            put(profile);
-            setEdited(null);
-          }}
-          onRemoved={(id) => {
-            drop(id);
-            setEdited(null);
-          }}
+          onSaved={() => setEdited(null)}
+          onRemoved={() => setEdited(null)}
         />
       )}
     </>

@@ -1,0 +1,63 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyChanges, changedList, changesIn } from "./changes.ts";
+
+const ada = { id: 1, name: "Ada", is_kid: false };
+const zoe = { id: 2, name: "Zoé", is_kid: true };
+const profiles = ["GET /profiles", {}];
+const home = ["GET /home", {}];
+const histories = ["GET /profiles/view-histories", {}];
+
+function kept(): QueryClient {
+  const queries = new QueryClient();
+  queries.setQueryData(profiles, { data: [ada, zoe] });
+  queries.setQueryData(home, { listHistories: [{ id: 1 }, { id: 7 }], listTop: [{ id: 7 }] });
+  queries.setQueryData(histories, { histories: [{ id: 7 }], suggestion: [{ id: 7 }] });
+  return queries;
+}
+
+test("a new profile joins the kept list without the name of its kind, once", () => {
+  const queries = kept();
+  const answer = { profile: {}, insert: [{ entity: "profile", id: 3, name: "Louis", is_kid: false }] };
+  applyChanges(queries, answer);
+  applyChanges(queries, answer);
+  expect(queries.getQueryData(profiles)).toEqual({ data: [ada, zoe, { id: 3, name: "Louis", is_kid: false }] });
+});
+
+test("a changed profile takes its new fields in its old place; an unknown one is left out", () => {
+  const queries = kept();
+  applyChanges(queries, {
+    update: [
+      { entity: "profile", id: 1, name: "Ada L." },
+      { entity: "profile", id: 9, name: "Personne" },
+    ],
+  });
+  expect(queries.getQueryData(profiles)).toEqual({ data: [{ ...ada, name: "Ada L." }, zoe] });
+});
+
+test("a removed profile goes; a title of the same number stays", () => {
+  const queries = kept();
+  applyChanges(queries, { delete: [{ entity: "profile", id: 1 }] });
+  expect(queries.getQueryData(profiles)).toEqual({ data: [zoe] });
+  expect(queries.getQueryData<{ listHistories: unknown[] }>(home)?.listHistories).toHaveLength(2);
+});
+
+test("a forgotten history leaves every list of what was begun, and no other", () => {
+  const queries = kept();
+  applyChanges(queries, { delete: [{ entity: "history", id: 7 }] });
+  expect(queries.getQueryData(home)).toEqual({ listHistories: [{ id: 1 }], listTop: [{ id: 7 }] });
+  expect(queries.getQueryData(histories)).toEqual({ histories: [], suggestion: [{ id: 7 }] });
+});
+
+test("answers without changes, changes of unknown kinds and calls never made leave the cache as it is", () => {
+  const queries = kept();
+  const before = queries.getQueryData(profiles);
+  for (const answer of [null, "texte", [], { data: [] }, { delete: [{ entity: "nuage", id: 1 }] }, { insert: [3] }])
+    applyChanges(queries, answer);
+  applyChanges(queries, { delete: [{ entity: "device", id: 1 }] });
+  expect(queries.getQueryData(profiles)).toBe(before);
+  expect(queries.getQueryData(["GET /me/devices", {}])).toBeUndefined();
+  expect(changesIn({ data: [] })).toBeUndefined();
+  const list = [ada];
+  expect(changedList(list, "profile", { insert: [], update: [], delete: [{ entity: "history", id: 1 }] })).toBe(list);
+});
