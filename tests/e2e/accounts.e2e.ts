@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectNoBarrier } from "./barriers.ts";
+import { findInMail } from "./mail.ts";
 import { newEmail } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
@@ -10,35 +9,11 @@ import { expect, test } from "./watchful.ts";
 const t = texts.fr;
 const demo = { personal: "camille@silecs.example", family: "famille@silecs.example", password: "voir et savoir" };
 
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
-}
-
 async function logIn(page: Page, username: string, password = demo.password): Promise<void> {
   await page.goto("/connexion");
   await page.getByLabel(t.accounts.login.username).fill(username);
   await page.getByLabel(t.accounts.login.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
-}
-
-/** The newest mail to an address that holds the pattern, whose first group is answered. */
-async function findInMail(to: string, pattern: RegExp): Promise<string> {
-  const folder = path.join(process.env["SILECS_TEST_DATA"] ?? "", "mail");
-  let found = "";
-  await expect
-    .poll(() => {
-      for (const name of readdirSync(folder).toSorted().toReversed()) {
-        const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\n", "").replaceAll("=3D", "=");
-        const match = mail.includes(`To: ${to}`) ? pattern.exec(mail) : null;
-        if (match) return (found = match[1] ?? "");
-      }
-      return "";
-    })
-    .not.toBe("");
-  return found;
 }
 
 /** An account of a test's own, registered and not paid for. */

@@ -1,14 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoBarrier } from "./barriers.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
 const newEmail = () => `inscription-${Date.now()}-${(people += 1)}@example.org`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
 
 async function fillStep1(page: Page, email = newEmail()): Promise<void> {
   await page.getByLabel("Nom", { exact: true }).fill("Lovelace");
@@ -57,31 +52,31 @@ async function enter(page: Page): Promise<void> {
 test("a family signs up, pays by card and comes to its profiles, every screen open to everybody", async ({ page }) => {
   await page.goto("/enregistrement");
   await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await fillStep1(page);
   await goOn(page);
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await page.getByRole("radio", { name: /Famille/ }).check();
   await goOn(page);
   await page.getByRole("radio", { name: /Mensuel/ }).check();
   await expect(page.getByText(/1 mois d[’']essai gratuit/)).toBeVisible();
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await goOn(page);
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await page.getByRole("radio", { name: /Carte/ }).check();
   await goOn(page);
   await typeCard(page);
   await accept(page);
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await expect(page.getByText(/Gratuit jusqu’au \d\d\/\d\d\/\d{4}, puis 14,99\s€ par mois/)).toBeVisible();
   await page.getByRole("button", { name: /Payer commande avec obligation de paiement/ }).click();
   await expect(page.getByText("Page de paiement de démonstration")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await page.getByRole("button", { name: "Confirmer" }).click();
   await expect(page.getByRole("dialog", { name: /MERCI/ })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await enter(page);
   expect(await page.evaluate(() => localStorage.getItem("registration"))).toBeNull();
 });
@@ -98,7 +93,7 @@ test("a refused PayPal payment says so, and a card pays afterwards", async ({ pa
   await page.getByRole("button", { name: "Refuser le paiement" }).click();
   const failure = page.getByRole("alertdialog", { name: "Votre paiement a échoué" });
   await expect(failure).toContainText("Veuillez choisir un autre moyen de paiement");
-  await expectAccessible(page);
+  await expectNoBarrier(page);
   await failure.getByRole("button", { name: "Choisir un autre moyen de paiement" }).click();
   await page.getByRole("radio", { name: /Carte/ }).check();
   await goOn(page);
@@ -274,5 +269,5 @@ test("speaks English", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByText("This field is required")).toHaveCount(7);
-  await expectAccessible(page);
+  await expectNoBarrier(page);
 });

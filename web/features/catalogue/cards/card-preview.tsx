@@ -26,6 +26,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
   const [moving] = useState(mayMoveByItself);
   useShownOver(box, frame);
   const details = linkTo(video);
+  const picture = imageUrl(video.images_key, "horizontal", 640);
 
   return (
     <div
@@ -37,13 +38,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
       onPointerEnter={() => prefetch(video)}
     >
       <div className="relative overflow-hidden rounded-t-[inherit]" aria-hidden="true">
-        <Picture
-          url={imageUrl(video.images_key, "horizontal", 640)}
-          shape="horizontal"
-          color={video.color}
-          sizes="26rem"
-          eager
-        />
+        <Picture url={picture} shape="horizontal" color={video.color} sizes="26rem" eager />
         {video.trailer_url && moving && <LazyTrailer url={video.trailer_url} muted />}
       </div>
       <div className="grid gap-3 p-4">

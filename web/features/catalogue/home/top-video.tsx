@@ -1,15 +1,15 @@
-import { Info, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { refusedAsExpired } from "../../../api/expiry.ts";
-import { IconButton } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import type { Video } from "../card.ts";
 import { plainText, truncated, useCountLine } from "../measures.ts";
-import { previewParameter, watchPath } from "../paths.ts";
+import { previewParameter } from "../paths.ts";
 import { isWide, usePreviewLink } from "../preview-link.ts";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
+import { WatchLink } from "../watch-link.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 
 /** The page is to be ready before its first trailer asks for anything, in milliseconds. */
@@ -18,9 +18,6 @@ const textLength = 210;
 
 /** The featured title across the top of the page, its trailer silently running behind the words. */
 export function TopVideo({ video }: { video: Video }) {
-  const t = useTranslations("catalogue");
-  const lineOf = useCountLine();
-  const linkTo = usePreviewLink();
   const frame = useRef<HTMLElement>(null);
   const underPreview = useSearchParams()[0].has(previewParameter);
   const { moves, paused, setPaused } = useTrailerInSight(frame, video.trailer_url !== null);
@@ -42,63 +39,45 @@ export function TopVideo({ video }: { video: Video }) {
           />
         )}
       </div>
-      <div className="top-video-words">
-        {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
-        <h1 id="top-video" className="text-3xl font-extrabold text-balance">
-          {video.title}
-        </h1>
-        <p className="text-sm">
-          {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
-        </p>
-        <p className="top-video-text">{truncated(plainText(video.description), textLength)}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-3">
-          <LinkButton
-            to={watchPath(video)}
-            size="large"
-            onClick={(event) => refusedAsExpired() && event.preventDefault()}
-          >
-            <span className="flex items-center gap-2.5">
-              <Play className="size-5 fill-current" aria-hidden="true" />
-              {t("watch")}
-            </span>
-          </LinkButton>
-          <LinkButton
-            {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })}
-            size="large"
-            look="secondary"
-          >
-            <span className="flex items-center gap-2.5">
-              <Info className="size-5" aria-hidden="true" />
-              {t("moreInfo")}
-            </span>
-          </LinkButton>
-        </div>
-      </div>
+      <Words video={video} />
       {runs && (
         <div className="top-video-controls">
-          <IconButton
-            look="onPicture"
-            label={t(paused ? "trailer.play" : "trailer.pause")}
-            icon={
-              paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />
-            }
-            onClick={() => setPaused(!paused)}
-          />
-          <IconButton
-            look="onPicture"
-            label={t(muted ? "trailer.unmute" : "trailer.mute")}
-            icon={
-              muted ? (
-                <VolumeX className="size-5" aria-hidden="true" />
-              ) : (
-                <Volume2 className="size-5" aria-hidden="true" />
-              )
-            }
-            onClick={() => setMuted(!muted)}
-          />
+          <PauseButton paused={paused} onChange={setPaused} />
+          <MuteButton muted={muted} onChange={setMuted} />
         </div>
       )}
     </section>
+  );
+}
+
+function Words({ video }: { video: Video }) {
+  const t = useTranslations("catalogue");
+  const lineOf = useCountLine();
+  const linkTo = usePreviewLink();
+  return (
+    <div className="top-video-words">
+      {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
+      <h1 id="top-video" className="text-3xl font-extrabold text-balance">
+        {video.title}
+      </h1>
+      <p className="text-sm">
+        {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
+      </p>
+      <p className="top-video-text">{truncated(plainText(video.description), textLength)}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <WatchLink video={video}>{t("watch")}</WatchLink>
+        <LinkButton
+          {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })}
+          size="large"
+          look="secondary"
+        >
+          <span className="flex items-center gap-2.5">
+            <Info className="size-5" aria-hidden="true" />
+            {t("moreInfo")}
+          </span>
+        </LinkButton>
+      </div>
+    </div>
   );
 }
 

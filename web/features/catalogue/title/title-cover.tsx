@@ -1,16 +1,15 @@
-import { Clapperboard, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { Clapperboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusedAsExpired } from "../../../api/expiry.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { Video } from "../card.ts";
 import { growingName } from "../growing.ts";
-import { watchPath } from "../paths.ts";
 import { isWide } from "../preview-link.ts";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
+import { WatchLink } from "../watch-link.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 
 type Props = {
@@ -48,16 +47,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
           </div>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <LinkButton
-            to={watchPath(video)}
-            size="large"
-            onClick={(event) => refusedAsExpired() && event.preventDefault()}
-          >
-            <span className="flex items-center gap-2.5">
-              <Play className="size-5 fill-current" aria-hidden="true" />
-              {watchLabel(video, t)}
-            </span>
-          </LinkButton>
+          <WatchLink video={video}>{watchLabel(video, t)}</WatchLink>
           {onTrailer && (
             <Button
               look="secondary"
@@ -73,26 +63,8 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
       </div>
       {runs && (
         <div className="title-cover-controls">
-          <IconButton
-            look="onPicture"
-            label={t(paused ? "trailer.play" : "trailer.pause")}
-            icon={
-              paused ? <Play className="size-5" aria-hidden="true" /> : <Pause className="size-5" aria-hidden="true" />
-            }
-            onClick={() => setPaused(!paused)}
-          />
-          <IconButton
-            look="onPicture"
-            label={t(muted ? "trailer.unmute" : "trailer.mute")}
-            icon={
-              muted ? (
-                <VolumeX className="size-5" aria-hidden="true" />
-              ) : (
-                <Volume2 className="size-5" aria-hidden="true" />
-              )
-            }
-            onClick={() => setMuted(!muted)}
-          />
+          <PauseButton paused={paused} onChange={setPaused} />
+          <MuteButton muted={muted} onChange={setMuted} />
         </div>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX, X } from "lucide-react";
+import { RotateCcw, RotateCw, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/slider.tsx";
+import { MuteButton, PauseButton } from "./trailer-buttons.tsx";
 import TrailerVideo from "./trailer-video.tsx";
 import { useFading } from "./use-fading.ts";
 import { useVideoState } from "./use-video-state.ts";
@@ -23,6 +24,7 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   const { shown, wake } = useFading(paused);
   useEffect(() => dialog.current?.showModal(), []);
 
+  const skip = (): void => setInIntro(false);
   const seek = (seconds: number): void => {
     if (video && !inIntro) moveTo(video, seconds);
   };
@@ -55,57 +57,34 @@ export default function TrailerModal({ title, url, onClose }: Props) {
         onClick={() => !inIntro && setPaused(!paused)}
       >
         {inIntro ? (
-          <TrailerVideo
-            key="intro"
-            url={introUrl(url)}
-            muted={muted}
-            onEnded={() => setInIntro(false)}
-            onFailed={() => setInIntro(false)}
-          />
+          <TrailerVideo key="intro" url={introUrl(url)} muted={muted} onEnded={skip} onFailed={skip} />
         ) : (
-          <TrailerVideo
-            key="trailer"
-            ref={setVideo}
-            url={url}
-            muted={muted}
-            paused={paused}
-            onEnded={onClose}
-            onFailed={onClose}
-          />
+          <TrailerVideo key="trailer" ref={setVideo} {...{ url, muted, paused }} onEnded={onClose} onFailed={onClose} />
         )}
       </button>
-      <div className="trailer-modal-top">
-        <IconButton
-          look="onPicture"
-          size="large"
-          label={t("close")}
-          icon={<X className="size-6" aria-hidden="true" />}
-          onClick={onClose}
-        />
-        <h2 className="truncate text-xl">{title}</h2>
-      </div>
+      <Top title={title} onClose={onClose} />
       <div className="trailer-modal-controls">
         {inIntro ? (
-          <button type="button" className="button button-secondary min-h-11 px-5" onClick={() => setInIntro(false)}>
+          <button type="button" className="button button-secondary min-h-11 px-5" onClick={skip}>
             {t("skipIntro")}
           </button>
         ) : (
           <Controls video={video} paused={paused} onPause={setPaused} seek={seek} />
         )}
-        <IconButton
-          look="onPicture"
-          label={t(muted ? "unmute" : "mute")}
-          icon={
-            muted ? (
-              <VolumeX className="size-5" aria-hidden="true" />
-            ) : (
-              <Volume2 className="size-5" aria-hidden="true" />
-            )
-          }
-          onClick={() => setMuted(!muted)}
-        />
+        <MuteButton muted={muted} onChange={setMuted} />
       </div>
     </dialog>
+  );
+}
+
+function Top({ title, onClose }: { title: string; onClose: () => void }) {
+  const t = useTranslations("catalogue.trailer");
+  const cross = <X className="size-6" aria-hidden="true" />;
+  return (
+    <div className="trailer-modal-top">
+      <IconButton look="onPicture" size="large" label={t("close")} icon={cross} onClick={onClose} />
+      <h2 className="truncate text-xl">{title}</h2>
+    </div>
   );
 }
 
@@ -121,18 +100,7 @@ function Controls({ video, paused, onPause, seek }: ControlsProps) {
   const { time, duration } = useVideoState(video);
   return (
     <>
-      <IconButton
-        look="onPicture"
-        label={t(paused ? "play" : "pause")}
-        icon={
-          paused ? (
-            <Play className="size-5 fill-current" aria-hidden="true" />
-          ) : (
-            <Pause className="size-5" aria-hidden="true" />
-          )
-        }
-        onClick={() => onPause(!paused)}
-      />
+      <PauseButton paused={paused} onChange={onPause} />
       <IconButton
         look="onPicture"
         label={t("back")}

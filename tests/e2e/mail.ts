@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+/** The newest mail to an address that holds the pattern, whose first group is answered. */
+export async function findInMail(to: string, pattern: RegExp): Promise<string> {
+  const folder = path.join(process.env["SILECS_TEST_DATA"] ?? "", "mail");
+  let found = "";
+  await expect
+    .poll(() => {
+      for (const name of readdirSync(folder).toSorted().toReversed()) {
+        const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\n", "").replaceAll("=3D", "=");
+        const match = mail.includes(`To: ${to}`) ? pattern.exec(mail) : null;
+        if (match) return (found = match[1] ?? "");
+      }
+      return "";
+    })
+    .not.toBe("");
+  return found;
+}
