@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   process.env["SILECS_TEST_URL"] = program.url;
   process.env["SILECS_TEST_DATA"] = dataDir;
+  process.env["SILECS_TEST_DATABASE"] = database.url;
   return async () => {
     await program.stop();
     await database.drop();

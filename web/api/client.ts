@@ -57,8 +57,14 @@ function isBeforePayment({ status, message }: CallError): boolean {
   return status === 400 && message === "User profile does not exist";
 }
 
-/** The page of registration asks the provider how the payment ended, and goes on from there; it asks for itself. */
+/**
+ * The page of registration asks the provider how the payment ended, and goes on from there. What this browser believed
+ * of a subscription is put right first, else its guard would send back here.
+ */
 function confirmPayment(): void {
+  const user = session.user.get();
+  if (user) session.user.set({ ...user, status: 0, paymentMethod: null, client_user_group: null });
+  session.profile.set(null);
   if (location.pathname !== "/enregistrement") location.assign("/enregistrement");
 }
 
