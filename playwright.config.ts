@@ -26,6 +26,8 @@ export default defineConfig({
   globalSetup: existsSync(new URL(SETUP, import.meta.url)) ? SETUP : undefined,
   forbidOnly: true,
   workers: 1,
+  // A browser on a busy machine may miss a moment once; the report names what passed at its second try.
+  retries: 1,
   timeout: 60_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
@@ -42,8 +44,7 @@ export default defineConfig({
     // What document-1 looks at is the same on a phone.
     {
       name: "phone",
-      testIgnore: "**/document-1.e2e.ts",
-      testIgnore: "**/keyboard.e2e.ts",
+      testIgnore: ["**/keyboard.e2e.ts", "**/document-1.e2e.ts"],
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],
