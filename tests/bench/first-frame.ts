@@ -57,18 +57,18 @@ function figuresOf(times: Map<string, number[]>): Figure[] {
   const of = (name: string) => median(times.get(name) ?? []);
   const told = (name: string) =>
     `${rounded(of(name))} ms (${(times.get(name) ?? []).map((time) => Math.round(time)).join(", ")})`;
-  const against = (name: string, limit: string, limitName: string, atMost: number): Figure => ({
+  const against = (name: string, limit: string, limitName: string, must?: { atMost: number }): Figure => ({
     name: `click to first frame, ${name} / ${limitName}`,
     measured: told(name),
     against: told(limit),
     value: of(name) / of(limit),
-    must: { atMost },
+    must,
   });
   return [
-    against("intro", "bare", "bare hls.js", 3),
-    against("intro, pointer rested", "bare", "bare hls.js", 3),
-    against("film", "bare", "bare hls.js", 3),
-    against("film", "mp4", "progressive MP4", 3),
+    against("intro", "bare", "bare hls.js", { atMost: 3 }),
+    against("intro, pointer rested", "bare", "bare hls.js", { atMost: 3 }),
+    against("film", "bare", "bare hls.js", { atMost: 3 }),
+    against("film", "mp4", "progressive MP4"),
   ];
 }
 
@@ -100,7 +100,9 @@ async function onEmptyPage(browser: Browser, stage: Stage, kind: "hls" | "mp4"):
   const page = await context.newPage();
   // The program's own origin: the limit pays no preflight that the program does not.
   await page.goto(`${stage.url}/healthz`);
-  await page.setContent(`<button>play</button><video class="bare" muted playsinline style="width: 100%"></video>`);
+  await page.evaluate(() => {
+    document.body.innerHTML = `<button>play</button><video class="bare" muted playsinline style="width: 100%"></video>`;
+  });
   if (kind === "hls")
     await page.addScriptTag({ content: readFileSync(path.join(root, "node_modules/hls.js/dist/hls.min.js"), "utf8") });
   await page.evaluate(playOnClick, kind === "hls" ? await signedStream(stage) : { url: stage.mp4, query: "" });
@@ -117,8 +119,9 @@ async function onLine(context: BrowserContext, page: Page): Promise<void> {
   await session.send("Network.emulateNetworkConditions", line);
 }
 
+/** Signed for the whole film: the bare page's own opening is not part of its time. */
 async function signedStream({ call, film }: Stage): Promise<{ url: string; query: string }> {
-  const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { prepare: true } });
+  const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { screen: "bare" } });
   return { url: stream.url, query: stream.signature_query };
 }
 

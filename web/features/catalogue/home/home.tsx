@@ -34,7 +34,7 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
       ) : (
         <h1 className="sr-only">{t("title")}</h1>
       )}
-      <div className="home-rows">
+      <div className="home-rows" aria-busy={!whole}>
         <ContinueWatching videos={home.listHistories} eager />
         <Carousel
           title={t("mostViewed")}
@@ -97,7 +97,7 @@ export function HomeSkeleton() {
           <Skeleton className="h-14 w-48" />
         </div>
       </div>
-      <div className="home-rows">
+      <div className="home-rows" aria-busy>
         <RowSkeleton label={t("loading")} />
         <RowSkeleton label={t("loading")} shape="vertical" />
       </div>
