@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { avatarSide } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/fields.ts";
 
@@ -24,6 +23,8 @@ export class AvatarFault extends Error {
  */
 export async function avatarImage(upload: Buffer): Promise<Buffer> {
   if (!isPhotograph(upload)) throw new AvatarFault("image");
+  // Loaded with the first picture: it takes 30 MB that most processes never need.
+  const { default: sharp } = await import("sharp");
   const input = sharp(upload, { limitInputPixels: pixelsAtMost, failOn: "error", pages: 1, sequentialRead: true });
   try {
     const { width, height } = await input.metadata();
