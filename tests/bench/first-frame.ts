@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { Client } from "#contract/client.ts";
 import { root } from "#tests/support/program.ts";
@@ -89,6 +90,8 @@ async function onWatchPage(browser: Browser, stage: Stage, { video, skips, rests
   await link.click();
   const time = await frameTime(page, video);
   await page.goto("about:blank");
+  // The screen is given back in a word that outlives its page, but not its browser.
+  await setTimeout(500);
   await context.close();
   return time;
 }

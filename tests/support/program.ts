@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { NODE_FLAGS } from "../../commands/run-server.mjs";
 
 export type Program = {
   url: string;
@@ -29,7 +30,7 @@ export async function startProgram(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, script)], {
     cwd: root,
     env: {
       ...process.env,
