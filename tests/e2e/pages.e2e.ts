@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
+import { barriersOf } from "./barriers.ts";
 import { expect, test } from "./watchful.ts";
 
 const web = new URL("../../web/", import.meta.url);
@@ -115,8 +115,7 @@ async function faultsOf(page: Page, { route }: Visited, address: string, locale:
   const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
   if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
 
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  for (const { id, nodes } of violations) say(`${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+  for (const barrier of await barriersOf(page)) say(barrier);
   return faults;
 }
 
