@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("demo/fill.ts", { built: false });
+await runScript("server/demo/fill.ts", { built: false });

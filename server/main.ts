@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import { startDatabase, type RunningDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
-import { demoSignIns, loadDemoData } from "./demo-data.ts";
+import { demoSignIns, loadDemoData } from "./demo/first-start.ts";
 import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { loadMediaKey } from "./media-key.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createClient } from "#contract/client.ts";
-import { filledPassword } from "#demo/fill/people.ts";
+import { filledPassword } from "#server/demo/fill/people.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -66,13 +66,13 @@ function figures(ours: Load[], theirs: Load[]): Figure[] {
 
 /** Fills a database to so many films and series, and 200 subscribers. */
 export async function fill(url: string, titles: number): Promise<void> {
-  const child = spawn(process.execPath, ["demo/fill.ts", "--titles", String(titles), "--accounts", "200"], {
+  const child = spawn(process.execPath, ["server/demo/fill.ts", "--titles", String(titles), "--accounts", "200"], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = (await once(child, "exit")) as [number];
-  if (code !== 0) throw new Error(`demo/fill.ts ended with ${code}`);
+  if (code !== 0) throw new Error(`server/demo/fill.ts ended with ${code}`);
 }
 
 /** Signs a filled-in subscriber with the longest history in. */

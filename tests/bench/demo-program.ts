@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } fr
 import { createClient, type Client } from "#contract/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
-import { demoAccounts } from "#demo/accounts.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
 
 type DemoProgram = {
   url: string;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoAccounts } from "#demo/accounts.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";

@@ -18,10 +18,14 @@ export const MAP = [
   },
   { room: "server/http", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
   { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
-  { room: "server/app.ts", may: ["contract", "server", "demo"] },
+  {
+    room: "server/demo",
+    may: ["contract", "server/clock.ts", "server/config.ts", "server/adapters", "server/database", "demo"],
+  },
+  { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",
-    may: ["contract", "server/*.ts", "server/adapters", "server/database", "server/http", "server/jobs", "demo"],
+    may: ["contract", "server/*.ts", "server/adapters", "server/database", "server/http", "server/jobs", "server/demo"],
   },
   // The one feature that drives the player.
   {
@@ -39,7 +43,7 @@ export const MAP = [
   { room: "web/guard", may: ["contract", "web/api"], builtins: false },
   { room: "web/pages", may: ["contract", "web"], builtins: false },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
-  { room: "demo", may: ["contract", "server"] },
+  { room: "demo", may: ["contract"] },
   { room: "commands", packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
-import { demoAccounts } from "#demo/accounts.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
 import type { AnswerFor } from "#contract/client.ts";
 
 export type Visit = { context: BrowserContext; signedIn: AnswerFor<"POST /auth/token"> };

@@ -4,7 +4,7 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import type { Audience } from "./audience.ts";
-import { newestOfCategories, latestMarks, latestSaves, sharedHome, titleFacts } from "./home-queries.ts";
+import { latestMarks, latestSaves, sharedHome } from "./home-queries.ts";
 import {
   ageVideos,
   categoryVideos,
@@ -14,7 +14,7 @@ import {
   relatedVideos,
 } from "./list-queries.ts";
 import { filterVideos, searchVideos } from "./search-queries.ts";
-import { findSeasons, findVideo, hideHistory } from "./title-queries.ts";
+import { findSeasons, findVideo, hideHistory, newestOfCategories, titleFacts } from "./title-queries.ts";
 
 let stage: CatalogueStage;
 beforeAll(async () => {

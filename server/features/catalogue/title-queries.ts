@@ -2,6 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
+import { cardJoins, cardJson, texts } from "./card-sql.ts";
+import { categoryPick } from "./list-queries.ts";
 import { seasonList, videoJoins, videoJson } from "./video-sql.ts";
 
 export type TitleType = "movie" | "series" | "episode";
@@ -33,4 +35,28 @@ export function hideHistory(database: Database, profileId: number, id: number, a
     update histories set hidden_at = ${at}
     where profile_id = ${profileId}
       and (video_id = ${id} or series_id = ${id} or series_id = (select series_id from videos where id = ${id}))`);
+}
+
+/** Cards and what stands behind them as JSON texts, for those of the titles and episodes that the audience sees. */
+export function titleFacts(database: Database, ids: number[], audience: Audience) {
+  const { viewer, at, locale } = audience;
+  return database.rows<{ id: number; card: string; facts: string }>(sql`
+    select v.id, ${cardJson(audience)}::text as card, json_build_object(
+      'categories', array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)),
+      'episodes', case when v.type = 'series' then (
+        select coalesce(json_agg(json_build_object('id', e.id, 'title', ${texts("e", "title", locale)},
+          'duration', e.duration_seconds, 'season', s.number, 'number', e.episode_number)
+          order by s.number, e.episode_number), '[]')
+        from videos e join seasons s on s.id = e.season_id
+        where e.type = 'episode' and e.series_id = v.id and ${visibleTo(viewer, at, "e")}) else '[]' end)::text as facts
+    from videos v ${cardJoins(audience)}
+    where v.id = any(${ids}) and ${visibleTo(viewer, at)}`);
+}
+
+/** The newest 60 titles of each category. */
+export function newestOfCategories(database: Database, categories: number[], audience: Audience) {
+  const pick = categoryPick(sql`c.id`, audience, { limit: 60, offset: 0 });
+  return database.rows<{ id: number; titles: number[] }>(sql`
+    select c.id, array(select id from (${pick}) newest order by place) as titles
+    from categories c where c.id = any(${categories})`);
 }

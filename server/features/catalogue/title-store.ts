@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
-import { newestOfCategories, titleFacts } from "./home-queries.ts";
 import { lastingPiece, type Piece } from "./packed-json.ts";
+import { newestOfCategories, titleFacts } from "./title-queries.ts";
 
 /** What lists need to know of a title. */
 export type TitleFacts = {

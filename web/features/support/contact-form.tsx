@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import type * as z from "zod/mini";
 import { dialPrefix } from "#contract/countries.ts";
 import { ContactMessage } from "#contract/support.ts";
 import { call } from "../../api/client.ts";
@@ -12,29 +11,16 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { ScriptForm } from "../../ui/script-form.tsx";
+import { blankMessage, type ContactFormState } from "./blank-message.ts";
 import { Captcha } from "./captcha.tsx";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
-
-export type ContactInput = z.input<typeof ContactMessage>;
-export type ContactFormState = UseFormReturn<ContactInput, unknown, z.output<typeof ContactMessage>>;
-
-const blank: ContactInput = {
-  civility: 1,
-  last_name: "",
-  first_name: "",
-  email: "",
-  phone: "",
-  object: "",
-  message: "",
-  reCaptchaToken: null,
-};
 
 /** A message to the support team. `withCivility` is false where the question comes from the FAQ. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
   const t = useTranslations("support.contact");
   const isVisitor = useToken() === null;
-  const form: ContactFormState = useSchemaForm(ContactMessage, blank);
+  const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);
   const [country, setCountry] = useState("FR");
   const [refused, setRefused] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
@@ -51,7 +37,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
       await call("POST /contact", {
         body: { ...message, phone: message.phone || null, phone_prefix: message.phone ? prefix : null },
       });
-      form.reset(blank);
+      form.reset(blankMessage);
       setSubject(null);
       setSent(true);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldErrorText } from "../../ui/form.ts";
-import type { ContactFormState } from "./contact-form.tsx";
+import type { ContactFormState } from "./blank-message.ts";
 
 /** 'Autres': the subject is then typed. */
 export const otherId = 3;

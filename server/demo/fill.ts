@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { loadDemoCatalogue } from "#demo/load.ts";
-import { filledPassword, fillPeople } from "#demo/fill/people.ts";
-import { fillCategories, fillTitles } from "#demo/fill/titles.ts";
+import { loadDemoCatalogue } from "./load.ts";
+import { filledPassword, fillPeople } from "./fill/people.ts";
+import { fillCategories, fillTitles } from "./fill/titles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
@@ -10,7 +10,7 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /**
- * Fills the program's database for measurements: `node demo/fill.ts --titles 100000 --accounts 200`. Both are what there
+ * Fills the program's database for measurements: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both are what there
  * shall be in the end; what an earlier run made counts.
  */
 async function main(): Promise<void> {

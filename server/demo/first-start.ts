@@ -12,8 +12,8 @@ const lock = 5113026;
  */
 export async function loadDemoData({ database, clock }: { database: Pool; clock: Clock }): Promise<void> {
   if (await hasTitles(database)) return;
-  const { loadDemoCatalogue } = await import("#demo/load.ts");
-  const { createDemoAccounts } = await import("#demo/accounts.ts");
+  const { loadDemoCatalogue } = await import("./load.ts");
+  const { createDemoAccounts } = await import("./accounts.ts");
   await database.transaction(async (inside) => {
     await inside.run(sql`select pg_advisory_xact_lock(${lock})`);
     if (await hasTitles(inside)) return;
@@ -32,7 +32,7 @@ async function hasTitles(database: Pick<Pool, "row">): Promise<boolean> {
 
 /** What the demo accounts sign in with, where they are: lines for a person at the terminal. */
 export async function demoSignIns(database: Pool): Promise<string[]> {
-  const { demoAccounts } = await import("#demo/accounts.ts");
+  const { demoAccounts } = await import("./accounts.ts");
   const accounts = Object.values(demoAccounts);
   const there = await database.rows<{ email: string }>(sql`
     select email from accounts where email = any(${accounts.map(({ username }) => username)})`);

@@ -7,12 +7,15 @@ import { sql } from "#server/database/sql.ts";
 
 const day = 86_400_000;
 
+/** What the generator made: media, pictures and their facts. */
+export const demoFolder = path.resolve(import.meta.dirname, "../../demo");
+
 /**
  * Loads the demo catalogue, or brings a loaded one up to date: titles are known by their slugs, and what viewers did with
  * them stays. The releases keep their distances, the newest one at least three days before `at`.
  * @param folder where `media/<clip>/clip.json` and `images/colors.json` lie
  */
-export async function loadDemoCatalogue(database: Database, at: Date, folder = import.meta.dirname): Promise<void> {
+export async function loadDemoCatalogue(database: Database, at: Date, folder = demoFolder): Promise<void> {
   const rows = await titleRows(at, folder);
   await database.transaction(async (inside) => {
     await loadPlaces(inside);

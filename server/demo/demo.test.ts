@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts, createDemoAccounts } from "#demo/accounts.ts";
+import { demoAccounts, createDemoAccounts } from "./accounts.ts";
 import { demoCatalogue } from "#demo/catalogue.ts";
-import { filledPassword } from "#demo/fill/people.ts";
-import { loadDemoCatalogue } from "#demo/load.ts";
+import { filledPassword } from "./fill/people.ts";
+import { demoFolder, loadDemoCatalogue } from "./load.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -74,14 +74,14 @@ test("each stream and picture of the catalogue lies where the database says", as
   const missing = [
     ...media.map(({ key }) => `media/${key}/master.m3u8`),
     ...images.map(({ key }) => `images/${key}/horizontal-640.webp`),
-  ].filter((file) => !existsSync(path.join(import.meta.dirname, file)));
+  ].filter((file) => !existsSync(path.join(demoFolder, file)));
   expect(missing).toEqual([]);
 });
 
 test("a database is filled to the number of titles and people asked for, once", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
-    const child = spawn(process.execPath, ["demo/fill.ts", "--titles", "300", "--accounts", "5"], {
-      cwd: path.dirname(import.meta.dirname),
+    const child = spawn(process.execPath, ["server/demo/fill.ts", "--titles", "300", "--accounts", "5"], {
+      cwd: path.dirname(demoFolder),
       env: { ...process.env, DATABASE_URL: app.databaseUrl },
       stdio: ["ignore", "ignore", "inherit"],
     });
