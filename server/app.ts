@@ -23,6 +23,7 @@ import { askCancellation } from "#server/features/billing/queries.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
+import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { mediaPlace } from "#server/features/playback/stream-signing.ts";
@@ -39,6 +40,7 @@ import { createInProcessCalls } from "#server/http/in-process.ts";
 import { mediaServer } from "#server/http/media.ts";
 import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
+import { robots } from "#server/http/robots.ts";
 import { createServer } from "#server/http/server.ts";
 import { createTries } from "#server/http/tries.ts";
 import { webPages } from "#server/http/web.ts";
@@ -108,7 +110,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   billingRoutes(api, billing, accounts.users.userOf);
   await paymentNotifications(app, { billing, provider, clock });
 
-  catalogueRoutes(api, await createCatalogue({ database }), { mediaUrl: config.media.url });
+  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
+  catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
+  robots(app, config.http);
+  sitemapRoutes(app, catalogue.sitemap, clock);
 
   supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
 

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue } from "#contract/errors.ts";
+import { escaped } from "#server/escaped.ts";
 
 /** The contract as one page of HTML without script: every call with its input, answer and faults. */
 export function documentationPage(title: string, endpoints: readonly EndpointSpec[]): string {
   const groups = [...Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[1] ?? "")].toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
-  const navigation = groups.map(([name]) => `<li><a href="#${name}">/${escape(name)}</a></li>`).join("");
+  const navigation = groups.map(([name]) => `<li><a href="#${name}">/${escaped(name)}</a></li>`).join("");
   const sections = groups.map(
-    ([name, calls]) => `<section id="${name}"><h2>/${escape(name)}</h2>${calls.map(callSection).join("")}</section>`,
+    ([name, calls]) => `<section id="${name}"><h2>/${escaped(name)}</h2>${calls.map(callSection).join("")}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>
-<header><h1>${escape(title)}</h1><p>Every call, from the contract that the server itself is built on.
+<header><h1>${escaped(title)}</h1><p>Every call, from the contract that the server itself is built on.
 Machines read <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>,
 <code>X-Locale: fr|en</code> and <code>X-Profile-Id</code>.</p><nav><ul>${navigation}</ul></nav></header>
 <main>${sections.join("")}</main></body></html>`;
@@ -22,10 +23,10 @@ Machines read <a href="/api/openapi.json">openapi.json</a>. Send <code>Authoriza
 function callSection(endpoint: EndpointSpec): string {
   const faults = endpoint.errors.map(
     (name) =>
-      `<li><code>${errorCatalogue[name].status}</code> code ${errorCatalogue[name].code} — ${escape(name)}</li>`,
+      `<li><code>${errorCatalogue[name].status}</code> code ${errorCatalogue[name].code} — ${escaped(name)}</li>`,
   );
-  return `<article><h3><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escape(endpoint.path)}</code></h3>
-<p>${escape(endpoint.summary)} <small>${endpoint.access}</small></p>
+  return `<article><h3><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escaped(endpoint.path)}</code></h3>
+<p>${escaped(endpoint.summary)} <small>${endpoint.access}</small></p>
 ${part("Query", endpoint.query, "input")}${part("Body", endpoint.body, "input")}${part("Answer", endpoint.answer, "output")}
 ${faults.length > 0 ? `<ul class="faults">${faults.join("")}</ul>` : ""}</article>`;
 }
@@ -36,11 +37,7 @@ function part(name: string, schema: z.ZodMiniType | undefined, io: "input" | "ou
     string,
     unknown
   >;
-  return `<details><summary>${name}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return `<details><summary>${name}</summary><pre>${escaped(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 
 const style = `body{font:16px/1.5 system-ui;margin:0 auto;max-width:60rem;padding:2rem;color:#14192b;background:#fbfaf6}

@@ -7,16 +7,24 @@ export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
   {
     room: "server/features/*",
-    may: ["contract", "server/clock.ts", "server/database", "server/http", "server/jobs"],
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database", "server/http", "server/jobs"],
     types: ["server/adapters"],
   },
-  { room: "server/adapters", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  {
+    room: "server/adapters",
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database"],
+    types: ["server/config.ts"],
+  },
   {
     room: "server/database",
     may: ["contract", "server/clock.ts", "server/http/errors.ts"],
     types: ["server/config.ts"],
   },
-  { room: "server/http", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  {
+    room: "server/http",
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database"],
+    types: ["server/config.ts"],
+  },
   { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
   {
     room: "server/demo",

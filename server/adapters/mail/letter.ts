@@ -1,3 +1,4 @@
+import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
 
 /** What a mail says, before it has a look. Texts are plain; addresses in `action` are whole. */
@@ -107,13 +108,4 @@ function textOf(letter: Letter, sender: Sender): string {
     `-- \n${sender.brandName} · ${sender.publicUrl}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

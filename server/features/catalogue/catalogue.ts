@@ -9,6 +9,7 @@ import { plainOf } from "./packed-json.ts";
 import { listAnswer } from "./paged-answers.ts";
 import { createPersonal } from "./personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
+import { createSitemap } from "./sitemap.ts";
 import { hideHistory } from "./title-queries.ts";
 import { titleStore } from "./title-store.ts";
 import { createTitles } from "./titles.ts";
@@ -24,7 +25,7 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * What can be seen, and by whom. Answers that many share are kept in the process and dropped when any process changes the
  * catalogue.
  */
-export async function createCatalogue({ database }: { database: Pool }) {
+export async function createCatalogue({ database, publicUrl }: { database: Pool; publicUrl: string }) {
   const totals = createTotals(database, kept);
   const store = titleStore(database, { ...kept, size: 20_000 });
   const personal = createPersonal(database, store);
@@ -34,14 +35,16 @@ export async function createCatalogue({ database }: { database: Pool }) {
     totalsOf: totals.of,
     kept,
   });
+  const sitemap = createSitemap(database, { publicUrl, kept: { freshMs: 600_000, size: 10 } });
   await database.listen("catalogue_changed", () => {
-    for (const part of [totals, store, mostViewed, home, personal]) part.drop();
+    for (const part of [totals, store, mostViewed, home, personal, sitemap]) part.drop();
   });
 
   return {
     ...createBrowsing(database, totals.of),
     ...createTitles(database),
     home: home.of,
+    sitemap,
     viewHistories: async (audience: Audience, savesJson: string) => {
       const { histories, suggestion } = await personal.of(audience, savesJson, { mayBeKept: false });
       return new ReadyJson(

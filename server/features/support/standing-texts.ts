@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { escaped } from "#server/escaped.ts";
 import { faqs } from "./texts/faqs.ts";
 import type { StandingTexts } from "./queries.ts";
 
@@ -42,8 +43,4 @@ export function fillIn(text: string, operator: Operator): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) =>
     Object.hasOwn(operator, name) ? escaped(operator[name as keyof Operator]) : place,
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,11 +1,9 @@
+import { escaped } from "#server/escaped.ts";
 import type { SandboxPayment } from "./sandbox-queries.ts";
 import { demoCards } from "./sandbox-cards.ts";
 import { sandboxTexts } from "./sandbox-texts.ts";
 
 type Locale = keyof typeof sandboxTexts;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
 function money(cents: number, locale: Locale): string {
   return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(

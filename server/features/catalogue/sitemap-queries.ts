@@ -1,0 +1,36 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { visibleTo, visitor } from "#server/database/visibility.ts";
+
+/** No page of a sitemap holds more addresses (sitemaps.org); a page of titles is a range of so many ids. */
+const idsPerPage = 50_000;
+
+/** The pages, counted from 1, that hold a title: each range of ids is looked into until its first one. */
+export function titlePages(database: Database, at: Date) {
+  return database.rows<{ page: number }>(sql`
+    select page from generate_series(1, (select (max(id) - 1) / ${idsPerPage} + 1 from videos)) page
+    where (
+      select true from videos v
+      where v.id > (page - 1) * ${idsPerPage} and v.id <= page * ${idsPerPage} and ${visibleTo(visitor, at)}
+      order by v.id limit 1)
+    order by page`);
+}
+
+/**
+ * `<url>` elements of a page's titles and episodes, and null where it holds none. A series has changed when its newest
+ * episode came out.
+ * @param address of a title without its id, ready to stand in XML
+ */
+export async function titleEntries(database: Database, page: number, address: string, at: Date) {
+  const row = await database.row<{ entries: string | null }>(sql`
+    select string_agg('<url><loc>' || ${address} || v.id || '</loc><lastmod>' ||
+      to_char(changed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', E'\n' order by v.id) as entries
+    from videos v
+    cross join lateral (
+      select least(${at}, greatest(v.published_at, v.updated_at, case when v.type = 'series' then (
+        select max(e.published_at) from videos e
+        where e.series_id = v.id and e.type = 'episode' and e.published_at <= ${at}) end)) as at
+    ) changed
+    where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
+  return row?.entries ?? null;
+}

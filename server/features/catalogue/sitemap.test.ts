@@ -1,0 +1,119 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { publicPages } from "#server/http/robots.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createSitemap } from "./sitemap.ts";
+
+let stage: CatalogueStage;
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+});
+afterAll(() => stage.close());
+
+async function read(path: string): Promise<string> {
+  const response = await stage.send("GET", path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+const here = (path: string) => stage.config.http.publicUrl + path;
+
+test("robots are let into public pages and titles, kept out of the rest, and told of the sitemap", async () => {
+  const lines = (await read("/robots.txt")).split("\n");
+  expect(lines[0]).toBe("User-agent: *");
+  for (const page of publicPages) expect(lines).toContain(`Allow: ${page}$`);
+  expect(lines).toContain("Allow: /video-info/");
+  expect(lines).toContain("Disallow: /");
+  expect(lines).toContain(`Sitemap: ${here("/sitemap.xml")}`);
+});
+
+test("addresses are made from the configuration, whatever host is asked for", async () => {
+  const forged = { headers: { host: "forged.example", "x-forwarded-host": "forged.example" } };
+  for (const path of ["/robots.txt", "/sitemap.xml", "/sitemap-pages.xml"]) {
+    expect(await (await stage.send("GET", path, forged)).text()).not.toContain("forged");
+  }
+});
+
+test("the sitemap names the public pages and every title that is out, kids’ ones and episodes too", async () => {
+  const adult = await stage.film({ rating: 18 });
+  const kids = await stage.film({ is_kid: true });
+  const { id: series, episodes } = await stage.series([2]);
+  await stage.film({ age: null });
+  await stage.film({ age: -1 });
+  await stage.film({ leaves: -1 });
+
+  const index = addressesIn(await read("/sitemap.xml"));
+  expect(index).toEqual([here("/sitemap-pages.xml"), here("/sitemap-titles-1.xml")]);
+  const pages = await Promise.all(index.map((address) => read(new URL(address ?? "").pathname)));
+  expect(pages.flatMap(addressesIn)).toEqual([
+    ...publicPages.map(here),
+    ...[adult, kids, series, ...episodes].map((id) => here(`/video-info/${id}`)),
+  ]);
+});
+
+test("a title carries the day of its last change, and a series that of its newest episode", async () => {
+  const film = await stage.film({ age: 9 });
+  const { id: series, episodes } = await stage.series([1], { age: 20 });
+  await stage.database.run(sql`update videos set updated_at = '2026-03-05T10:30:00Z' where id = ${film}`);
+  await stage.database.run(sql`update videos set updated_at = '2026-01-01T00:00:00Z' where id = ${series}`);
+  await stage.database.run(sql`update videos set published_at = '2026-03-08T06:00:00Z' where id = ${episodes[0]}`);
+  const entryOf = (id: number, instant: string) =>
+    `<url><loc>${here(`/video-info/${id}`)}</loc><lastmod>${instant}</lastmod></url>`;
+  await expect.poll(() => read("/sitemap-titles-1.xml")).toContain(entryOf(film, "2026-03-05T10:30:00Z"));
+  await expect.poll(() => read("/sitemap-titles-1.xml")).toContain(entryOf(series, "2026-03-08T06:00:00Z"));
+});
+
+test("it is compressed for who reads that, and follows the catalogue at once", async () => {
+  const packed = await stage.app.inject({ url: "/sitemap-titles-1.xml", headers: { "accept-encoding": "gzip" } });
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.headers["content-type"]).toBe("application/xml; charset=utf-8");
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(await read("/sitemap-titles-1.xml"));
+  const film = await stage.film();
+  await expect
+    .poll(async () => addressesIn(await read("/sitemap-titles-1.xml")))
+    .toContain(here(`/video-info/${film}`));
+});
+
+test.each(["/sitemap-titles-2.xml", "/sitemap-titles-0.xml", "/sitemap-titles-x.xml", "/sitemap-titles-9999999.xml"])(
+  "%s is not there",
+  async (path) => expect((await stage.send("GET", path)).status).toBe(404),
+);
+
+test("an address with signs of XML is spelled as XML wants it", async () => {
+  const sitemap = createSitemap(stage.database, {
+    publicUrl: `https://x.example/?a=1&b='<">`,
+    kept: { freshMs: 1000, size: 5 },
+  });
+  const file = await sitemap.titles(1, stage.clock.now());
+  const xml = gunzipSync(file ?? "").toString();
+  expect(xml).toContain("<loc>https://x.example/?a=1&amp;b=&#39;&lt;&quot;&gt;/video-info/");
+});
+
+test("100 000 titles make three files within the limits of the protocol, each in less than two seconds", async () => {
+  const { database } = stage;
+  // What is kept for search costs ten seconds, and is no part of this.
+  await database.run(sql`alter table videos disable trigger user, drop search_title, drop search_text`);
+  await database.run(sql`drop index videos_folded_title_fr, videos_folded_title_en`);
+  await database.run(sql`
+    insert into videos (slug, type, title_fr, title_en, media_key, images_key, published_at)
+    select 'masse-' || n, 'movie', 'Titre', 'Title', 'masse', 'masse', ${stage.clock.now()}
+    from generate_series(1, 100000) n`);
+  await database.run(sql`alter table videos enable trigger user`);
+  await database.run(sql`analyze videos`);
+  stage.clock.advance({ days: 1 });
+  const index = addressesIn(await read("/sitemap.xml"));
+  expect(index).toHaveLength(4);
+  const all = new Set<string | undefined>();
+  for (const address of index.slice(1)) {
+    const begun = performance.now();
+    const xml = await read(new URL(address ?? "").pathname);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    const addresses = addressesIn(xml);
+    expect(addresses.length).toBeLessThanOrEqual(50_000);
+    expect(xml.length).toBeLessThan(50 * 1024 * 1024);
+    for (const one of addresses) all.add(one);
+  }
+  expect(all.size).toBeGreaterThan(100_000);
+});

@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/database/pool.ts";
+import { escaped } from "#server/escaped.ts";
+import { found } from "#server/http/errors.ts";
+import { publicPages } from "#server/http/robots.ts";
+import { sharedAnswers, type Limits } from "./shared-answers.ts";
+import { titleEntries, titlePages } from "./sitemap-queries.ts";
+
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+export type Sitemap = ReturnType<typeof createSitemap>;
+
+/**
+ * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 50 000 titles,
+ * kids' ones too. Kept compressed: a page of 50 000 titles is some 6 MB, and a thirtieth of that in gzip.
+ */
+export function createSitemap(database: Database, { publicUrl, kept }: { publicUrl: string; kept: Limits }) {
+  const files = sharedAnswers<Buffer | null>(kept);
+  const here = escaped(publicUrl);
+  return {
+    index: (at: Date) =>
+      files.of("index", at, async () => {
+        const pages = await titlePages(database, at);
+        const names = ["pages", ...pages.map(({ page }) => `titles-${page}`)];
+        return packed(
+          "sitemapindex",
+          names.map((name) => `<sitemap><loc>${here}/sitemap-${name}.xml</loc></sitemap>`).join("\n"),
+        );
+      }),
+    pages: (at: Date) =>
+      files.of("pages", at, () =>
+        packed("urlset", publicPages.map((page) => `<url><loc>${here}${page}</loc></url>`).join("\n")),
+      ),
+    /** Null where the page holds no title. */
+    titles: (page: number, at: Date) =>
+      files.of(`titles-${page}`, at, async () => {
+        const entries = await titleEntries(database, page, `${here}/video-info/`, at);
+        return entries === null ? null : packed("urlset", entries);
+      }),
+    drop: (): void => files.drop(),
+  };
+}
+
+const compress = promisify(gzip);
+
+function packed(element: "sitemapindex" | "urlset", entries: string): Promise<Buffer> {
+  return compress(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${namespace}">\n${entries}\n</${element}>\n`,
+  );
+}
+
+/** `/sitemap.xml` and the files that it names. */
+export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap, clock: Clock): void {
+  const options = { compress: false as const };
+  app.get("/sitemap.xml", options, async (request, reply) => send(request, reply, await sitemap.index(clock.now())));
+  app.get("/sitemap-pages.xml", options, async (request, reply) =>
+    send(request, reply, await sitemap.pages(clock.now())),
+  );
+  app.get<{ Params: { page: string } }>(
+    "/sitemap-titles-:page(^[1-9]\\d{0,5}).xml",
+    options,
+    async (request, reply) => {
+      const page = Number(request.params.page);
+      return send(request, reply, await sitemap.titles(page, clock.now()));
+    },
+  );
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, kept: Buffer | null) {
+  const file = found(kept, "sitemap");
+  reply.headers({
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": "public, max-age=3600",
+    vary: "accept-encoding",
+  });
+  if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+    return reply.header("content-encoding", "gzip").send(file);
+  }
+  return reply.send(Readable.from([file]).pipe(createGunzip()));
+}
