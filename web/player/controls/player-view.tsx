@@ -6,6 +6,8 @@ import { Announcer } from "./announcer.tsx";
 import { EpisodesButton, SpeedMenu, SubtitleMenu } from "./menus.tsx";
 import { EndScreen, NextCard, PressToPlay, SkipIntro, Waiting } from "./moments.tsx";
 import "./player.css";
+import "./controls.css";
+import "./moments.css";
 import { PlayerButton } from "./player-button.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { SubtitleLines, SubtitleTracks } from "./subtitle-lines.tsx";
