@@ -75,6 +75,7 @@ export const fieldFaults = {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",
   },
+  listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
 } as const satisfies Record<string, { fr: string; en: string }>;

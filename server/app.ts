@@ -22,8 +22,11 @@ import { paymentNotifications } from "#server/features/billing/notifications.ts"
 import { askCancellation } from "#server/features/billing/queries.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
+import { lentCards } from "#server/features/catalogue/lent-cards.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
+import { createLists } from "#server/features/lists/lists.ts";
+import { listRoutes } from "#server/features/lists/routes.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { mediaPlace } from "#server/features/playback/stream-signing.ts";
@@ -114,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
   robots(app, config.http);
   sitemapRoutes(app, catalogue.sitemap, clock);
+  listRoutes(api, createLists({ database, cards: lentCards(config.media.url) }));
 
   supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
 

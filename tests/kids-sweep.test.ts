@@ -9,6 +9,7 @@ type Viewer = { who: Identity; hidden: Title[]; shown: Title[] };
 
 let stage: CatalogueStage;
 let titles: Title[];
+let lists: number[];
 let kid: Viewer;
 let ten: Viewer;
 
@@ -52,7 +53,10 @@ beforeAll(async () => {
       select ${who.profile}::integer, id, ${stage.clock.now()} from videos`);
     await database.run(sql`insert into favourites (profile_id, video_id, created_at)
       select ${who.profile}::integer, id, ${stage.clock.now()} from videos where type <> 'episode'`);
+    await database.run(sql`insert into playlist_items (playlist_id, video_id, added_at)
+      select p.id, v.id, ${stage.clock.now()} from playlists p, videos v where p.profile_id = ${who.profile}::integer`);
   }
+  lists = (await database.rows<{ id: number }>(sql`select id from playlists`)).map(({ id }) => id);
   const viewer = (who: Identity, sees: (title: Title) => boolean): Viewer => ({
     who,
     hidden: titles.filter((title) => !sees(title)),
@@ -70,7 +74,7 @@ const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !files.has(
 /** Every address the call can have here: all ids for its ids, all its words for its words. */
 function addresses({ spec }: Endpoint): string[] {
   const [param] = fieldsOf(spec.params);
-  const values = param?.values ?? [1, 5, 6, ...titles.map(({ id }) => id)];
+  const values = param?.values ?? [...new Set([1, 5, 6, ...lists, ...titles.map(({ id }) => id)])];
   const paths = param ? values.map((value) => addressOf(spec, value as string | number)) : [addressOf(spec)];
   const searches = fieldsOf(spec.query).flatMap(({ name, types, values: choices }) => {
     const words =
@@ -172,6 +176,9 @@ test("the sweep reads something where there is something to read", async () => {
     "GET /categories/{id}/videos",
     "GET /profiles/view-histories",
     "GET /videos/{id}",
+    "GET /playlists",
+    "GET /playlists/{id}",
+    "GET /playlists/{id}/items",
   ];
   for (const endpoint of endpoints.filter(({ name }) => withTitles.includes(name))) {
     for (const viewer of [kid, ten]) expect((await read(endpoint, viewer)).found).not.toEqual([]);

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
+import type { ActiveProfile } from "#server/http/callers.ts";
 
 /** For whom, when and in which language titles are shown; `profileId` is 0 where nobody's places are wanted. */
 export type Audience = {
@@ -12,6 +13,15 @@ export type Audience = {
   /** Where streams lie: 'https://media.example/media', without a slash at the end. */
   readonly mediaUrl: string;
 };
+
+/** Who asks, in which language, when. */
+export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
+
+/** The profile that calls; it is told where streams lie. */
+export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {
+  const viewer = { isKid: caller.isKid, ageCeiling: caller.ageCeiling };
+  return { viewer, locale, at, profileId: caller.profileId, streams: true, mediaUrl };
+}
 
 /** Audiences with the same word see the same titles in the same language. */
 export function classOf({ viewer, locale }: Audience): string {

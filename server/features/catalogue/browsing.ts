@@ -10,7 +10,7 @@ import {
   newestVideos,
   type CategoryRow,
 } from "./list-queries.ts";
-import { pageOfFound, pageOfKnown, type Paging } from "./paged-answers.ts";
+import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
 import { filterVideos, searchVideos } from "./search-queries.ts";
 import type { TotalsOf } from "./totals.ts";
 

@@ -6,7 +6,7 @@ import { createBrowsing } from "./browsing.ts";
 import { createHome } from "./home.ts";
 import { mostViewedVideos } from "./list-queries.ts";
 import { plainOf } from "./packed-json.ts";
-import { listAnswer } from "./paged-answers.ts";
+import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { createSitemap } from "./sitemap.ts";

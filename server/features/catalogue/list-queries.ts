@@ -4,7 +4,7 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 import { cardsOf, texts } from "./card-sql.ts";
-import type { Window } from "./paged-answers.ts";
+import type { Window } from "#server/http/paged-answers.ts";
 
 /** Films and series as JSON text, ready to stand in an answer. */
 type CardsRow = { data: string };

@@ -2,28 +2,20 @@ import { catalogue as calls } from "#contract/catalogue.ts";
 import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
-import type { ActiveProfile } from "#server/http/callers.ts";
-import type { Audience } from "./audience.ts";
+import { callingProfile, type Asked, type Audience } from "./audience.ts";
 import { latestSaves } from "./home-queries.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** @param mediaUrl where streams lie, without a slash at the end */
 export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {
-  const of = ({ caller, locale, at }: { caller: ActiveProfile; locale: Locale; at: Date }): Audience => ({
-    viewer: { isKid: caller.isKid, ageCeiling: caller.ageCeiling },
-    locale,
-    at,
-    profileId: caller.profileId,
-    streams: true,
-    mediaUrl,
-  });
+  const of: AudienceOf = (call) => callingProfile(call, mediaUrl);
   personalRoutes(api, catalogue, of);
   listRoutes(api, catalogue, of);
   titleRoutes(api, catalogue, of);
   publicRoutes(api, catalogue, mediaUrl);
 }
 
-type AudienceOf = (call: { caller: ActiveProfile; locale: Locale; at: Date }) => Audience;
+type AudienceOf = (call: Asked) => Audience;
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   const saves = { alongside: latestSaves };

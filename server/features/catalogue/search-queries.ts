@@ -3,7 +3,7 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 import { cardsOf } from "./card-sql.ts";
-import type { Window } from "./paged-answers.ts";
+import type { Window } from "#server/http/paged-answers.ts";
 
 type Found = { data: string; total: number };
 

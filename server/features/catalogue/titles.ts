@@ -3,7 +3,7 @@ import { ReadyJson } from "#server/http/api.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Audience } from "./audience.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
-import { listAnswer } from "./paged-answers.ts";
+import { listAnswer } from "#server/http/paged-answers.ts";
 import { findPlace, findSeasons, findVideo } from "./title-queries.ts";
 
 const relatedTitles = 20;

@@ -1,4 +1,4 @@
-import { ReadyJson } from "#server/http/api.ts";
+import { ReadyJson } from "./api.ts";
 
 export type Paging = { page: number; limit: number };
 export type Window = { limit: number; offset: number };

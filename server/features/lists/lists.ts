@@ -1,0 +1,114 @@
+import type { Locale } from "#contract/fields.ts";
+import { listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
+import type { Database } from "#server/database/pool.ts";
+import { ReadyJson } from "#server/http/api.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging, type Window } from "#server/http/paged-answers.ts";
+import {
+  deleteItem,
+  deleteList,
+  findItems,
+  findList,
+  findLists,
+  findPlaceFor,
+  findRoomFor,
+  insertItem,
+  insertList,
+  lockList,
+  lockProfile,
+  updateName,
+  type Asked,
+  type Cards,
+} from "./queries.ts";
+
+export type Lists = ReturnType<typeof createLists>;
+
+/**
+ * What a profile keeps to watch.
+ * @param cards how the catalogue shows titles
+ */
+export function createLists({ database, cards }: { database: Database; cards: Cards }) {
+  const listOf = async (asked: Asked, id: number): Promise<Playlist> =>
+    found(await findList(database, cards, asked, id), "playlist", id);
+  const itemsOf = async (asked: Asked, id: number, window: Window) =>
+    found(await findItems(database, cards, asked, id, window), "playlist", id);
+
+  return {
+    all: async (asked: Asked) => new ReadyJson(`{"data":${await findLists(database, cards, asked)}}`),
+    one: async (asked: Asked, id: number) => {
+      const [list, { data }] = await Promise.all([
+        listOf(asked, id),
+        itemsOf(asked, id, { limit: listPageSize, offset: 0 }),
+      ]);
+      return new ReadyJson(`${JSON.stringify(list).slice(0, -1)},"children":${data}}`);
+    },
+    items: (asked: Asked, id: number, paging: Paging) => pageOfFound(paging, (window) => itemsOf(asked, id, window)),
+
+    /** @throws AppError invalid when a list has this name; conflict when there are as many as there may be */
+    create: async (asked: Asked, name: string): Promise<Playlist> => {
+      const id = await database.transaction(async (inside) => {
+        await lockProfile(inside, asked.caller);
+        const { total, isTaken } = await findRoomFor(inside, asked.caller, name);
+        if (isTaken) throw nameTaken();
+        if (total >= listsAtMost) throw new AppError("conflict", { message: tooManyLists[asked.locale] });
+        return insertList(inside, asked.caller, name, asked.at);
+      });
+      return listOf(asked, id);
+    },
+
+    /** @throws AppError notFound; notAllowed for the default list; invalid when another list has this name */
+    rename: async (asked: Asked, id: number, name: string): Promise<Playlist> => {
+      await database.transaction(async (inside) => {
+        await lockProfile(inside, asked.caller);
+        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
+        if ((await findRoomFor(inside, asked.caller, name, id)).isTaken) throw nameTaken();
+        await updateName(inside, id, name, asked.at);
+      });
+      return listOf(asked, id);
+    },
+
+    /** @throws AppError notFound; notAllowed for the default list */
+    remove: (asked: Asked, id: number): Promise<void> =>
+      database.transaction(async (inside) => {
+        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
+        await deleteList(inside, id);
+      }),
+
+    /** @throws AppError notFound for list or title; conflict when the list is full */
+    add: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
+      await database.transaction(async (inside) => {
+        found(await lockList(inside, asked.caller, id), "playlist", id);
+        const place = found(await findPlaceFor(inside, asked, id, videoId), "video", videoId);
+        if (place.isIn) return;
+        if (place.total >= listItemsAtMost) throw new AppError("conflict", { message: listFull[asked.locale] });
+        await insertItem(inside, id, videoId, asked.at);
+      });
+      return listOf(asked, id);
+    },
+
+    /** @throws AppError notFound for the list, or a title that is not in it */
+    take: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
+      const taken = await deleteItem(database, asked, id, videoId);
+      const list = await listOf(asked, id);
+      if (taken === 0) throw new AppError("notFound", { entity: "video", id: videoId });
+      return list;
+    },
+  };
+}
+
+const tooManyLists: Record<Locale, string> = {
+  fr: `Vous avez déjà ${listsAtMost} listes. Supprimez-en une pour en créer une autre.`,
+  en: `You already have ${listsAtMost} lists. Remove one to make another.`,
+};
+const listFull: Record<Locale, string> = {
+  fr: `Cette liste contient déjà ${listItemsAtMost} titres`,
+  en: `This list already holds ${listItemsAtMost} titles`,
+};
+
+function nameTaken(): AppError {
+  return new AppError("invalid", { fields: { name: "listName" } });
+}
+
+function refuseDefault({ isDefault }: { isDefault: boolean }): void {
+  if (isDefault) throw new AppError("notAllowed");
+}
