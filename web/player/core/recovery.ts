@@ -12,6 +12,11 @@ const reloadAfterMs = [500, 1000, 2000, 4000];
 const secondMediaFaultWithinMs = 10_000;
 const signAgainAtMostEveryMs = 30_000;
 
+/** Whether the server refused the request itself: its signature has ended or opens something else. */
+export function isRefusal(fault: StreamFault): boolean {
+  return fault.kind === "network" && (fault.status === 401 || fault.status === 403);
+}
+
 /**
  * What to do about a fault, given those before it. A refused request (401, 403) asks for a new signature; a broken
  * network is tried again after ever longer pauses; a decoder that fails is set up anew, then with its codec swapped as
@@ -30,7 +35,7 @@ export function createRecovery() {
         if (mediaFaults === 1) return { do: "recoverMedia" };
         return mediaFaults === 2 ? { do: "swapCodecAndRecover" } : { do: "giveUp" };
       }
-      if ((fault.status === 401 || fault.status === 403) && nowMs - signedAt > signAgainAtMostEveryMs) {
+      if (isRefusal(fault) && nowMs - signedAt > signAgainAtMostEveryMs) {
         signedAt = nowMs;
         return { do: "signAgain" };
       }

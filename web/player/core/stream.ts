@@ -1,7 +1,7 @@
 import type Hls from "hls.js";
 import type { ErrorData } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type StreamSource } from "./hls-engine.ts";
-import { createRecovery, type Remedy, type StreamFault } from "./recovery.ts";
+import { createRecovery, isRefusal, type Remedy, type StreamFault } from "./recovery.ts";
 
 export type StreamEvents = {
   /** Asks for a new signature; answers its query. */
@@ -24,6 +24,7 @@ export class Stream {
   #recovery = createRecovery();
   #hls: Hls | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSigning = false;
   #destroyed = false;
 
   constructor(video: HTMLVideoElement, source: StreamSource, events: StreamEvents) {
@@ -49,7 +50,11 @@ export class Stream {
     const line = bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth };
     const hls = ready?.hls ?? createHls(HlsPlayer, this.#source, { startPosition: at, ...line });
     this.#hls = hls;
-    hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && this.#heal(faultIn(data)));
+    hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
+      const fault = faultIn(data);
+      // hls.js takes a refusal for a fault of one rendition and tries them all, which can last half a minute.
+      if (data.fatal || (isRefusal(fault) && !this.#isSigning)) this.#heal(fault);
+    });
     hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
       this.#recovery.healed();
       bandwidth = hls.bandwidthEstimate;
@@ -96,12 +101,15 @@ export class Stream {
   }
 
   async #signAgain(): Promise<void> {
+    this.#isSigning = true;
     try {
       this.#source.query = await this.#events.signAgain();
       this.#reload();
     } catch {
       // Refused or unreachable: counted as one more broken request.
       this.#heal({ kind: "network" });
+    } finally {
+      this.#isSigning = false;
     }
   }
 
