@@ -2,12 +2,13 @@ import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { lists } from "./lists.ts";
+import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 
 /** Every call there is, by feature. */
-export const contract = { accounts, billing, catalogue, lists, playback, profiles, support };
+export const contract = { accounts, billing, catalogue, lists, notifications, playback, profiles, support };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;
 export type Endpoints = { [F in keyof typeof contract]: EndpointsOf<(typeof contract)[F]> }[keyof typeof contract];

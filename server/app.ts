@@ -27,6 +27,8 @@ import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
 import { createLists } from "#server/features/lists/lists.ts";
 import { listRoutes } from "#server/features/lists/routes.ts";
+import { createNotifications } from "#server/features/notifications/notifications.ts";
+import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { mediaPlace } from "#server/features/playback/stream-signing.ts";
@@ -118,6 +120,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   robots(app, config.http);
   sitemapRoutes(app, catalogue.sitemap, clock);
   listRoutes(api, createLists({ database, cards: lentCards(config.media.url) }));
+
+  notificationRoutes(api, createNotifications({ database, jobs }));
 
   supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
 

@@ -10,6 +10,8 @@ type Viewer = { who: Identity; hidden: Title[]; shown: Title[] };
 let stage: CatalogueStage;
 let titles: Title[];
 let lists: number[];
+/** Of what the kid and the profile with a ceiling were told, about every title there is. */
+let notifications: number[];
 let kid: Viewer;
 let ten: Viewer;
 
@@ -57,6 +59,11 @@ beforeAll(async () => {
       select p.id, v.id, ${stage.clock.now()} from playlists p, videos v where p.profile_id = ${who.profile}::integer`);
   }
   lists = (await database.rows<{ id: number }>(sql`select id from playlists`)).map(({ id }) => id);
+  await database.run(sql`
+    insert into notifications (profile_id, activity_name, video_id, created_at)
+    select told, 'activity_new_episode', id, ${stage.clock.now()}
+    from videos cross join unnest(${[family.kid, other.adult].map(({ profile }) => profile)}::integer[]) told`);
+  notifications = (await database.rows<{ id: number }>(sql`select id from notifications`)).map(({ id }) => id);
   const viewer = (who: Identity, sees: (title: Title) => boolean): Viewer => ({
     who,
     hidden: titles.filter((title) => !sees(title)),
@@ -74,7 +81,8 @@ const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !files.has(
 /** Every address the call can have here: all ids for its ids, all its words for its words. */
 function addresses({ spec }: Endpoint): string[] {
   const [param] = fieldsOf(spec.params);
-  const values = param?.values ?? [...new Set([1, 5, 6, ...lists, ...titles.map(({ id }) => id)])];
+  const ids = spec.path.startsWith("/notifications/") ? notifications : [...lists, ...titles.map(({ id }) => id)];
+  const values = param?.values ?? [...new Set([1, 5, 6, ...ids])];
   const paths = param ? values.map((value) => addressOf(spec, value as string | number)) : [addressOf(spec)];
   const searches = fieldsOf(spec.query).flatMap(({ name, types, values: choices }) => {
     const words =
@@ -179,6 +187,8 @@ test("the sweep reads something where there is something to read", async () => {
     "GET /playlists",
     "GET /playlists/{id}",
     "GET /playlists/{id}/items",
+    "GET /notifications",
+    "GET /notifications/{id}",
   ];
   for (const endpoint of endpoints.filter(({ name }) => withTitles.includes(name))) {
     for (const viewer of [kid, ten]) expect((await read(endpoint, viewer)).found).not.toEqual([]);

@@ -64,6 +64,7 @@ export const kidsSeries: DemoSeries[] = [
             clip: "tiling",
             subtitles: [],
             isFree: false,
+            hoursOut: 16,
           },
         ],
       },

@@ -63,6 +63,8 @@ export interface DemoEpisode extends Playable {
   description: Localized;
   /** True when it may be watched without a subscription. */
   isFree: boolean;
+  /** How long before the catalogue is loaded it came out; without it, with its series. */
+  hoursOut?: number;
 }
 
 export interface DemoSeason {

@@ -3,6 +3,9 @@ import { raw, sql, type Sql } from "./sql.ts";
 /** For whom a list is made. Answers are equal for all viewers with equal fields. */
 export type Viewer = { isKid: boolean; ageCeiling: number };
 
+/** A kid's space holds nothing above, whatever was set by mistake. */
+export const kidsCeiling = 10;
+
 /**
  * The one rule of who may see a title: published, for kids where the viewer is one, and not above the age ceiling
  * (years: 0, 10, 12, 16 or 18). An episode is seen only with its series. Every query that shows titles, or anything that
@@ -16,6 +19,16 @@ export function visibleTo(viewer: Viewer, at: Date, alias = "v"): Sql {
 /** As `visibleTo` without the age ceiling: a title above it exists for the viewer, who is told why it will not play. */
 export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
   return sql`(${published(at, alias)}${kidsOnly(viewer, alias)})`;
+}
+
+/**
+ * `visibleTo` for whoever stands in a row: for statements that go over many profiles.
+ * @param profile the name under which the statement knows the `profiles` row
+ */
+export function visibleToProfile(profile: string, at: Date, alias = "v"): Sql {
+  const [p, v] = [raw(profile), raw(alias)];
+  return sql`(${published(at, alias)} and (not ${p}.is_kid or ${v}.is_kid)
+    and ${v}.rating <= least(${p}.age_ceiling, case when ${p}.is_kid then ${kidsCeiling} else 18 end))`;
 }
 
 /** What a visitor without an account sees: every published title, for the public pages. */

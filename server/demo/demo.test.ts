@@ -67,6 +67,16 @@ test.each(["personal", "family"] as const)("the %s demo account signs in and goe
   expect(profiles.some(({ is_kid }) => is_kid)).toBe(true);
 });
 
+test("who follows a series of the demo is told of its new episode, by the jobs that always tell", async () => {
+  const { token, profiles } = await signIn(demoAccounts.family.username, demoAccounts.family.password);
+  await app.jobs.runAll();
+  const told = async (profile: number | undefined) =>
+    (await app.as({ token, profile: profile ?? 0 })("GET /notifications")).data.map(({ data }) => data.text);
+  expect(await told(profiles[0]?.id)).toEqual(["Le sable qui écoute", "Diviser pour ranger"]);
+  expect(await told(profiles[1]?.id)).toEqual(["Le carrelage magique"]);
+  expect(await told(profiles[2]?.id)).toEqual([]);
+});
+
 test("each stream and picture of the catalogue lies where the database says", async () => {
   const media = await app.database.rows<{ key: string }>(sql`
     select distinct media_key as key from videos where media_key is not null union select media_key from trailers`);

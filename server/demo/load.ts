@@ -5,14 +5,16 @@ import type { DemoEpisode, DemoFilm, DemoSeries } from "#demo/catalogue/shape.ts
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** What the generator made: media, pictures and their facts. */
 export const demoFolder = path.resolve(import.meta.dirname, "../../demo");
 
 /**
  * Loads the demo catalogue, or brings a loaded one up to date: titles are known by their slugs, and what viewers did with
- * them stays. The releases keep their distances, the newest one at least three days before `at`.
+ * them stays. The releases keep their distances, the newest one at least three days before `at`;
+ * only single episodes came out since.
  * @param folder where `media/<clip>/clip.json` and `images/colors.json` lie
  */
 export async function loadDemoCatalogue(database: Database, at: Date, folder = demoFolder): Promise<void> {
@@ -21,7 +23,7 @@ export async function loadDemoCatalogue(database: Database, at: Date, folder = d
     await loadPlaces(inside);
     await inside.run(sql`update videos set is_top = false where is_top`);
     await loadTitles(inside, rows);
-    await loadEpisodes(inside, await episodeRows(folder));
+    await loadEpisodes(inside, await episodeRows(at, folder));
     await loadLinks(inside, rows);
   });
 }
@@ -59,7 +61,7 @@ async function titleRows(at: Date, folder: string) {
   );
 }
 
-async function episodeRows(folder: string) {
+async function episodeRows(at: Date, folder: string) {
   const colors = await colorsIn(folder);
   const rows = demoCatalogue.series.flatMap((series) =>
     series.seasons.flatMap((season) =>
@@ -71,6 +73,8 @@ async function episodeRows(folder: string) {
         season_en: season.title.en,
         number: episode.number,
         is_free: episode.isFree,
+        published_at:
+          episode.hoursOut === undefined ? null : new Date(at.getTime() - episode.hoursOut * hour).toISOString(),
         color: colors[episode.slug] ?? colors[series.slug] ?? "#141a2e",
         ...(await streamOf(episode, folder)),
       })),
@@ -160,7 +164,8 @@ async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
 async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}) as given (slug text, title_fr text, title_en text,
     description_fr text, description_en text, series text, season smallint, season_fr text, season_en text,
-    number smallint, is_free boolean, color text, media_key text, subtitles json, duration_seconds integer)`;
+    number smallint, is_free boolean, color text, media_key text, subtitles json, duration_seconds integer,
+    published_at timestamptz)`;
   await database.run(sql`
     insert into seasons (series_id, number, title_fr, title_en)
     select distinct s.id, given.season, season_fr, season_en from ${given} join videos s on s.slug = given.series
@@ -172,7 +177,7 @@ async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<voi
     select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition,
       s.brand, s.language, s.rating, s.is_kid, given.is_free, given.duration_seconds, given.media_key,
       array(select json_array_elements_text(given.subtitles)), given.slug, given.color, s.id, season.id, given.number,
-      s.published_at
+      coalesce(given.published_at, s.published_at)
     from ${given}
     join videos s on s.slug = given.series
     join seasons season on season.series_id = s.id and season.number = given.season

@@ -65,9 +65,9 @@ export type CheckSession = (
 
 /**
  * What a call wants read of the acting profile within the statement of its session check, which saves a way to the
- * database: an expression for text, given the profile's id.
+ * database: an expression for text, given the profile's id and the instant of the call.
  */
-export type Alongside = (profileId: Sql) => Sql;
+export type Alongside = (profileId: Sql, at: Date) => Sql;
 
 // The functions below are the only makers of proofs, and only the session check calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;

@@ -1,6 +1,7 @@
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
+import { kidsCeiling } from "#server/database/visibility.ts";
 import { secretHash } from "./secrets.ts";
 import { chooseProfile, findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
@@ -61,8 +62,7 @@ function foundSession(row: SessionRow): FoundSession {
         : {
             profileId: row.profile_id,
             isKid: row.is_kid,
-            // A kid's space holds nothing above 10 whatever was set by mistake.
-            ageCeiling: row.is_kid ? Math.min(row.age_ceiling, 10) : row.age_ceiling,
+            ageCeiling: row.is_kid ? Math.min(row.age_ceiling, kidsCeiling) : row.age_ceiling,
             locale: row.language_id === 2 ? "en" : "fr",
           },
   };

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, pageOf, paging } from "./fields.ts";
+import { VideoType } from "./video.ts";
+
+const ActivityName = z.enum(["activity_like", "activity_reply", "activity_new_episode"]);
+
+/** Something that happened while a profile was away. A kid is told of new episodes alone. */
+export const Notification = z.object({
+  id: z.int(),
+  activity_name: ActivityName,
+  is_seen: z.union([z.literal(0), z.literal(1)]),
+  created_at: Instant,
+  data: z.object({
+    /** What happened, in the reader's language: 'Nouvel épisode', 'Ada a répondu à votre commentaire'. */
+    trans: z.string(),
+    /** The episode's title, the reply, or one's own comment that is liked; at most 200 characters of it in a list. */
+    text: z.string(),
+    /** The title it is about, which the reader may see. */
+    videoId: z.int(),
+    videoType: VideoType,
+    /** The episode, the reply, or the comment that is liked. */
+    id: z.int(),
+    /** The comment that a reply stands under. */
+    parentId: z.nullable(z.int()),
+    series_id: z.nullable(z.int()),
+    season_id: z.nullable(z.int()),
+    series_name: z.nullable(z.string()),
+    thumb_url: z.string(),
+    /** The picture's dominant colour, '#rrggbb'. */
+    color: z.string(),
+  }),
+});
+
+const IdParams = z.object({ id: Id });
+const entity = z.literal("notification");
+
+export const notifications = {
+  notifications: endpoint({
+    method: "GET",
+    path: "/notifications",
+    summary: "What this profile was told, the latest first",
+    access: "profile",
+    query: z.object(paging(20)),
+    answer: pageOf(Notification),
+    errors: [],
+  }),
+  pingNotifications: endpoint({
+    method: "GET",
+    path: "/notifications/ping",
+    summary: "Whether there is anything new, for those who ask every few seconds",
+    access: "profile",
+    /** `unseen` stops at 100; `newest_id` is null where there is none. */
+    answer: z.object({ unseen: z.int(), newest_id: z.nullable(z.int()) }),
+    errors: [],
+  }),
+  notification: endpoint({
+    method: "GET",
+    path: "/notifications/{id}",
+    summary: "One notification with all of its text",
+    access: "profile",
+    params: IdParams,
+    answer: Notification,
+    errors: ["notFound"],
+  }),
+  seeNotification: endpoint({
+    method: "PUT",
+    path: "/notifications/{id}/is-seen",
+    summary: "Marks a notification as seen; again changes nothing",
+    access: "profile",
+    params: IdParams,
+    answer: z.object({ update: z.array(z.object({ entity, id: z.int(), is_seen: z.literal(1) })) }),
+    errors: ["notFound"],
+  }),
+  removeNotification: endpoint({
+    method: "DELETE",
+    path: "/notifications/{id}",
+    summary: "Takes a notification out of the list for good, and marks it as seen",
+    access: "profile",
+    params: IdParams,
+    answer: z.object({ delete: z.array(z.object({ entity, id: z.int() })) }),
+    errors: ["notFound"],
+  }),
+};

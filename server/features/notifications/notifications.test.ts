@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { tellOfLike, tellOfReply } from "./telling-queries.ts";
+
+let stage: CatalogueStage;
+let told: Identity;
+let other: Identity;
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.database.run(sql`delete from notifications`);
+  [told, other] = [(await stage.viewers()).adult, (await stage.viewers()).adult];
+});
+
+async function tell(who: Identity, videoId: number): Promise<number> {
+  const row = await stage.database.row<{ id: number }>(sql`
+    insert into notifications (profile_id, activity_name, video_id, created_at)
+    values (${who.profile}, 'activity_new_episode', ${videoId}, ${stage.clock.now()}) returning id`);
+  return row?.id ?? 0;
+}
+
+const list = (who: Identity, query = {}) => stage.as(who)("GET /notifications", { query });
+const ping = (who: Identity) => stage.as(who)("GET /notifications/ping");
+const status = async (method: string, path: string, who: Identity) => (await stage.send(method, path, who)).status;
+
+test("a new episode is told in the reader’s language, with its series and its picture", async () => {
+  const { id: series, episodes } = await stage.series([1], { title_fr: "Nuits blanches", title_en: "White Nights" });
+  const [episode = 0] = episodes;
+  await stage.database.run(sql`update videos set title_en = 'The First Night' where id = ${episode}`);
+  const id = await tell(told, episode);
+  const french = (await list(told)).data[0];
+  expect(french).toMatchObject({ id, activity_name: "activity_new_episode", is_seen: 0 });
+  expect(french?.created_at).toBe(stage.clock.now().toISOString());
+  expect(french?.data).toMatchObject({
+    trans: "Nouvel épisode",
+    text: "Nuits blanches 1×1",
+    videoId: episode,
+    videoType: "episode",
+    id: episode,
+    parentId: null,
+    series_id: series,
+    series_name: "Nuits blanches",
+  });
+  expect(french?.data.thumb_url).toMatch(/^\/images\/titre-\d+\/horizontal-320\.webp$/);
+  const english = await stage.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+  expect(english.data).toMatchObject({ trans: "New episode", text: "The First Night", series_name: "White Nights" });
+});
+
+test("the list comes in pages, the latest first", async () => {
+  const { episodes } = await stage.series([5]);
+  const ids = [];
+  for (const episode of episodes) ids.push(await tell(told, episode));
+  const first = await list(told, { limit: 2 });
+  expect(first).toMatchObject({ current_page: 1, total_page: 3, next_page: 2 });
+  const last = await list(told, { limit: 2, page: 3 });
+  expect(last).toMatchObject({ current_page: 3, next_page: null });
+  expect([...first.data, ...last.data].map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
+});
+
+test("ping tells how many are unseen, to 100, and the newest", async () => {
+  expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+  const { episodes } = await stage.series([102]);
+  const ids = [];
+  for (const episode of episodes) ids.push(await tell(told, episode));
+  expect(await ping(told)).toEqual({ unseen: 100, newest_id: ids.at(-1) });
+  await stage.database.run(sql`update notifications set is_seen = true where id <> ${ids[0]}`);
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1) });
+});
+
+test("what was opened is seen, what was removed is gone and seen; both only once and for good", async () => {
+  const { episodes } = await stage.series([2]);
+  const [first, second] = [await tell(told, episodes[0] ?? 0), await tell(told, episodes[1] ?? 0)];
+  const see = () => stage.as(told)("PUT /notifications/{id}/is-seen", { params: { id: first } });
+  expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
+  expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second });
+  const removed = await stage.as(told)("DELETE /notifications/{id}", { params: { id: second } });
+  expect(removed).toEqual({ delete: [{ entity: "notification", id: second }] });
+  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first });
+  expect((await list(told)).data.map(({ id, is_seen }) => [id, is_seen])).toEqual([[first, 1]]);
+  expect(await status("DELETE", `/api/notifications/${second}`, told)).toBe(404);
+});
+
+const doors = [
+  ["GET", ""],
+  ["PUT", "/is-seen"],
+  ["DELETE", ""],
+] as const;
+
+test.each(doors)("somebody else’s are not there: %s {id}%s", async (method, tail) => {
+  const { episodes } = await stage.series([1]);
+  const id = await tell(other, episodes[0] ?? 0);
+  expect(await status(method, `/api/notifications/${id}${tail}`, told)).toBe(404);
+  expect(await ping(other)).toEqual({ unseen: 1, newest_id: id });
+});
+
+describe("of a title that the reader may not see any more", () => {
+  const ways = [
+    [
+      "it is taken down",
+      (id: number) => sql`update videos set unpublished_at = published_at + interval '1 second' where id = ${id}`,
+    ],
+    [
+      "its series is taken down",
+      (id: number) =>
+        sql`update videos set published_at = null where id = (select series_id from videos where id = ${id})`,
+    ],
+    ["it is rated above the profile’s ceiling", (id: number) => sql`update videos set rating = 16 where id = ${id}`],
+  ] as const;
+  test.each(ways)("nothing is told once %s", async (_name, change) => {
+    const { adult } = await stage.viewers(12);
+    const { episodes } = await stage.series([1]);
+    const [episode = 0] = episodes;
+    const id = await tell(adult, episode);
+    expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id });
+    await stage.database.run(change(episode));
+    expect(await ping(adult)).toEqual({ unseen: 0, newest_id: null });
+    expect(await list(adult)).toMatchObject({ data: [], total_page: 0 });
+    for (const [method, tail] of doors)
+      expect(await status(method, `/api/notifications/${id}${tail}`, adult)).toBe(404);
+  });
+
+  test("a kid is told of kids’ titles alone, whatever stands in the table", async () => {
+    const { kid } = await stage.viewers();
+    const [adults, kids] = [await stage.series([1]), await stage.series([1], { is_kid: true })];
+    const hidden = await tell(kid, adults.episodes[0] ?? 0);
+    const shown = await tell(kid, kids.episodes[0] ?? 0);
+    expect((await list(kid)).data.map(({ id }) => id)).toEqual([shown]);
+    expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown });
+    expect(await status("GET", `/api/notifications/${hidden}`, kid)).toBe(404);
+  });
+});
+
+describe("what people say of one’s comments", () => {
+  const comment = async (who: Identity, videoId: number, text: string, parent: number | null = null) => {
+    const row = await stage.database.row<{ id: number }>(sql`
+      insert into comments (profile_id, video_id, parent_id, text)
+      values (${who.profile}, ${videoId}, ${parent}, ${text}) returning id`);
+    return row?.id ?? 0;
+  };
+  const like = async (who: Identity, commentId: number) => {
+    await stage.database.run(
+      sql`insert into comment_likes (comment_id, profile_id) values (${commentId}, ${who.profile})`,
+    );
+    await tellOfLike(stage.database, { commentId, profileId: Number(who.profile) }, stage.clock.now());
+  };
+
+  test("a reply is told to whom it answers and to whom the thread belongs, once each", async () => {
+    const film = await stage.film();
+    const third = (await stage.viewers()).adult;
+    const thread = await comment(told, film, "Quelle lumière !");
+    const answered = await comment(other, film, "Oui, la fin surtout", thread);
+    const reply = await comment(third, film, `${"très ".repeat(60)}juste`, thread);
+    for (let time = 0; time < 2; time += 1)
+      await tellOfReply(stage.database, { id: reply, answeredId: answered }, stage.clock.now());
+    for (const who of [told, other]) {
+      const { data } = await list(who);
+      expect(data).toHaveLength(1);
+      expect(data[0]).toMatchObject({
+        activity_name: "activity_reply",
+        data: { id: reply, parentId: thread, videoId: film, videoType: "movie", series_id: null, series_name: null },
+      });
+      expect(data[0]?.data.trans).toMatch(/^\S.* a répondu à votre commentaire$/);
+      expect(data[0]?.data.text).toHaveLength(200);
+      const whole = await stage.as(who)("GET /notifications/{id}", { params: { id: data[0]?.id ?? 0 } });
+      expect(whole.data.text).toHaveLength(305);
+    }
+    expect(await ping(third)).toEqual({ unseen: 0, newest_id: null });
+  });
+
+  test("a like is told once, and no longer than it lasts", async () => {
+    const film = await stage.film();
+    const own = await comment(told, film, "Quelle lumière !");
+    await like(other, own);
+    expect((await list(told)).data[0]).toMatchObject({
+      activity_name: "activity_like",
+      data: { text: "Quelle lumière !" },
+    });
+    await stage.database.run(sql`delete from comment_likes`);
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+    await like(other, own);
+    expect((await list(told)).data).toHaveLength(1);
+  });
+
+  test("nobody is told of themselves, of what was removed, or of a title they may not see; a kid of nothing", async () => {
+    const film = await stage.film();
+    const own = await comment(told, film, "Quelle lumière !");
+    await like(told, own);
+    expect((await list(told)).data).toEqual([]);
+
+    const reply = await comment(other, film, "Oui", own);
+    await tellOfReply(stage.database, { id: reply, answeredId: own }, stage.clock.now());
+    expect((await list(told)).data).toHaveLength(1);
+    await stage.database.run(sql`update comments set removed_at = ${stage.clock.now()} where id = ${reply}`);
+    expect((await list(told)).data).toEqual([]);
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+
+    const { kid, adult } = await stage.viewers(10);
+    const rated = await stage.film({ rating: 12 });
+    const kidsFilm = await stage.film({ is_kid: true });
+    for (const [who, title] of [
+      [kid, kidsFilm],
+      [adult, rated],
+    ] as const) {
+      const written = await comment(who, title, "Bonjour");
+      await like(other, written);
+      await tellOfReply(
+        stage.database,
+        { id: await comment(other, title, "Bonjour", written), answeredId: written },
+        stage.clock.now(),
+      );
+      expect(await stage.database.rows(sql`select from notifications where profile_id = ${who.profile}`)).toEqual([]);
+    }
+    // A profile that is made a kid's hears no more of what it was told before.
+    const again = await comment(told, film, "Encore");
+    await like(other, again);
+    await stage.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${told.profile}`);
+    await stage.database.run(sql`update videos set is_kid = true where id = ${film}`);
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+    expect((await list(told)).data).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { Locale } from "#contract/fields.ts";
+import { imageUrl } from "#contract/images.ts";
+import type { notifications as calls } from "#contract/notifications.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import {
+  findNotification,
+  listNotifications,
+  markRemoved,
+  markSeen,
+  type NotificationRow,
+  type Reader,
+} from "./queries.ts";
+import { whatHappened } from "./sentences.ts";
+import { tellOfLike, tellOfReply } from "./telling-queries.ts";
+import { tellInTime } from "./telling.ts";
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+export function createNotifications({ database, jobs }: { database: Database; jobs: Jobs }) {
+  tellInTime({ database, jobs });
+  const touched = (count: number, id: number): void => {
+    if (count === 0) throw new AppError("notFound", { entity: "notification", id });
+  };
+  return {
+    list: async (reader: Reader, locale: Locale, at: Date, { page, limit }: { page: number; limit: number }) => {
+      const { rows, total } = await listNotifications(database, reader, locale, at, {
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const last = Math.ceil(total / limit);
+      return {
+        data: rows.map((row) => notificationOf(row, locale)),
+        current_page: page,
+        total_page: last,
+        next_page: page < last ? page + 1 : null,
+      };
+    },
+    /** @throws AppError notFound, also for somebody else's and for what is about a title the reader may not see */
+    find: async (reader: Reader, locale: Locale, at: Date, id: number) =>
+      notificationOf(found(await findNotification(database, reader, id, locale, at), "notification", id), locale),
+    /** @throws AppError notFound as `find` */
+    see: async (reader: Reader, at: Date, id: number) => touched(await markSeen(database, reader, id, at), id),
+    /** @throws AppError notFound as `find` */
+    remove: async (reader: Reader, at: Date, id: number) => touched(await markRemoved(database, reader, id, at), id),
+    /** For whoever keeps comments: called within the transaction that writes the reply or the like. */
+    tellOfReply,
+    tellOfLike,
+  };
+}
+
+function notificationOf(row: NotificationRow, locale: Locale): Answer<(typeof calls)["notification"]> {
+  return {
+    id: row.id,
+    activity_name: row.activity_name,
+    is_seen: row.is_seen ? 1 : 0,
+    created_at: row.created_at.toISOString(),
+    data: {
+      trans: whatHappened(row, locale),
+      text: row.text,
+      videoId: row.video_id,
+      videoType: row.video_type,
+      id: row.comment_id ?? row.video_id,
+      parentId: row.parent_id,
+      series_id: row.series_id,
+      season_id: row.season_id,
+      series_name: row.series_name,
+      thumb_url: imageUrl(row.images_key, "horizontal", 320),
+      color: row.color,
+    },
+  };
+}

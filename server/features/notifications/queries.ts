@@ -1,0 +1,113 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { visibleTo, visibleToProfile } from "#server/database/visibility.ts";
+import type { ActiveProfile } from "#server/http/callers.ts";
+
+export type Reader = Pick<ActiveProfile, "profileId" | "isKid" | "ageCeiling">;
+
+export type NotificationRow = {
+  id: number;
+  activity_name: "activity_like" | "activity_reply" | "activity_new_episode";
+  is_seen: boolean;
+  created_at: Date;
+  actor_name: string | null;
+  text: string;
+  video_id: number;
+  video_type: "movie" | "series" | "episode";
+  comment_id: number | null;
+  parent_id: number | null;
+  series_id: number | null;
+  season_id: number | null;
+  series_name: string | null;
+  images_key: string;
+  color: string;
+};
+
+/** What a list shows of a text; `find` answers all of it. */
+const listedCharacters = 200;
+
+/** The latest first, and how many there are in all. */
+export async function listNotifications(
+  database: Database,
+  reader: Reader,
+  locale: Locale,
+  at: Date,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const [rows, counted] = await Promise.all([
+    database.rows<NotificationRow>(sql`
+      ${select(locale, sql`left(${text(locale)}, ${listedCharacters})`)} where ${shown(reader, at)}
+      order by n.id desc limit ${limit} offset ${offset}`),
+    database.row<{ total: number }>(sql`
+      select count(*) as total from notifications n ${titleAndComment} where ${shown(reader, at)}`),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export function findNotification(database: Database, reader: Reader, id: number, locale: Locale, at: Date) {
+  return database.row<NotificationRow>(sql`
+    ${select(locale, text(locale))} where n.id = ${id} and ${shown(reader, at)}`);
+}
+
+/** How many it touched: none where there is nothing of this id to be shown. */
+export function markSeen(database: Database, reader: Reader, id: number, at: Date) {
+  return database.run(sql`
+    update notifications set is_seen = true
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(reader, at)})`);
+}
+
+/** Taken out of the list, and seen; the row stays, so that nobody is told of the same again. */
+export function markRemoved(database: Database, reader: Reader, id: number, at: Date) {
+  return database.run(sql`
+    update notifications set is_seen = true, removed_at = ${at}
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(reader, at)})`);
+}
+
+const unseenCounted = 100;
+
+/** What `ping` answers, as JSON text: read within the statement of the session check. */
+export function pingOf(profileId: Sql, at: Date): Sql {
+  const mine = sql`n.profile_id = me.id and ${toTell(sql`me.is_kid`)} and ${visibleToProfile("me", at)}`;
+  return sql`(
+    select json_build_object(
+      'unseen', (select count(*) from (
+        select from notifications n ${titleAndComment} where not n.is_seen and ${mine} limit ${unseenCounted}) unseen),
+      'newest_id', (
+        select n.id from notifications n ${titleAndComment} where n.removed_at is null and ${mine}
+        order by n.id desc limit 1))::text
+    from profiles me where me.id = ${profileId})`;
+}
+
+function select(locale: Locale, shownText: Sql): Sql {
+  return sql`
+    select n.id, n.activity_name, n.is_seen, n.created_at, actor.name as actor_name, ${shownText} as text,
+      v.id as video_id, v.type as video_type, n.comment_id, c.parent_id, coalesce(led.id, own.series_id) as series_id,
+      v.season_id, case v.type when 'series' then v.${title(locale)} else led.${title(locale)} end as series_name,
+      v.images_key, v.color
+    from notifications n ${titleAndComment}
+    cross join lateral (select case v.type when 'series' then v.id end as series_id) own
+    left join videos led on led.id = v.series_id
+    left join profiles actor on actor.id = n.actor_id`;
+}
+
+const titleAndComment = sql`join videos v on v.id = n.video_id left join comments c on c.id = n.comment_id`;
+
+const title = (locale: Locale): Sql => raw(`title_${locale}`);
+
+function text(locale: Locale): Sql {
+  return sql`case n.activity_name when 'activity_new_episode' then v.${title(locale)} else c.text end`;
+}
+
+/** What the reader may be shown: their own, of titles they may see, and only as long as what it tells of stands. */
+function shown(reader: Reader, at: Date): Sql {
+  return sql`n.profile_id = ${reader.profileId} and n.removed_at is null
+    and ${toTell(sql`${reader.isKid}::boolean`)} and ${visibleTo(reader, at)}`;
+}
+
+/** A comment that was removed, and a like that was taken back, are told no more; a kid hears of episodes alone. */
+function toTell(isKid: Sql): Sql {
+  return sql`(n.activity_name = 'activity_new_episode' or (
+    not ${isKid} and c.removed_at is null and (n.activity_name = 'activity_reply'
+      or exists (select from comment_likes l where l.comment_id = n.comment_id and l.profile_id = n.actor_id))))`;
+}

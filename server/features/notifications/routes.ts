@@ -1,0 +1,25 @@
+import { notifications as calls } from "#contract/notifications.ts";
+import { ReadyJson, type Api } from "#server/http/api.ts";
+import type { Notifications } from "./notifications.ts";
+import { pingOf } from "./queries.ts";
+
+export function notificationRoutes(api: Api, notifications: Notifications): void {
+  api.on(calls.notifications, ({ caller, locale, at, query }) => notifications.list(caller, locale, at, query));
+  // Every open page asks this all the time: nothing more is asked of the database than who is asking.
+  api.on(
+    calls.pingNotifications,
+    async ({ alongside }) => new ReadyJson(alongside ?? '{"unseen":0,"newest_id":null}'),
+    {
+      alongside: pingOf,
+    },
+  );
+  api.on(calls.notification, ({ caller, locale, at, params }) => notifications.find(caller, locale, at, params.id));
+  api.on(calls.seeNotification, async ({ caller, at, params: { id } }) => {
+    await notifications.see(caller, at, id);
+    return { update: [{ entity: "notification" as const, id, is_seen: 1 as const }] };
+  });
+  api.on(calls.removeNotification, async ({ caller, at, params: { id } }) => {
+    await notifications.remove(caller, at, id);
+    return { delete: [{ entity: "notification" as const, id }] };
+  });
+}

@@ -1,0 +1,112 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { visibleTo, visibleToProfile, visitor } from "#server/database/visibility.ts";
+
+/** An episode out for longer is news to nobody, whoever failed to tell of it. */
+const newDays = 14;
+
+/**
+ * Episodes that have come out and whose followers are to be told. One that came out with its series, or before it, has
+ * nobody who waited for it.
+ */
+export async function episodesToAnnounce(database: Database, at: Date): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select v.id from videos v
+    where v.type = 'episode' and v.published_at > ${at}::timestamptz - make_interval(days => ${newDays})
+      and v.published_at > (select led.published_at from videos led where led.id = v.series_id)
+      and ${visibleTo(visitor, at)}
+      and not exists (select from announced_episodes a where a.video_id = v.id)
+    order by v.published_at, v.season_id, v.episode_number limit 1000`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tells the next followers of an episode's series, in the order of their ids: those who watched, liked, marked or listed
+ * any of it before the episode came out, who have a running subscription, may see it and have not begun it. Telling the
+ * same ones again changes nothing.
+ * @param after the last profile that an earlier call came to, 0 at first
+ * @returns the last profile this call came to, null when there was none left
+ */
+export async function tellFollowers(
+  database: Database,
+  episodeId: number,
+  at: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number | null> {
+  const row = await database.row<{ reached: number | null }>(sql`
+    with episode as materialized (
+      select * from videos v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+    ), titles as materialized (
+      select series_id as video_id from episode
+      union all
+      select v.id from episode join videos v on v.series_id = episode.series_id and v.type = 'episode'
+    ), followers as materialized (
+      select profile_id from (
+        select profile_id, watched_at as marked_at from titles join histories using (video_id)
+        union all select profile_id, created_at from titles join likes using (video_id)
+        union all select profile_id, created_at from titles join favourites using (video_id)
+        union all
+        select y.profile_id, i.added_at from titles join playlist_items i using (video_id) join playlists y on y.id = i.playlist_id
+      ) marks
+      where profile_id > ${after} and marked_at < (select published_at from episode)
+      group by profile_id order by profile_id limit ${limit}
+    ), told as (
+      insert into notifications (profile_id, activity_name, video_id, created_at)
+      select p.id, 'activity_new_episode', v.id, ${at}
+      from followers
+      join profiles p on p.id = followers.profile_id
+      cross join lateral account_standing(p.account_id, ${at}) standing
+      cross join episode v
+      where standing.status = 1 and ${visibleToProfile("p", at)}
+        and not exists (select from histories begun where begun.profile_id = p.id and begun.video_id = v.id)
+      order by p.id
+      on conflict do nothing
+    )
+    select max(profile_id) as reached from followers`);
+  return row?.reached ?? null;
+}
+
+/** Everybody has been told; a title that cannot be seen just now is left for when it can. */
+export function markAnnounced(database: Database, episodeId: number, at: Date) {
+  return database.run(sql`
+    insert into announced_episodes (video_id, announced_at)
+    select v.id, ${at} from videos v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+    on conflict do nothing`);
+}
+
+/**
+ * Tells the author of what a reply answers, and the author of the comment it stands under: never the replier, a kid,
+ * somebody who may not see the title, or the same profile twice.
+ */
+export function tellOfReply(database: Database, reply: { id: number; answeredId: number }, at: Date) {
+  return database.run(sql`
+    insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
+    select distinct p.id, 'activity_reply', v.id, c.id, c.profile_id, ${at}::timestamptz
+    from comments c
+    join comments answered on answered.id in (c.parent_id, ${reply.answeredId}) and answered.video_id = c.video_id
+    join profiles p on p.id = answered.profile_id
+    join videos v on v.id = c.video_id
+    where c.id = ${reply.id} and answered.removed_at is null and p.id <> c.profile_id and not p.is_kid
+      and ${visibleToProfile("p", at)}
+    on conflict do nothing`);
+}
+
+/** Tells the author of a comment that somebody likes it: once, however often the like is taken back and given again. */
+export function tellOfLike(database: Database, like: { commentId: number; profileId: number }, at: Date) {
+  return database.run(sql`
+    insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
+    select p.id, 'activity_like', v.id, c.id, ${like.profileId}, ${at}
+    from comments c
+    join profiles p on p.id = c.profile_id
+    join videos v on v.id = c.video_id
+    where c.id = ${like.commentId} and c.removed_at is null and p.id <> ${like.profileId} and not p.is_kid
+      and ${visibleToProfile("p", at)}
+    on conflict do nothing`);
+}
+
+/** Deletes at most `limit` of what is older than `before`. @returns how many there were */
+export function deleteOld(database: Database, before: Date, limit: number) {
+  return database.run(sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before} limit ${limit})`);
+}
