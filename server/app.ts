@@ -37,7 +37,7 @@ import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/standing-texts.ts";
 import { createSupport } from "#server/features/support/support.ts";
-import { createApi } from "#server/http/api.ts";
+import { createApi, type Api } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { imageServer } from "#server/http/images.ts";
@@ -115,18 +115,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   billingRoutes(api, billing, accounts.users.userOf);
   await paymentNotifications(app, { billing, provider, clock });
 
-  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
-  catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
+  await titleFeatures(app, api, parts);
   robots(app, config.http);
-  sitemapRoutes(app, catalogue.sitemap, clock);
-  listRoutes(api, createLists({ database, cards: lentCards(config.media.url) }));
-
-  notificationRoutes(api, createNotifications({ database, jobs }));
-
   supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
-
-  const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
-  playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
 
   await storedFiles(app, parts, images);
   health(app, database);
@@ -137,6 +128,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(webPages, { root: config.root, dev: config.development, services });
   }
   return app;
+}
+
+/** What people do with titles: find them, keep them, hear of new ones, watch them. */
+async function titleFeatures(app: FastifyInstance, api: Api, parts: AppParts): Promise<void> {
+  const { config, clock, database, jobs } = parts;
+  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
+  catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
+  sitemapRoutes(app, catalogue.sitemap, clock);
+  listRoutes(api, createLists({ database, cards: lentCards(config.media.url) }));
+  notificationRoutes(api, createNotifications({ database, jobs }));
+
+  const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
+  playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
 }
 
 /** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
