@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging } from "./fields.ts";
-import { CarouselStyle, Season, Video, VideoCard } from "./video.ts";
+import { CarouselStyle, Season, ToldEpisode, Video, VideoCard } from "./video.ts";
 
 export const Category = z.object({
   id: z.int(),
@@ -210,6 +210,16 @@ const titles = {
     params: IdParams,
     answer: Video,
     errors: ["notFound", "aboveCeiling"],
+  }),
+  episodeNotification: endpoint({
+    method: "GET",
+    path: "/episodes/{id}/notification",
+    summary:
+      "An episode that a notification tells of, with its series and season; of one above the ceiling nothing is told",
+    access: "profile",
+    params: IdParams,
+    answer: ToldEpisode,
+    errors: ["notFound"],
   }),
 };
 

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
+import { community } from "./community.ts";
 import { lists } from "./lists.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -8,7 +9,7 @@ import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 
 /** Every call there is, by feature. */
-export const contract = { accounts, billing, catalogue, lists, notifications, playback, profiles, support };
+export const contract = { accounts, billing, catalogue, community, lists, notifications, playback, profiles, support };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;
 export type Endpoints = { [F in keyof typeof contract]: EndpointsOf<(typeof contract)[F]> }[keyof typeof contract];

@@ -55,6 +55,7 @@ export const VideoCard = z.object({
   number: z.optional(z.int()),
   is_free_episode: z.optional(z.boolean()),
 });
+export type VideoCard = z.output<typeof VideoCard>;
 
 /** An episode in the list of its season. */
 export const Episode = z.object({
@@ -75,6 +76,9 @@ export const Episode = z.object({
   watched_time: z.number(),
   is_completed: z.boolean(),
 });
+
+/** An episode on its own, as somebody is told of it: with the series and the season it belongs to. */
+export const ToldEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
 
 export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });
 

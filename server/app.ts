@@ -25,6 +25,8 @@ import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { lentCards } from "#server/features/catalogue/lent-cards.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
+import { createCommunity } from "#server/features/community/community.ts";
+import { communityRoutes } from "#server/features/community/routes.ts";
 import { createLists } from "#server/features/lists/lists.ts";
 import { listRoutes } from "#server/features/lists/routes.ts";
 import { createNotifications } from "#server/features/notifications/notifications.ts";
@@ -117,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   await titleFeatures(app, api, parts);
   robots(app, config.http);
+
   supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
 
   await storedFiles(app, parts, images);
@@ -136,7 +139,9 @@ async function titleFeatures(app: FastifyInstance, api: Api, parts: AppParts): P
   const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
   sitemapRoutes(app, catalogue.sitemap, clock);
-  listRoutes(api, createLists({ database, cards: lentCards(config.media.url) }));
+  const cards = lentCards(config.media.url);
+  listRoutes(api, createLists({ database, cards }));
+  communityRoutes(api, createCommunity({ database, cards }));
   notificationRoutes(api, createNotifications({ database, jobs }));
 
   const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });

@@ -49,6 +49,35 @@ test("a forgotten history leaves every list of what was begun, and no other", ()
   expect(queries.getQueryData(histories)).toEqual({ histories: [], suggestion: [{ id: 7 }] });
 });
 
+test("a new favourite comes first, by its number and as a card; known by its number alone it joins no cards", () => {
+  const queries = new QueryClient();
+  const [ids, cards] = [["GET /me/favorite-ids", {}], ["GET /me/favorites"]];
+  queries.setQueryData(ids, { data: [1] });
+  queries.setQueryData(cards, { pages: [{ data: [{ id: 1, title: "Un" }] }, { data: [{ id: 8, title: "Huit" }] }] });
+  const read = () => [queries.getQueryData(ids), queries.getQueryData(cards)];
+
+  applyChanges(queries, { insert: [{ entity: "favourite", id: 2 }] });
+  applyChanges(queries, { insert: [{ entity: "favourite", id: 2, title: "Deux" }] });
+  const whole = [
+    { id: 2, title: "Deux" },
+    { id: 1, title: "Un" },
+  ];
+  expect(read()).toEqual([{ data: [2, 1] }, { pages: [{ data: whole }, { data: [{ id: 8, title: "Huit" }] }] }]);
+  applyChanges(queries, { delete: [{ entity: "favourite", id: 8 }] });
+  expect(read()).toEqual([{ data: [2, 1] }, { pages: [{ data: whole }, { data: [] }] }]);
+});
+
+test("a like changes its title's count wherever the title is kept, and no other's", () => {
+  const queries = new QueryClient();
+  const [one, other] = [1, 2].map((id) => ["GET /videos/{id}", { params: { id } }]) as [unknown[], unknown[]];
+  queries.setQueryData(one, { id: 1, title: "Un", total_like: 3 });
+  queries.setQueryData(other, { id: 2, title: "Deux", total_like: 5 });
+  const kept = queries.getQueryData(other);
+  applyChanges(queries, { insert: [{ entity: "like", id: 1 }], update: [{ entity: "video", id: 1, total_like: 4 }] });
+  expect(queries.getQueryData(one)).toEqual({ id: 1, title: "Un", total_like: 4 });
+  expect(queries.getQueryData(other)).toBe(kept);
+});
+
 test("answers without changes, changes of unknown kinds and calls never made leave the cache as it is", () => {
   const queries = kept();
   const before = queries.getQueryData(profiles);

@@ -7,13 +7,29 @@ type Named = Thing & { entity: string };
 /** What an answer says has changed beside itself; any answer may carry it. */
 export type Changes = { insert: readonly Named[]; update: readonly Named[]; delete: readonly Named[] };
 
-/** Where things of each kind stand in the answers that are kept: the call, and its list. */
-const places: Record<string, readonly (readonly [CallName, string])[]> = {
-  profile: [["GET /profiles", "data"]],
-  device: [["GET /me/devices", "data"]],
+/** Where things of one kind stand in the kept answers of a call. */
+type Place = {
+  call: CallName;
+  /** The list that holds them; null where the answer is such a thing itself. */
+  list: string | null;
+  /** The list holds their numbers alone. */
+  asIds?: true;
+  /** A new one comes before the others. */
+  newestFirst?: true;
+};
+
+const places: Record<string, readonly Place[]> = {
+  profile: [{ call: "GET /profiles", list: "data" }],
+  device: [{ call: "GET /me/devices", list: "data" }],
   history: [
-    ["GET /home", "listHistories"],
-    ["GET /profiles/view-histories", "histories"],
+    { call: "GET /home", list: "listHistories" },
+    { call: "GET /profiles/view-histories", list: "histories" },
+  ],
+  video: [{ call: "GET /videos/{id}", list: null }],
+  like: [{ call: "GET /me/like-ids", list: "data", asIds: true, newestFirst: true }],
+  favourite: [
+    { call: "GET /me/favorite-ids", list: "data", asIds: true, newestFirst: true },
+    { call: "GET /me/favorites", list: "data", newestFirst: true },
   ],
 };
 
@@ -30,28 +46,69 @@ export function applyChanges(queries: QueryClient, answer: unknown): void {
   const changes = changesIn(answer);
   if (!changes) return;
   for (const [entity, lists] of Object.entries(places)) {
-    for (const [call, list] of lists) {
-      queries.setQueriesData<Record<string, unknown>>({ queryKey: [call] }, (kept) => {
-        const things = kept?.[list];
-        if (!Array.isArray(things)) return kept;
-        const changed = changedList(things as Thing[], entity, changes);
-        return changed === things ? kept : { ...kept, [list]: changed };
-      });
+    for (const place of lists) {
+      queries.setQueriesData<Kept>(
+        { queryKey: [place.call] },
+        (kept) => kept && changedAnswer(kept, place, entity, changes),
+      );
     }
   }
 }
 
+type Kept = Record<string, unknown>;
+
+function changedAnswer(kept: Kept, place: Place, entity: string, changes: Changes): Kept {
+  if (Array.isArray(kept["pages"])) return changedPages(kept, kept["pages"] as Kept[], place, entity, changes);
+  if (place.list === null) {
+    const [thing] = changedList([kept as Kept & Thing], entity, { ...changes, insert: [], delete: [] });
+    return thing ?? kept;
+  }
+  const things = kept[place.list];
+  if (!Array.isArray(things)) return kept;
+  const changed = place.asIds
+    ? changedIds(things as number[], entity, changes)
+    : changedList(things as Thing[], entity, changes, place.newestFirst);
+  return changed === things ? kept : { ...kept, [place.list]: changed };
+}
+
+/** An answer that came page by page: what is new stands on the first one. */
+function changedPages(kept: Kept, pages: Kept[], place: Place, entity: string, changes: Changes): Kept {
+  const later = { ...changes, insert: [] };
+  const changed = pages.map((page, number) => changedAnswer(page, place, entity, number === 0 ? changes : later));
+  return changed.every((page, number) => page === pages[number]) ? kept : { ...kept, pages: changed };
+}
+
 /** A list of one kind of things after the changes; the very same list where they do not touch it. */
-export function changedList<T extends Thing>(things: readonly T[], entity: string, changes: Changes): readonly T[] {
+export function changedList<T extends Thing>(
+  things: readonly T[],
+  entity: string,
+  changes: Changes,
+  newestFirst = false,
+): readonly T[] {
   const of = (list: readonly Named[]) => list.filter((thing) => thing.entity === entity);
   const gone = new Set(of(changes.delete).map(({ id }) => id));
   const updates = new Map([...of(changes.update), ...of(changes.insert)].map((thing) => [thing.id, thing]));
   const known = new Set(things.map(({ id }) => id));
-  const fresh = of(changes.insert).filter(({ id }) => !known.has(id) && !gone.has(id));
+  const fresh = of(changes.insert).filter((thing) => !known.has(thing.id) && !gone.has(thing.id) && isWhole(thing));
   if (fresh.length === 0 && !things.some(({ id }) => gone.has(id) || updates.has(id))) return things;
   const kept = things.filter(({ id }) => !gone.has(id)).map((thing) => ({ ...thing, ...bare(updates.get(thing.id)) }));
   // What the contract calls by this name has this shape.
-  return [...kept, ...fresh.map((thing) => bare(thing) as unknown as T)];
+  const added = fresh.map((thing) => bare(thing) as unknown as T);
+  return newestFirst ? [...added, ...kept] : [...kept, ...added];
+}
+
+/** The same of a list of numbers, the newest first. */
+function changedIds(ids: number[], entity: string, changes: Changes): number[] {
+  const of = (list: readonly Named[]) => list.filter((thing) => thing.entity === entity).map(({ id }) => id);
+  const gone = of(changes.delete);
+  const fresh = of(changes.insert).filter((id) => !ids.includes(id) && !gone.includes(id));
+  if (fresh.length === 0 && !ids.some((id) => gone.includes(id))) return ids;
+  return [...fresh, ...ids.filter((id) => !gone.includes(id))];
+}
+
+/** Told by its number alone, a thing joins no list that shows it. */
+function isWhole(thing: Named): boolean {
+  return Object.keys(thing).length > 2;
 }
 
 function bare(thing: Named | undefined): object {

@@ -6,20 +6,19 @@ import { Footer } from "../chrome/footer.tsx";
 import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
-import { TitleSlotsProvider, type TitleSlots } from "../features/catalogue/title-slots.tsx";
+import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/catalogue.css";
-
-/** What other features show in the titles' pages and previews. */
-const slots: TitleSlots = {};
+import "../features/community/community.css";
+import { titleSlots } from "./title-slots.tsx";
 
 /** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
 export default function Browsing() {
   const { pathname } = useLocation();
   const gate = useParentalGate();
   return (
-    <TitleSlotsProvider value={slots}>
+    <TitleSlotsProvider value={titleSlots}>
       <div className="browsing">
         <SubscriberHeader
           onSignOut={() => void signOut()}

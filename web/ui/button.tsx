@@ -50,6 +50,8 @@ type IconProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   /** What it does: its name for those who hear the page, its tooltip for those who see it. */
   label: string;
   icon: ReactNode;
+  /** What the tooltip says where that is not the name: what a press would do to a toggle. */
+  tooltip?: string;
   /** The key that does the same, shown in the tooltip. */
   shortcut?: string;
   size?: "small" | "medium" | "large";
@@ -67,20 +69,20 @@ const iconLooks = {
 export function IconButton({
   label,
   icon,
+  tooltip = label,
   shortcut,
   size = "medium",
   look = "plain",
   type = "button",
   ...rest
 }: IconProps) {
-  const tooltip = shortcut ? `${label} (${shortcut})` : label;
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      data-tooltip={tooltip}
+      data-tooltip={shortcut ? `${tooltip} (${shortcut})` : tooltip}
       className={`icon-button ${iconLooks[look]} ${iconSizes[size]}`}
     >
       {icon}

@@ -141,6 +141,23 @@ test("an episode is told with its series and season", async () => {
   expect(film.status).toBe(404);
 });
 
+test("a notification tells of an episode with its series and season, and of no other title", async () => {
+  const [, second] = series.episodes as [number, number];
+  const tell = (id: number | undefined) => stage.send("GET", `/api/episodes/${id}/notification`, adult);
+  const told = await stage.as(adult)("GET /episodes/{id}/notification", { params: { id: second } });
+  expect(told).toMatchObject({
+    id: second,
+    number: 2,
+    title: "Série 1×2",
+    series: { id: series.id, title: "Série" },
+    season: { number: 1, title: "Saison 1" },
+  });
+  const { seasons } = await stage.as(adult)("GET /videos/{id}", { params: { id: series.id } });
+  const { series: _series, season: _season, ...own } = told;
+  expect(own).toEqual(seasons[0]?.episodes[1]);
+  for (const id of [films[0], series.id]) expect((await tell(id)).status).toBe(404);
+});
+
 test("visitors see a title's page without its stream, and the ten most viewed", async () => {
   const video = await stage.as()("GET /pub/videos/{id}", { params: { id: films[0] ?? 0 } });
   expect(video).toMatchObject({ title: "Film 0", video_url: null, watched_time: 0 });

@@ -47,6 +47,7 @@ function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.video, (call) => catalogue.video(of(call), call.params.id));
   api.on(calls.videoEpisodes, (call) => catalogue.episodes(of(call), call.params.id));
   api.on(calls.episode, (call) => catalogue.episode(of(call), call.params.id));
+  api.on(calls.episodeNotification, (call) => catalogue.toldEpisode(of(call), call.params.id));
 }
 
 /** Pages that anybody opens. Whoever sends a token sees them as the profile that acts. */

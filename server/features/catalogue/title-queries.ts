@@ -4,7 +4,7 @@ import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 import { cardJoins, cardJson, texts } from "./card-sql.ts";
 import { categoryPick } from "./list-queries.ts";
-import { seasonList, videoJoins, videoJson } from "./video-sql.ts";
+import { episodeFields, seasonList, videoJoins, videoJson } from "./video-sql.ts";
 
 export type TitleType = "movie" | "series" | "episode";
 
@@ -21,6 +21,19 @@ export function findSeasons(database: Database, id: number, audience: Audience) 
     select coalesce(seasons.list, '[]')::text as data, v.type, v.rating from videos v
     left join lateral (${seasonList(audience, sql`coalesce(v.series_id, v.id)`)}) seasons on v.type <> 'movie'
     where v.id = ${id} and ${knownTo(audience.viewer, audience.at)}`);
+}
+
+/** An episode with its series and season as JSON text, where the audience sees it. */
+export function findToldEpisode(database: Database, id: number, { viewer, at, locale, profileId }: Audience) {
+  return database.row<{ data: string }>(sql`
+    select json_build_object(${episodeFields(locale)},
+      'series', json_build_object('id', led.id, 'title', ${texts("led", "title", locale)}),
+      'season', json_build_object('id', s.id, 'title', ${texts("s", "title", locale)}, 'number', s.number))::text as data
+    from videos e
+    join videos led on led.id = e.series_id
+    join seasons s on s.id = e.season_id
+    left join histories h on h.profile_id = ${profileId} and h.video_id = e.id
+    where e.id = ${id} and ${visibleTo(viewer, at, "e")}`);
 }
 
 /** What a title hangs on, where the audience sees it. */

@@ -4,7 +4,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import type { Audience } from "./audience.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
-import { findPlace, findSeasons, findVideo } from "./title-queries.ts";
+import { findPlace, findSeasons, findToldEpisode, findVideo } from "./title-queries.ts";
 
 const relatedTitles = 20;
 
@@ -20,6 +20,8 @@ export function createTitles(database: Database) {
       const episode = found(title?.type === "episode" ? title : undefined, "episode", id);
       return new ReadyJson(underCeiling(episode, audience).data);
     },
+    toldEpisode: async (audience: Audience, id: number) =>
+      new ReadyJson(found(await findToldEpisode(database, id, audience), "episode", id).data),
     episodes: async (audience: Audience, id: number) => {
       const title = found(await findSeasons(database, id, audience), "video", id);
       return listAnswer(underCeiling(title, audience).data);

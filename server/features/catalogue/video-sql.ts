@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/fields.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
@@ -81,18 +82,23 @@ export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId
       'episodes', seen.list) order by s.number) as list
     from seasons s
     cross join lateral (
-      select json_agg(json_build_object('id', e.id, 'video_id', e.id, 'series_id', e.series_id, 'season_id', e.season_id,
-        'number', e.episode_number, 'title', ${texts("e", "title", locale)},
-        'description', ${texts("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
-        'color', e.color, 'thumb_url', ${pictureUrl(sql`e.images_key`, "horizontal")}, 'images_key', e.images_key,
-        'is_free_episode', e.is_free_episode,
-        'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
-        'is_completed', h.completed_at is not null) order by e.episode_number) as list
+      select json_agg(json_build_object(${episodeFields(locale)}) order by e.episode_number) as list
       from videos e
       left join histories h on h.profile_id = ${profileId} and h.video_id = e.id
       where e.type = 'episode' and e.season_id = s.id and ${visibleTo(viewer, at, "e")}
     ) seen
     where s.series_id = ${seriesId} and seen.list is not null`;
+}
+
+/** The fields of an episode in its season's list; the statement has `videos e` and its viewer's `histories h`. */
+export function episodeFields(locale: Locale): Sql {
+  return sql`'id', e.id, 'video_id', e.id, 'series_id', e.series_id, 'season_id', e.season_id,
+    'number', e.episode_number, 'title', ${texts("e", "title", locale)},
+    'description', ${texts("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
+    'color', e.color, 'thumb_url', ${pictureUrl(sql`e.images_key`, "horizontal")}, 'images_key', e.images_key,
+    'is_free_episode', e.is_free_episode,
+    'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
+    'is_completed', h.completed_at is not null`;
 }
 
 /**

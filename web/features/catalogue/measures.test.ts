@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
-import { countText, durationText, plainText, truncated } from "./measures.ts";
+import { durationText, plainText, truncated } from "./measures.ts";
 
 test("durations are told in hours and minutes, a begun minute as a whole one", () => {
   expect(durationText(61)).toBe("2\u00a0min");
   expect(durationText(3540)).toBe("59\u00a0min");
   expect(durationText(3541)).toBe("1\u00a0h\u00a000\u00a0min");
   expect(durationText(5400)).toBe("1\u00a0h\u00a030\u00a0min");
-});
-
-test("counts are abbreviated with k and M", () => {
-  expect(countText(999, "fr")).toBe("999");
-  expect(countText(1234, "fr")).toBe("1,2\u00a0k");
-  expect(countText(999_949, "en")).toBe("999.9\u00a0k");
-  expect(countText(999_950, "en")).toBe("1\u00a0M");
 });
 
 test("a text is cut after whole characters", () => {

@@ -9,13 +9,6 @@ export function durationText(seconds: number): string {
   return hours === 0 ? `${minutes}\u00a0min` : `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}\u00a0min`;
 }
 
-/** Abbreviates with k and M: 999, '1,2 k', '3,4 M'. */
-export function countText(count: number, locale: string): string {
-  const [divisor, unit] = count < 1000 ? [1, ""] : count < 999_950 ? [1000, "k"] : [1_000_000, "M"];
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(count / divisor);
-  return unit ? `${number}\u00a0${unit}` : number;
-}
-
 /** Cuts after so many characters, with an ellipsis; a pair of code units is never split. */
 export function truncated(text: string, length: number): string {
   const letters = [...text];

@@ -12,17 +12,19 @@ import type { VideoCard } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 import { watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.ts";
+import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { placeOver } from "./place-over.ts";
 
 type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** A card grown to twice its size: its muted trailer, its kinds, and the two things to do with it. */
+/** A card grown to twice its size: its muted trailer, its kinds, and what to do with it. */
 export function CardPreview({ video, frame, onClose }: Props) {
   const t = useTranslations("catalogue");
   const box = useRef<HTMLDivElement>(null);
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
+  const slots = useTitleSlots();
   const [moving] = useState(mayMoveByItself);
   useShownOver(box, frame);
   const details = linkTo(video);
@@ -44,7 +46,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
       <div className="grid gap-3 p-4">
         <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
         <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
-        <div className="flex gap-2">
+        <div className="flex items-center gap-2">
           <Link
             to={watchPath(video)}
             className={buttonClass({ size: "small" })}
@@ -55,18 +57,18 @@ export function CardPreview({ video, frame, onClose }: Props) {
               {t("watch")}
             </span>
           </Link>
+          {slots.actions?.(video, "card")}
           <Link
             to={details.to}
-            className={buttonClass({ size: "small", look: "secondary" })}
+            aria-label={t("moreInfo")}
+            data-tooltip={t("moreInfo")}
+            className="icon-button icon-button-raised ms-auto size-9"
             onClick={(event) => {
               details.onClick(event);
               onClose();
             }}
           >
-            <span className="flex items-center gap-2">
-              <Info className="size-4" aria-hidden="true" />
-              {t("moreInfo")}
-            </span>
+            <Info className="size-5" aria-hidden="true" />
           </Link>
         </div>
         {video.categories.length > 0 && (

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { useTitleSlots } from "../title-slots.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 import { SeasonList } from "./season-list.tsx";
 import { useTitle } from "./title-data.ts";
@@ -19,6 +20,7 @@ type Props = {
 export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
+  const slots = useTitleSlots();
   useHomeWhenWide();
   if (!video)
     return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
@@ -33,6 +35,7 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
         </div>
         <div className="title-cover-words">
           <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>
+          {slots.actions && <div className="flex flex-wrap items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>
       </div>
       <div className="title-body">

@@ -58,7 +58,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
               {t("trailer.name")}
             </Button>
           )}
-          {slots.actions?.(video)}
+          {slots.actions?.(video, "cover")}
         </div>
       </div>
       {runs && (

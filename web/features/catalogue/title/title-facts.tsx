@@ -1,21 +1,22 @@
 import { useLocale, useTranslations } from "use-intl";
 import { Chip } from "../../../ui/chip.tsx";
+import { countText } from "../../../ui/count-text.ts";
 import { Rating } from "../../../ui/rating.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { Video } from "../card.ts";
-import { countText, useCountLine } from "../measures.ts";
+import { useCountLine } from "../measures.ts";
 
 /** What a title is: edition, length, kinds, and what it tells. `linked`: its kinds lead to all of their kind. */
 export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
   const t = useTranslations("catalogue");
   const locale = useLocale();
   const lineOf = useCountLine();
-  const facts = [
-    video.edition,
-    lineOf(video),
-    video.brand,
-    video.total_like > 0 ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) }) : "",
-  ];
+  // Who may like it reads their number on the button.
+  const likes =
+    !linked && video.total_like > 0
+      ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })
+      : "";
+  const facts = [video.edition, lineOf(video), video.brand, likes];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">

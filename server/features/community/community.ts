@@ -1,0 +1,47 @@
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
+import {
+  addMark,
+  countLikes,
+  findFavourite,
+  findFavourites,
+  findTitle,
+  markedIds,
+  removeMark,
+  type Asked,
+  type Cards,
+  type Marks,
+} from "./queries.ts";
+
+export type Community = ReturnType<typeof createCommunity>;
+
+/**
+ * What profiles like and keep as favourites.
+ * @param cards how the catalogue shows titles
+ */
+export function createCommunity({ database, cards }: { database: Database; cards: Cards }) {
+  /** @throws AppError notFound for a title that is hidden from the profile; aboveCeiling, telling both sides */
+  const mark = async (marks: Marks, isSet: boolean, id: number, asked: Asked): Promise<void> => {
+    const { rating } = found(await findTitle(database, id, asked), "video", id);
+    const { ageCeiling } = asked.caller;
+    if (rating > ageCeiling) throw new AppError("aboveCeiling", { details: { rating, age_ceiling: ageCeiling } });
+    await (isSet ? addMark : removeMark)(database, marks, id, asked);
+  };
+
+  return {
+    /** Sets or takes back a like; what stands so already stays. Answers how many profiles like the title now. */
+    async like(isSet: boolean, id: number, asked: Asked): Promise<number> {
+      await mark("likes", isSet, id, asked);
+      return countLikes(database, id);
+    },
+    /** The same for a favourite. Answers its card where it is one now, and how many the profile has. */
+    async keep(isSet: boolean, id: number, asked: Asked) {
+      await mark("favourites", isSet, id, asked);
+      return findFavourite(database, cards, asked, id);
+    },
+    idsOf: (marks: Marks, asked: Asked) => markedIds(database, marks, asked),
+    favourites: (paging: Paging, asked: Asked) =>
+      pageOfFound(paging, (window) => findFavourites(database, cards, asked, window)),
+  };
+}

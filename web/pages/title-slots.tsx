@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
+
+const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));
+
+/** What other features show in the titles' pages and previews, each read when the first of them opens. */
+export const titleSlots: TitleSlots = {
+  actions: (title, place) => {
+    const size = place === "card" ? "small" : "large";
+    return (
+      <Suspense fallback={<ButtonPlaces count={2} size={size} />}>
+        <MarkButtons title={title} size={size} />
+      </Suspense>
+    );
+  },
+};
+
+/** Keeps the room of round buttons that are on their way. */
+function ButtonPlaces({ count, size }: { count: number; size: "small" | "large" }) {
+  return Array.from({ length: count }, (_, place) => (
+    <span key={place} aria-hidden="true" className={size === "small" ? "size-9" : "size-14"} />
+  ));
+}
