@@ -11,16 +11,24 @@ describe("what a page says of itself", () => {
   });
 
   test("the last route that says a thing wins", () => {
-    const facts = factsOf([{}, match({ title: "shell.loading", theme: "kids" }), match({ title: "shell.close" })], t);
+    const facts = factsOf(
+      [{}, match({ title: "shell.loading", theme: "kids" }), match({ title: "shell.close" })],
+      t,
+      "fr",
+    );
     expect(facts).toMatchObject({ title: "[shell.close]", theme: "kids", script: true, indexed: false });
   });
 
   test("a title can be made from what the loader returned", () => {
-    const facts = factsOf([match({ title: (data: { name: string }) => data.name }, { name: "Les Épicycles" })], t);
+    const facts = factsOf(
+      [match({ title: (data: { name: string }) => data.name }, { name: "Les Épicycles" })],
+      t,
+      "fr",
+    );
     expect(facts.title).toBe("Les Épicycles");
   });
 
   test("a page without script stays without", () => {
-    expect(factsOf([match({ script: false, indexed: true })], t)).toMatchObject({ script: false, indexed: true });
+    expect(factsOf([match({ script: false, indexed: true })], t, "fr")).toMatchObject({ script: false, indexed: true });
   });
 });

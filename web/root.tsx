@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
+import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSite } from "./site.ts";
 import "./styles.css";
@@ -63,7 +64,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
   // Absent when there is none, though the type does not say so.
   const error = useRouteError() ?? undefined;
   const { pathname } = useLocation();
-  const facts = factsOf(useMatches(), t);
+  const facts = factsOf(useMatches(), t, locale);
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
   // A page that could not be shown has no say in the light.
   const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
@@ -74,9 +75,8 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{documentTitle(site.brandName, title)}</title>
-        {facts.description && <meta name="description" content={t(facts.description)} />}
         {facts.indexed && error === undefined ? (
-          <link rel="canonical" href={site.publicUrl + pathname} />
+          <PublicTags facts={facts} site={site} pathname={pathname} locale={locale} />
         ) : (
           <meta name="robots" content="noindex" />
         )}

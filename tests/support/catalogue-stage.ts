@@ -34,8 +34,8 @@ export type CatalogueStage = TestApp & {
   watch(who: Identity, videoId: number, share: number, hoursAgo?: number): Promise<void>;
 };
 
-export async function createCatalogueStage(): Promise<CatalogueStage> {
-  const app = await createTestApp();
+export async function createCatalogueStage(...settings: Parameters<typeof createTestApp>): Promise<CatalogueStage> {
+  const app = await createTestApp(...settings);
   const { database, clock } = app;
   let made = 0;
 

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
+import { euros } from "../features/billing/sign-up/money.ts";
 import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
 import { MostWatched } from "../features/catalogue/landing/most-watched.tsx";
 import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offers.tsx";
@@ -12,10 +13,14 @@ import { pageContext } from "../server-context.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/landing/landing.css";
+import type { Route } from "./+types/landing.ts";
+
+type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
 export const handle: PageHandle = {
   title: "catalogue.landing.title",
-  description: "catalogue.landing.description",
+  description: (loaded: Loaded | undefined, t, locale) =>
+    loaded?.fromPrice ? t("catalogue.landing.description", { price: euros(loaded.fromPrice, locale) }) : "",
   script: false,
   theme: "dark",
   indexed: true,
@@ -46,12 +51,44 @@ export function onwardFrom(request: Request): string | null {
   return /(?:^|;\s*)signedIn=1(?:;|$)/.test(request.headers.get("cookie") ?? "") ? "/accueil" : null;
 }
 
+/** The company and its site (schema.org). */
+export function meta({ matches }: Route.MetaArgs) {
+  const { site, locale } = matches[0].loaderData;
+  const company = `${site.publicUrl}/#organization`;
+  const logo = new URL("/images/share.jpg", site.publicUrl).href;
+  const profiles = site.socialLinks.map(({ url }) => url);
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@graph": [
+          {
+            "@type": "Organization",
+            "@id": company,
+            name: site.brandName,
+            url: site.publicUrl,
+            logo,
+            sameAs: profiles,
+          },
+          {
+            "@type": "WebSite",
+            "@id": `${site.publicUrl}/#website`,
+            name: site.brandName,
+            url: site.publicUrl,
+            inLanguage: locale,
+            publisher: { "@id": company },
+          },
+        ],
+      },
+    },
+  ];
+}
+
 export default function Landing() {
-  const { videos, faqs, fromPrice } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
+  const { videos, faqs, fromPrice } = useLoaderData<Loaded>();
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();
-  const price =
-    fromPrice === null ? null : new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(fromPrice);
+  const price = fromPrice === null ? null : euros(fromPrice, locale);
   return (
     <div className="landing">
       <GuestHeader overPicture />

@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useTranslations } from "use-intl";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import "../features/catalogue/catalogue.css";
-import { publicMeta } from "../features/catalogue/title/public-meta.ts";
 import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
+import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title/title-schema.ts";
 import { Fault } from "../fault.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
@@ -17,9 +17,11 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle = {
   title: (loaded: Loaded | undefined) => loaded?.video.title ?? "",
+  description: (loaded: Loaded | undefined) => (loaded ? descriptionOf(loaded.video) : ""),
+  share: (loaded: Loaded | undefined) => loaded && shareOf(loaded.video),
   theme: "dark",
   script: false,
-  indexed: true,
+  indexed: (loaded: Loaded | undefined) => loaded !== undefined,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.videoId);
   try {
     const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
-    return { video, publicUrl: services.site.publicUrl };
+    return { video };
   } catch (error) {
     if (isMissing(error)) throw new Response(null, { status: 404 });
     throw error;
@@ -39,8 +41,9 @@ function isMissing(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  return loaderData ? publicMeta(loaderData.video, loaderData.publicUrl, location.pathname) : [];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData;
+  return loaderData ? [{ "script:ld+json": titleSchema(loaderData.video, site) }] : [];
 }
 
 export default function VideoInfo({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages } from "#server/http/robots.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+
+const home = "https://video.example";
+let stage: CatalogueStage;
+beforeAll(async () => {
+  stage = await createCatalogueStage({ PUBLIC_URL: home, BRAND_NAME: "Voir & Cie" }, { pages: true });
+});
+afterAll(() => stage.close());
+
+/** The head of a page as a robot reads it, by a host that is not the site's. */
+async function headOf(path: string, cookie = "") {
+  const headers = { "x-forwarded-host": "forged.example", cookie };
+  const response = await fetch(stage.url + path, { headers, redirect: "manual" });
+  const html = await response.text();
+  const head = html.slice(0, html.indexOf("</head>"));
+  expect(html).not.toContain("forged.example");
+  const tag = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]?.replaceAll("&amp;", "&");
+  return { head, tag, canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1], status: response.status };
+}
+
+type Thing = { "@type": string; [name: string]: unknown };
+
+async function graphOf(path: string): Promise<Thing[]> {
+  const { head } = await headOf(path);
+  const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  expect(scripts).toHaveLength(1);
+  const { "@context": context, "@graph": graph } = JSON.parse(scripts[0]?.[1] ?? "") as Record<string, unknown>;
+  expect(context).toBe("https://schema.org");
+  return graph as Thing[];
+}
+
+const routes = readFileSync(new URL("routes.ts", import.meta.url), "utf8").split("developmentPages")[0] ?? "";
+const plainPaths = ["/", ...[...routes.matchAll(/route\("([^":*]+)"/g)].map(([, path]) => `/${path}`)];
+
+test("exactly the public pages are open to search engines, each under one address", async () => {
+  const open: string[] = [];
+  for (const path of plainPaths) {
+    const { tag, canonical, status } = await headOf(path);
+    if (status === 302) continue;
+    if (canonical !== undefined) open.push(path);
+    const isOpen = canonical === home + path && tag("robots") === undefined;
+    const isClosed = canonical === undefined && tag("robots") === "noindex";
+    expect([path, status, isOpen !== isClosed]).toEqual([path, 200, true]);
+  }
+  expect(open.toSorted()).toEqual([...publicPages].toSorted());
+});
+
+test.each(["/FAQ", "/faq/", "/faq?utm_source=x", "/Faq/?a=b"])("%s has the address of /faq", async (path) => {
+  expect((await headOf(path)).canonical).toBe(`${home}/faq`);
+});
+
+test("what is not there, or for one person alone, is kept from search engines", async () => {
+  const film = await stage.film({ age: null });
+  for (const path of ["/nulle/part", `/video-info/${film}`, "/reinitialisation-mot-de-passe/abc", "/watch/1"]) {
+    const { canonical, tag } = await headOf(path);
+    expect([path, canonical, tag("robots"), tag("og:url")]).toEqual([path, undefined, "noindex", undefined]);
+  }
+});
+
+test("a shared page shows the product’s card, in the language of who shares it", async () => {
+  const french = await headOf("/");
+  expect(french.tag("description")).toMatch(/Dès 9,99\s€ par mois/);
+  const english = await headOf("/", "language=en");
+  expect(english.tag("og:description")).toContain("From €9.99 a month");
+  expect([french, english].map(({ tag }) => tag("og:locale"))).toEqual(["fr_FR", "en_GB"]);
+  const { tag } = french;
+  expect(tag("og:site_name")).toBe("Voir & Cie");
+  expect(tag("og:type")).toBe("website");
+  expect(tag("twitter:card")).toBe("summary_large_image");
+  expect([tag("og:image"), tag("og:image:width"), tag("og:image:height")]).toEqual([
+    `${home}/images/share.jpg`,
+    "1200",
+    "630",
+  ]);
+  const picture = await stage.send("GET", "/images/share.jpg");
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const [company, site] = await graphOf("/");
+  expect(company).toMatchObject({ "@type": "Organization", name: "Voir & Cie", url: home });
+  expect(site).toMatchObject({ "@type": "WebSite", url: home, publisher: { "@id": company?.["@id"] } });
+});
+
+describe("a title", () => {
+  const isoLength = /^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/;
+  const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+  /** Google: name, thumbnailUrl and uploadDate are required of a video; the others are wanted. */
+  function expectVideo(video: unknown) {
+    expect(video).toMatchObject({
+      "@type": "VideoObject",
+      name: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      uploadDate: expect.stringMatching(isoInstant),
+      duration: expect.stringMatching(isoLength),
+    });
+    const { thumbnailUrl } = video as { thumbnailUrl: string[] };
+    for (const address of thumbnailUrl) expect(address).toMatch(/^https:\/\/video\.example\/images\/.+-\d+\.webp$/);
+    expect(thumbnailUrl.length).toBeGreaterThan(0);
+  }
+
+  test("a film tells its kind, its picture and its video", async () => {
+    const category = await stage.category("Le ciel");
+    const id = await stage.film({
+      title_fr: "Le Soleil & les planètes",
+      description_fr: "<p>Une <b>ronde</b>.</p>",
+      rating: 12,
+      categories: [category],
+    });
+    const { tag, canonical } = await headOf(`/video-info/${id}`);
+    expect(canonical).toBe(`${home}/video-info/${id}`);
+    expect(tag("og:type")).toBe("video.movie");
+    expect(tag("og:title")).toBe("Le Soleil & les planètes");
+    expect(tag("description")).toBe("Une ronde .");
+    expect(tag("og:image")).toMatch(/\/images\/titre-\d+\/cover-1600\.webp$/);
+    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["1600", "700"]);
+    const [film, crumbs] = await graphOf(`/video-info/${id}`);
+    expect(film).toMatchObject({
+      "@type": "Movie",
+      name: "Le Soleil & les planètes",
+      url: canonical,
+      genre: ["Le ciel"],
+      typicalAgeRange: "12-",
+      duration: "PT1M40S",
+      isAccessibleForFree: false,
+    });
+    expectVideo(film?.["video"]);
+    expect(film?.["video"]).toMatchObject({ duration: "PT1M40S", requiresSubscription: true });
+    expectVideo(film?.["trailer"]);
+    expect(film?.["trailer"]).toMatchObject({ duration: "PT20S" });
+    expect(crumbs).toEqual({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Voir & Cie", item: `${home}/` },
+        { "@type": "ListItem", position: 2, name: "Le Soleil & les planètes", item: canonical },
+      ],
+    });
+  });
+
+  test("a kids’ series tells its seasons and episodes, and an episode its place", async () => {
+    const { id, episodes } = await stage.series([2, 1], { title_fr: "La Fabrique", is_kid: true });
+    const { tag } = await headOf(`/video-info/${id}`);
+    expect(tag("og:type")).toBe("video.tv_show");
+    const [series] = await graphOf(`/video-info/${id}`);
+    expect(series).toMatchObject({ "@type": "TVSeries", numberOfSeasons: 2, numberOfEpisodes: 3 });
+    expect(series).not.toHaveProperty("duration");
+    expect(series?.["containsSeason"]).toMatchObject([
+      {
+        "@type": "TVSeason",
+        seasonNumber: 1,
+        numberOfEpisodes: 2,
+        episode: [{ episodeNumber: 1 }, { episodeNumber: 2 }],
+      },
+      { seasonNumber: 2, episode: [{ "@type": "TVEpisode", name: "La Fabrique 2×1", duration: "PT1M40S" }] },
+    ]);
+    const [episode, crumbs] = await graphOf(`/video-info/${episodes[2]}`);
+    expect(episode).toMatchObject({
+      "@type": "TVEpisode",
+      episodeNumber: 1,
+      partOfSeason: { "@type": "TVSeason", seasonNumber: 2 },
+      partOfSeries: { "@type": "TVSeries", name: "La Fabrique", url: `${home}/video-info/${id}` },
+    });
+    expectVideo(episode?.["video"]);
+    expect(crumbs?.["itemListElement"]).toHaveLength(3);
+  });
+
+  test("a title that would end the script is data and nothing else", async () => {
+    const title = `</script><script>alert("1")</script><!-- & 'fin'`;
+    const id = await stage.film({ title_fr: title, description_fr: "</script>" });
+    const { head, tag } = await headOf(`/video-info/${id}`);
+    expect(head).not.toContain("<script>alert");
+    expect(head).not.toContain("<!-- &");
+    expect(tag("og:title")).not.toContain("<");
+    const [film] = await graphOf(`/video-info/${id}`);
+    expect(film).toMatchObject({ name: title, description: title });
+  });
+});
