@@ -43,7 +43,11 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
           eager={!hasHistories}
           ranked
         />
-        <Carousel title={t("featured")} thumbnails="fullscreen" videos={home.listFeatured} />
+        <Carousel
+          title={t("featured")}
+          thumbnails="fullscreen"
+          videos={home.listFeatured.filter(({ id }) => id !== home.topVideo?.id)}
+        />
         {!forKids && <Carousel title={t("suggestions")} thumbnails="horizontal" videos={home.listSuggestion} />}
         <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={home.listKidVideo} />
         {whole && <LaterLists home={home} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />}
