@@ -1,4 +1,5 @@
 import pg from "pg";
+import { againWhenOvertaken } from "./overtaken.ts";
 import type { Sql } from "./sql.ts";
 
 /** Whatever runs statements: the pool, or one connection inside a transaction. */
@@ -9,7 +10,10 @@ export type Database = {
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
   /** How many rows the statement touched. */
   run(statement: Sql): Promise<number>;
-  /** All or nothing; inside a transaction, the same transaction. */
+  /**
+   * All or nothing; inside a transaction, the same transaction. `work` touches the database alone: it is done again where
+   * PostgreSQL gave it up for another one.
+   */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
@@ -61,7 +65,7 @@ export function openPool(url: string, options: { size: number; onError: (error: 
   pool.on("error", options.onError);
   let listener: Listener | undefined;
 
-  const transaction = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     const inside: Database = databaseOn(client, (more) => more(inside));
     let broken: Error | undefined;
@@ -78,8 +82,11 @@ export function openPool(url: string, options: { size: number; onError: (error: 
     }
   };
 
+  const alone: Queryable = {
+    query: ((statement: pg.QueryConfig) => againWhenOvertaken(() => pool.query(statement))) as pg.Pool["query"],
+  };
   return {
-    ...databaseOn(pool, transaction),
+    ...databaseOn(alone, (work) => againWhenOvertaken(() => once(work))),
     async listen(channel, hear) {
       listener ??= createListener(url, options.onError);
       await listener.add(channel, hear);

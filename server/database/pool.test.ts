@@ -1,0 +1,117 @@
+import pg from "pg";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createServer } from "#server/http/server.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openPool, type Database, type Pool } from "./pool.ts";
+import { sql } from "./sql.ts";
+
+let place: TestDatabase;
+let pool: Pool;
+/** Somebody else's connection, which takes locks in the other order. */
+let other: pg.Client;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  pool = openPool(place.url, { size: 3, onError: () => undefined });
+  await pool.run(sql`create table shelves (id integer primary key, changes integer not null)`);
+});
+afterAll(async () => {
+  await pool.close();
+  await place.drop();
+});
+beforeEach(async () => {
+  await pool.run(sql`truncate shelves`);
+  await pool.run(sql`insert into shelves values (1, 0), (2, 0)`);
+  other = new pg.Client({ connectionString: place.url });
+  await other.connect();
+});
+afterEach(() => other.end());
+
+const change = (database: Database, id: number) =>
+  database.run(sql`update shelves set changes = changes + 1 where id = ${id}`);
+const changes = async () =>
+  (await pool.rows<{ changes: number }>(sql`select changes from shelves order by id`)).map((row) => row.changes);
+
+/** Locks the second shelf now and the first one once `mine` waits for the second: `mine`, which waited first, is given up. */
+async function meet(mine: () => Promise<unknown>): Promise<{ mine: Promise<unknown>; theirs: Promise<unknown> }> {
+  await other.query("begin");
+  await other.query("update shelves set changes = changes + 10 where id = 2");
+  const waiting = mine();
+  const watcher = new pg.Client({ connectionString: place.url });
+  await watcher.connect();
+  const isWaiting = async () =>
+    (
+      await watcher.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount;
+  await expect.poll(isWaiting, { interval: 5 }).toBe(1);
+  await watcher.end();
+  const theirs = other
+    .query("update shelves set changes = changes + 10 where id = 1")
+    .then(() => other.query("commit"));
+  return { mine: waiting, theirs };
+}
+
+test("a transaction that PostgreSQL gives up in a deadlock is done again, whole and once", async () => {
+  let turns = 0;
+  let theirs: Promise<unknown> | undefined;
+  const outcome = await pool.transaction(async (inside) => {
+    turns += 1;
+    await change(inside, 1);
+    if (turns > 1) {
+      await change(inside, 2);
+      return "done";
+    }
+    const met = await meet(() => change(inside, 2));
+    ({ theirs } = met);
+    await met.mine;
+    return "not given up";
+  });
+  await theirs;
+  expect([outcome, turns]).toEqual(["done", 2]);
+  expect(await changes()).toEqual([11, 11]);
+});
+
+test("a serialisation failure is done again, any other failure is not", async () => {
+  let turns = 0;
+  await pool.transaction(async (inside) => {
+    turns += 1;
+    await inside.run(sql`set transaction isolation level repeatable read`);
+    await inside.rows(sql`select * from shelves`);
+    if (turns === 1) await other.query("update shelves set changes = 5 where id = 1");
+    await change(inside, 1);
+  });
+  expect([turns, await changes()]).toEqual([2, [6, 0]]);
+  turns = 0;
+  const broken = pool.transaction(async (inside) => {
+    turns += 1;
+    await inside.run(sql`insert into shelves values (1, 0)`);
+  });
+  await expect(broken).rejects.toMatchObject({ code: "23505" });
+  expect(turns).toBe(1);
+});
+
+test("a call that loses three times is told, in the words of the catalogue, that the server is busy", async () => {
+  const app = await createServer({ log: pino({ level: "silent" }), trustedProxies: 0, requestsPerMinute: 0 });
+  let turns = 0;
+  app.get("/busy", () =>
+    pool.transaction(async (inside) => {
+      turns += 1;
+      await change(inside, 1);
+      const { mine, theirs } = await meet(() => change(inside, 2));
+      // They go on once this one is given up.
+      void theirs.catch(() => undefined);
+      await mine;
+    }),
+  );
+  const answer = await app.inject({ url: "/busy" });
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: { code: 500, message: "Server is busy at the moment. Please try again", reference: expect.any(String) },
+  });
+  expect(turns).toBe(3);
+  await expect.poll(changes).toEqual([30, 30]);
+});
