@@ -13,6 +13,7 @@ const pages: RouteConfig = [
     route("category/:categoryId", "pages/category.tsx"),
     route("ages/:id", "pages/age.tsx"),
     route("recents", "pages/recents.tsx"),
+    route("favorites", "pages/favorites.tsx"),
     route("search", "pages/search.tsx"),
     route("profile", "pages/my-account.tsx"),
   ]),

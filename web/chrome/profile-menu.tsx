@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut } from "lucide-react";
+import { CircleUserRound, LogOut, Star } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Profile, useProfile, useUser } from "../api/session.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 
 type Props = { onOpenProfile: (profile: Profile) => void; onSignOut: () => void };
 
-/** Whose place this is: a greeting, the other profiles, the account, the list, the way out. */
+/** Whose place this is: a greeting, the other profiles, the favourites, the account, the way out. */
 export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
   const t = useTranslations("chrome");
   const profile = useProfile();
@@ -31,6 +31,9 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
       </p>
       {!isKid && others.map((other) => <OtherProfile key={other.id} profile={other} onOpen={onOpenProfile} />)}
       <MenuSeparator />
+      <MenuLink to="/favorites" icon={<Star className="size-5" aria-hidden="true" />}>
+        {t("favourites")}
+      </MenuLink>
       {!isKid && (
         <MenuLink to="/profile" icon={<CircleUserRound className="size-5" aria-hidden="true" />}>
           {t("profile.account")}

@@ -53,6 +53,9 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
           <Link className="drawer-link" to="/recents">
             {t("recents")}
           </Link>
+          <Link className="drawer-link" to="/favorites">
+            {t("favourites")}
+          </Link>
           {!isKid && hasAccount && (
             <Link className="drawer-link" to="/profile">
               {t("profile.account")}

@@ -21,5 +21,14 @@ describe("a row of posters", () => {
     expect(cardByKey("End", 2, 3)).toBeUndefined();
     expect(cardByKey("ArrowRight", -1, 3)).toBeUndefined();
     expect(cardByKey("a", 1, 3)).toBeUndefined();
+    expect(cardByKey("ArrowDown", 1, 3)).toBeUndefined();
+  });
+
+  test("in several lines, up and down keep the column and stop at the last card", () => {
+    expect(cardByKey("ArrowDown", 1, 9, 4)).toBe(5);
+    expect(cardByKey("ArrowUp", 5, 9, 4)).toBe(1);
+    expect(cardByKey("ArrowUp", 3, 9, 4)).toBeUndefined();
+    expect(cardByKey("ArrowDown", 6, 9, 4)).toBeUndefined();
+    expect(cardByKey("ArrowRight", 3, 9, 4)).toBe(4);
   });
 });

@@ -48,20 +48,26 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
     list.scrollBy({ left: direction * pageLength(list.clientWidth, step), behavior: "smooth" });
   };
 
-  const moveByKey = (event: KeyboardEvent): void => {
-    const list = track.current;
-    if (!list || event.altKey || event.ctrlKey || event.metaKey) return;
-    const items = [...list.children];
-    const current = items.findIndex((item) => item.contains(document.activeElement));
-    const next = cardByKey(event.key, current, items.length);
-    const target = next === undefined ? null : items[next]?.querySelector<HTMLElement>(focusable);
-    if (!target) return;
-    event.preventDefault();
-    target.focus({ preventScroll: true });
-    target.scrollIntoView({ inline: next === 0 ? "end" : "nearest", block: "nearest", behavior: "smooth" });
-  };
+  return { ...ends, page, moveByKey: (event) => track.current && moveIn(track.current, event, 0) };
+}
 
-  return { ...ends, page, moveByKey };
+/** For a list in several lines. */
+export function moveInLines(event: KeyboardEvent<HTMLElement>): void {
+  const [first, ...others] = [...event.currentTarget.children].map((item) => item.getBoundingClientRect().top);
+  moveIn(event.currentTarget, event, 1 + others.filter((top) => top === first).length);
+}
+
+/** @param across how many cards a line holds; 0 where there is only one line */
+function moveIn(list: Element, event: KeyboardEvent, across: number): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const items = [...list.children];
+  const current = items.findIndex((item) => item.contains(document.activeElement));
+  const next = cardByKey(event.key, current, items.length, across);
+  const target = next === undefined ? null : items[next]?.querySelector<HTMLElement>(focusable);
+  if (!target) return;
+  event.preventDefault();
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ inline: next === 0 ? "end" : "nearest", block: "nearest", behavior: "smooth" });
 }
 
 /** Whether a list stands at either end; a pixel of rounding counts as there. */
@@ -75,8 +81,9 @@ export function pageLength(seen: number, step: number): number {
 }
 
 /** The card a key leads to, or undefined where it leads nowhere. */
-export function cardByKey(key: string, current: number, count: number): number | undefined {
-  const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
+export function cardByKey(key: string, current: number, count: number, across = 0): number | undefined {
+  const aside = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
+  const next = aside ?? (across > 0 ? { ArrowDown: current + across, ArrowUp: current - across }[key] : undefined);
   return next === undefined || current < 0 || next < 0 || next >= count || next === current ? undefined : next;
 }
 

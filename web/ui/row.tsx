@@ -3,7 +3,7 @@ import { Children, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
-import { useRowMovement } from "./row-movement.ts";
+import { moveInLines, useRowMovement } from "./row-movement.ts";
 
 type Props = {
   title: string;
@@ -78,10 +78,10 @@ export function Row({
   );
 }
 
-/** Cards in lines, as many a line as fit: a category, a search. */
+/** Cards in lines, as many a line as fit: a category, a search. Arrows move from card to card and from line to line. */
 export function CardGrid({ shape = "horizontal", children }: { shape?: ImageStyle; children: ReactNode }) {
   return (
-    <ul className="card-grid" data-shape={shape}>
+    <ul className="card-grid" data-shape={shape} onKeyDown={moveInLines}>
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}

@@ -1,19 +1,28 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
 import { LostPlanet } from "../../../ui/drawings.tsx";
 import { CardGrid } from "../../../ui/row.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
+import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { Unreachable } from "../unreachable.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { usePages } from "./paged.ts";
 
-type Props = { heading: ReactNode; pages: ReturnType<typeof usePages>; empty: string; shape?: ImageStyle };
+type Props = {
+  heading: ReactNode;
+  pages: ReturnType<typeof usePages>;
+  /** What stands in the place of no title at all: a sentence, or a state of its own. */
+  empty: string | ReactElement;
+  shape?: ImageStyle;
+  /** A button over each picture's corner. */
+  cornerOf?: (video: VideoCard) => ReactNode;
+};
 
 /** A page that is one list of titles: its name, the cards, and more of them on demand. */
-export function CardList({ heading, pages, empty, shape = "horizontal" }: Props) {
+export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   return (
     <div className="list-page">
@@ -26,12 +35,12 @@ export function CardList({ heading, pages, empty, shape = "horizontal" }: Props)
         )
       ) : videos.length === 0 ? (
         <div className="grid place-items-center px-gutter py-16">
-          <StatePanel drawing={LostPlanet} heading="h2" title={empty} />
+          {typeof empty === "string" ? <StatePanel drawing={LostPlanet} heading="h2" title={empty} /> : empty}
         </div>
       ) : (
         <CardGrid shape={shape}>
           {videos.map((video, place) => (
-            <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} />
+            <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} corner={cornerOf?.(video)} />
           ))}
         </CardGrid>
       )}

@@ -58,7 +58,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
               {t("trailer.name")}
             </Button>
           )}
-          {slots.actions?.(video, "cover")}
+          {slots.actions && <div className="flex items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>
       </div>
       {runs && (

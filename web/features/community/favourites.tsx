@@ -1,0 +1,73 @@
+import { Star } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useProfile } from "../../api/session.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { OwnConstellation } from "./own-constellation.tsx";
+import { setMark } from "./marks.ts";
+
+/** The page's rows: two to six cards by the window's width. The focus of a card that goes passes to the next one. */
+export function KeptPlace({ count, children }: { count: number; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef({ count, place: -1 });
+  const cards = () => [...(frame.current?.querySelectorAll(".card-grid > li") ?? [])];
+  useLayoutEffect(() => {
+    const hasLostFocus = document.activeElement === document.body && last.current.place >= 0;
+    if (count < last.current.count && hasLostFocus) {
+      const heir = cards()[Math.min(last.current.place, count - 1)];
+      (heir ?? frame.current)?.querySelector<HTMLElement>(heir ? ".card" : "a")?.focus();
+    }
+    last.current.count = count;
+  }, [count]);
+  return (
+    <div
+      ref={frame}
+      className="favourites"
+      onFocus={({ target }) => (last.current.place = cards().findIndex((card) => card.contains(target)))}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The star over a favourite's corner: takes it out of the list, with a way back. */
+export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
+  const t = useTranslations("community.favourite");
+  const set = async (isSet: boolean): Promise<boolean> => {
+    try {
+      await setMark("favourite", title.id, isSet);
+      return true;
+    } catch {
+      showToast(t("failed", { title: title.title }), { tone: "error" });
+      return false;
+    }
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await set(false))) return;
+    showToast(t("removed", { title: title.title }), { action: { label: t("undo"), run: () => void set(true) } });
+  };
+  return (
+    <IconButton
+      look="onPicture"
+      size="small"
+      label={t("removeTitle", { title: title.title })}
+      tooltip={t("remove")}
+      icon={<Star className="size-4 fill-current" aria-hidden="true" />}
+      onClick={() => void remove()}
+    />
+  );
+}
+
+/** Nothing is kept yet. */
+export function NoFavourites() {
+  const t = useTranslations("community");
+  const isKid = useProfile()?.is_kid === true;
+  return (
+    <StatePanel drawing={OwnConstellation} heading="h2" title={t("none")}>
+      <LinkButton to={isKid ? "/accueil-kids" : "/accueil"}>{t("browse")}</LinkButton>
+    </StatePanel>
+  );
+}
