@@ -51,6 +51,8 @@ const Environment = z.object({
   ),
   APP_STORE_URL: optional,
   GOOGLE_PLAY_URL: optional,
+  /** Where a title plays on a phone: in the browser, or in the app that its page leads to. */
+  MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
   SMTP_URL: optional,
   MAIL_FROM: text("Silecs <bonjour@silecs.example>"),
 });
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       },
       socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
       stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
+      mobilePlayback: e.MOBILE_PLAYBACK,
     },
   };
 }

@@ -10,6 +10,8 @@ export type Site = {
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
+  /** Where a title plays on a phone. */
+  mobilePlayback: "browser" | "app";
 };
 
 /**

@@ -7,7 +7,14 @@ export function useRootData(): ReturnType<typeof readRootData> | undefined {
   return useRouteLoaderData<typeof readRootData>("root");
 }
 
-const nameless: Site = { brandName: "", publicUrl: "", supportEmail: "", socialLinks: [], storeLinks: {} };
+const nameless: Site = {
+  brandName: "",
+  publicUrl: "",
+  supportEmail: "",
+  socialLinks: [],
+  storeLinks: {},
+  mobilePlayback: "browser",
+};
 
 /** The operator's name, addresses and links. */
 export function useSite(): Site {

@@ -54,6 +54,11 @@ export function chooseProfile(profile: Profile): void {
   setCookie("theme", profile.is_kid ? "kids" : "dark");
 }
 
+/** The home page of whoever watches. */
+export function homeOf(profile: { is_kid: boolean } | null): string {
+  return profile?.is_kid ? "/accueil-kids" : "/accueil";
+}
+
 /** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
 export function forgetSession(): void {
   for (const store of [

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
 import { queries, query } from "../api/queries.ts";
-import { chooseProfile, type Profile, useProfile, useToken, useUser } from "../api/session.ts";
+import { chooseProfile, homeOf, type Profile, useProfile, useToken, useUser } from "../api/session.ts";
 import { switchLanguage } from "../texts/texts.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];
@@ -20,10 +20,6 @@ export async function openProfile(profile: Profile): Promise<void> {
   chooseProfile(profile);
   await switchLanguage(profile.language.id === 2 ? "en" : "fr");
   location.assign(homeOf(profile));
-}
-
-export function homeOf(profile: { is_kid: boolean } | null): string {
-  return profile?.is_kid ? "/accueil-kids" : "/accueil";
 }
 
 /** The profile that the Kids switch opens: the kids' from a grown-up's, the account's own from a kid's. */

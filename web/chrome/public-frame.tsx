@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useProfile, useToken } from "../api/session.ts";
+import { homeOf, useProfile, useToken } from "../api/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Main } from "../ui/main.tsx";
-import { homeOf } from "./browsing.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { GuestHeader } from "./guest-header.tsx";

@@ -16,23 +16,39 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const [text, setText] = useState(shown);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // One go at the box is one entry of the history, however often its words are mended.
+  const sitting = useRef(false);
+  const stopWaiting = (): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
 
   // The address changed by itself (back, a link): the box follows, unless somebody is typing.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(shown);
+    if (timer.current === undefined) setText((typed) => (typed.trim() === shown ? typed : shown));
   }, [shown]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes elsewhere is not fetched back by what they had begun to type.
+  useEffect(() => {
+    if (pathname === "/search") return;
+    stopWaiting();
+    sitting.current = false;
+    setText("");
+  }, [pathname]);
+  useEffect(() => stopWaiting, []);
 
   const search = (keyword: string): void => {
-    clearTimeout(timer.current);
+    stopWaiting();
     const wanted = keyword.trim();
     if (wanted === "" || (pathname === "/search" && wanted === shown)) return;
-    void navigate(`/search?${new URLSearchParams({ keyword: wanted })}`, { replace: pathname === "/search" });
+    void navigate(`/search?${new URLSearchParams({ keyword: wanted })}`, {
+      replace: sitting.current && location.pathname === "/search",
+    });
+    sitting.current = true;
     onSearch?.();
   };
   const type = (next: string): void => {
     setText(next);
-    clearTimeout(timer.current);
+    stopWaiting();
     timer.current = setTimeout(() => search(next), restMs);
   };
   const submit = (event: FormEvent): void => {
@@ -53,6 +69,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
+        onBlur={() => (sitting.current = false)}
       />
       {text !== "" && (
         <button
@@ -61,7 +78,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
           className="icon-button icon-button-plain size-8"
           onClick={() => {
             setText("");
-            clearTimeout(timer.current);
+            stopWaiting();
             field.current?.focus();
           }}
         >

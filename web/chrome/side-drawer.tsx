@@ -2,9 +2,9 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useProfile, useUser } from "../api/session.ts";
+import { homeOf, useProfile, useUser } from "../api/session.ts";
 import { IconButton } from "../ui/button.tsx";
-import { useCategories, homeOf } from "./browsing.ts";
+import { useCategories } from "./browsing.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Profile, useProfile } from "../api/session.ts";
+import { homeOf, type Profile, useProfile } from "../api/session.ts";
 import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
-import { homeOf, useOtherSpace } from "./browsing.ts";
+import { useOtherSpace } from "./browsing.ts";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";

@@ -1,7 +1,6 @@
 import { redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { session, useUser } from "../api/session.ts";
-import { homeOf } from "../chrome/browsing.ts";
+import { homeOf, session, useUser } from "../api/session.ts";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { actAs } from "../features/profiles/own-profiles.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
@@ -17,7 +16,7 @@ export const handle: PageHandle = { title: "profiles.choose.pageTitle", theme: "
 export function clientLoader() {
   guardPage("choose-profile");
   // A personal account has nobody to choose from.
-  if (session.user.get()?.type === 1) throw redirect(session.selectKid.get() ? "/accueil-kids" : "/accueil");
+  if (session.user.get()?.type === 1) throw redirect(homeOf(session.profile.get()));
   return null;
 }
 

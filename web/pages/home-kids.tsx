@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedAsExpired } from "../api/expiry.ts";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -23,5 +24,6 @@ export const HydrateFallback = HomeSkeleton;
 
 export default function KidsHomePage() {
   useEffect(() => void refusedAsExpired(), []);
+  useLostNotice();
   return <Home forKids />;
 }

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { refusedAsExpired } from "../api/expiry.ts";
+import { type Profile, session } from "../api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -25,5 +27,9 @@ export const HydrateFallback = HomeSkeleton;
 export default function HomePage() {
   const kids = useOtherSpace();
   useEffect(() => void refusedAsExpired(), []);
-  return <Home forKids={false} {...(kids ? { onEnterKids: () => openProfile(kids) } : {})} />;
+  useLostNotice();
+  const navigate = useNavigate();
+  // Signed out meanwhile, in another window: their own space is what a subscription gives.
+  const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
+  return <Home forKids={false} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

@@ -5,6 +5,7 @@ import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { euros } from "../features/billing/sign-up/money.ts";
 import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
+import { lostIn, LostNotice } from "../features/catalogue/title/lost-video.tsx";
 import { MostWatched } from "../features/catalogue/landing/most-watched.tsx";
 import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offers.tsx";
 import { FaqGroups } from "../features/support/faq-groups.tsx";
@@ -12,6 +13,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Main } from "../ui/main.tsx";
+import { themeOf } from "../ui/theme.ts";
 import "../features/catalogue/landing/landing.css";
 import type { Route } from "./+types/landing.ts";
 
@@ -39,16 +41,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     videos: mostViewed.data,
     faqs: faqs.data,
+    isLost: lostIn(new URL(request.url).searchParams),
     fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null,
   };
 }
 
 /** Where a visitor goes instead: into the service with a token, or to the catalogue when somebody is signed in here. */
 export function onwardFrom(request: Request): string | null {
-  const { searchParams } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   // Behind the hash the token is sent nowhere: not to this server's log, not to another site.
   if (searchParams.has("token")) return `/entree#${searchParams}`;
-  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(request.headers.get("cookie") ?? "") ? "/accueil" : null;
+  const cookie = request.headers.get("cookie");
+  if (!/(?:^|;\s*)signedIn=1(?:;|$)/.test(cookie ?? "")) return null;
+  return (themeOf(cookie) === "kids" ? "/accueil-kids" : "/accueil") + (lostIn(searchParams) ? search : "");
 }
 
 /** The company and its site (schema.org). */
@@ -85,7 +90,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Landing() {
-  const { videos, faqs, fromPrice } = useLoaderData<Loaded>();
+  const { videos, faqs, fromPrice, isLost } = useLoaderData<Loaded>();
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();
   const price = fromPrice === null ? null : euros(fromPrice, locale);
@@ -93,6 +98,7 @@ export default function Landing() {
     <div className="landing">
       <GuestHeader overPicture />
       <Main>
+        {isLost && <LostNotice />}
         <Hero video={videos.find((video) => !video.is_kid) ?? videos[0]}>
           <LinkButton to="/enregistrement" size="large">
             {t("start")}

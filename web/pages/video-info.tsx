@@ -1,15 +1,11 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useTranslations } from "use-intl";
+import { redirect } from "react-router";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import "../features/catalogue/catalogue.css";
+import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
 import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
 import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title/title-schema.ts";
-import { Fault } from "../fault.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { LostPlanet } from "../ui/drawings.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { StatePanel } from "../ui/state-panel.tsx";
 import type { Route } from "./+types/video-info.ts";
 import { idFrom } from "./id-from.ts";
 
@@ -24,14 +20,15 @@ export const handle: PageHandle = {
   indexed: (loaded: Loaded | undefined) => loaded !== undefined,
 };
 
+/** A title that is not there: home, where it is said. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, locale } = context.get(pageContext);
-  const id = idFrom(params.videoId);
   try {
+    const id = idFrom(params.videoId);
     const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
     return { video };
   } catch (error) {
-    if (isMissing(error)) throw new Response(null, { status: 404 });
+    if (isMissing(error)) throw redirect(lostAddress);
     throw error;
   }
 }
@@ -50,20 +47,6 @@ export default function VideoInfo({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame overPicture>
       <PublicTitle video={loaderData.video} />
-    </PublicFrame>
-  );
-}
-
-/** No such title: said, with the way home. */
-export function ErrorBoundary() {
-  const t = useTranslations("catalogue");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Fault error={error} />;
-  return (
-    <PublicFrame className="grid place-items-center px-gutter py-16">
-      <StatePanel drawing={LostPlanet} title={t("notFound")}>
-        <LinkButton to="/">{t("backHome")}</LinkButton>
-      </StatePanel>
     </PublicFrame>
   );
 }

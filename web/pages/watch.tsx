@@ -1,7 +1,9 @@
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
+import { isWide } from "../features/catalogue/preview-link.ts";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { useSite } from "../site.ts";
 import type { Route } from "./+types/watch.ts";
 
 export const handle: PageHandle = { title: "playback.pageTitle", theme: "dark" };
@@ -21,5 +23,8 @@ export function HydrateFallback() {
 
 export default function Watch() {
   const { id, episodeId } = useParams();
+  const { mobilePlayback } = useSite();
+  if (mobilePlayback === "app" && !isWide())
+    return <Navigate replace to={`/more-details-${episodeId ? "serial" : "episodes"}/${id}`} />;
   return <WatchScreen id={Number(episodeId ?? id)} />;
 }

@@ -13,16 +13,16 @@ test("the token, the profile and the way on are read from behind the hash", () =
 });
 
 test.each([
-  [null, "/accueil"],
-  ["", "/accueil"],
+  [null, "/accueil-kids"],
+  ["", "/accueil-kids"],
   ["/watch/3?t=1#a", "/watch/3?t=1#a"],
   ["https://silecs.test/category/2", "/category/2"],
-  ["https://evil.test/", "/accueil"],
-  ["//evil.test/", "/accueil"],
-  ["/\\evil.test", "/accueil"],
-  ["javascript:alert(1)", "/accueil"],
-  ["https://silecs.test@evil.test/", "/accueil"],
-  ["http://silecs.test/", "/accueil"],
+  ["https://evil.test/", "/accueil-kids"],
+  ["//evil.test/", "/accueil-kids"],
+  ["/\\evil.test", "/accueil-kids"],
+  ["javascript:alert(1)", "/accueil-kids"],
+  ["https://silecs.test@evil.test/", "/accueil-kids"],
+  ["http://silecs.test/", "/accueil-kids"],
 ])("%j leads to %s and never off this site", (redirectUrl, expected) => {
-  expect(landingOf(redirectUrl, "https://silecs.test")).toBe(expected);
+  expect(landingOf(redirectUrl, "https://silecs.test", "/accueil-kids")).toBe(expected);
 });

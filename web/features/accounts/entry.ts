@@ -1,6 +1,6 @@
 import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
-import { chooseProfile, forgetSession, session, signIn, type User } from "../../api/session.ts";
+import { chooseProfile, forgetSession, homeOf, session, signIn, type User } from "../../api/session.ts";
 
 /** What an address that signs somebody in carries. */
 export type EntryRequest = { token: string; profileId: number | null; redirectUrl: string | null };
@@ -17,11 +17,11 @@ export function readEntry(hash: string): EntryRequest | null {
   };
 }
 
-/** Where somebody who entered goes: an address of this site only, else the catalogue. */
-export function landingOf(redirectUrl: string | null, origin: string): string {
-  if (!redirectUrl || !URL.canParse(redirectUrl, origin)) return "/accueil";
+/** Where somebody who entered goes: an address of this site only, else `home`. */
+export function landingOf(redirectUrl: string | null, origin: string, home: string): string {
+  if (!redirectUrl || !URL.canParse(redirectUrl, origin)) return home;
   const url = new URL(redirectUrl, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : "/accueil";
+  return url.origin === origin ? url.pathname + url.search + url.hash : home;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function enter({ token, profileId, redirectUrl }: EntryRequest): Pr
   if (!signedIn) return "/connexion";
   const profile = signedIn.user_profiles.find(({ id }) => id === profileId);
   if (profile) chooseProfile(profile);
-  return landingOf(redirectUrl, location.origin);
+  return landingOf(redirectUrl, location.origin, homeOf(profile ?? null));
 }
 
 async function redeemed(token: string): Promise<User | "unpaid" | null> {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { session } from "../../api/session.ts";
+import { homeOf, session } from "../../api/session.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
@@ -70,6 +70,6 @@ function useLeave(): () => void {
   const wasFirst = useRef(key === "default");
   return useCallback(() => {
     if (!wasFirst.current) void navigate(-1);
-    else void navigate(session.selectKid.get() ? "/accueil-kids" : "/accueil", { replace: true });
+    else void navigate(homeOf(session.profile.get()), { replace: true });
   }, [navigate]);
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { session } from "../../api/session.ts";
+import { homeOf, session } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -10,8 +10,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const close = (): void => {
     onClose();
-    const home = session.selectKid.get() === true ? "/accueil-kids" : "/accueil";
-    void navigate(session.token.get() === null ? "/" : home);
+    void navigate(session.token.get() === null ? "/" : homeOf(session.profile.get()));
   };
   return (
     <Dialog

@@ -1,7 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
 import type { ImageStyle } from "#contract/images.ts";
+import { homeOf, useProfile } from "../../../api/session.ts";
 import { LostPlanet } from "../../../ui/drawings.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import { CardGrid } from "../../../ui/row.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
@@ -24,6 +27,7 @@ type Props = {
 /** A page that is one list of titles: its name, the cards, and more of them on demand. */
 export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
+  if (error instanceof CallError && error.status === 404) return <Missing />;
   return (
     <div className="list-page">
       <h1 className="px-gutter text-2xl text-balance">{heading}</h1>
@@ -45,6 +49,19 @@ export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf
         </CardGrid>
       )}
       <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={loadMore} />
+    </div>
+  );
+}
+
+/** No such list, or none for this profile. */
+function Missing() {
+  const t = useTranslations("shell.faults.notFound");
+  const home = homeOf(useProfile());
+  return (
+    <div className="grid place-items-center px-gutter py-16">
+      <StatePanel drawing={LostPlanet} title={t("title")} text={t("text")}>
+        <LinkButton to={home}>{t("action")}</LinkButton>
+      </StatePanel>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { homeOf, session } from "../../../api/session.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { WidePicture } from "../wide-picture.tsx";
@@ -58,7 +59,7 @@ function useHomeWhenWide(): void {
   useEffect(() => {
     const wide = matchMedia("(min-width: 64rem)");
     const look = (): void => {
-      if (wide.matches) void navigate("/accueil", { replace: true });
+      if (wide.matches) void navigate(homeOf(session.profile.get()), { replace: true });
     };
     look();
     wide.addEventListener("change", look);

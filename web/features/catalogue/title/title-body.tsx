@@ -1,11 +1,14 @@
 import { Play } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { useSite } from "../../../site.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { CardGrid } from "../../../ui/row.tsx";
 import type { Trailer, Video } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { durationText } from "../measures.ts";
+import { isWide } from "../preview-link.ts";
 import { useTitleSlots } from "../title-slots.tsx";
 import { SeasonList } from "./season-list.tsx";
 import { TitleCover } from "./title-cover.tsx";
@@ -26,6 +29,7 @@ type Props = {
 export function TitleBody({ video, heading, headingId, whole }: Props) {
   const slots = useTitleSlots();
   const [trailer, setTrailer] = useState<Trailer | null>(null);
+  const open = useTrailerOpening(video.id, setTrailer);
   const [first] = video.trailers;
   const level = heading === "h1" ? "h2" : "h3";
   return (
@@ -34,7 +38,7 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
         video={video}
         heading={heading}
         headingId={headingId}
-        onTrailer={first && (() => setTrailer(first))}
+        onTrailer={first && (() => open(first))}
         still={trailer !== null}
       />
       <div className="title-body">
@@ -42,7 +46,7 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
         {video.type === "series" && (
           <SeasonList heading={level} video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />
         )}
-        {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={setTrailer} />}
+        {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={open} />}
         <Related heading={level} id={video.id} />
         {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
       </div>
@@ -57,6 +61,16 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
       )}
     </>
   );
+}
+
+/** Over the page, or where phones are led to the app: to the page that leads there. */
+function useTrailerOpening(id: number, show: (trailer: Trailer) => void): (trailer: Trailer) => void {
+  const { mobilePlayback } = useSite();
+  const navigate = useNavigate();
+  return (trailer) => {
+    if (mobilePlayback === "app" && !isWide()) void navigate(`/more-details-serial/${id}`);
+    else show(trailer);
+  };
 }
 
 function Trailers({

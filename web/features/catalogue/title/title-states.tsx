@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { homeOf, useProfile } from "../../../api/session.ts";
 import { LostPlanet } from "../../../ui/drawings.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -31,18 +32,19 @@ export function TitleFault({ error, onRetry, busy }: Props) {
   const t = useTranslations("catalogue");
   const code = error instanceof CallError ? error.code : 0;
   const isMissing = code === 404 || code === 400;
+  const home = homeOf(useProfile());
   const navigate = useNavigate();
   useEffect(() => {
     if (!isMissing) return;
     showToast(t("notFound"), { tone: "error" });
-    void navigate("/accueil", { replace: true });
-  }, [isMissing, navigate, t]);
+    void navigate(home, { replace: true });
+  }, [isMissing, home, navigate, t]);
   if (isMissing) return <TitleSkeleton />;
   if (code !== 602) return <Unreachable onRetry={onRetry} busy={busy} />;
   return (
     <div className="grid min-h-[60dvh] place-items-center px-gutter py-16">
       <StatePanel drawing={LostPlanet} heading="h2" title={t("aboveCeiling")} text={error.message}>
-        <LinkButton to="/accueil">{t("backHome")}</LinkButton>
+        <LinkButton to={home}>{t("backHome")}</LinkButton>
       </StatePanel>
     </div>
   );
