@@ -13,6 +13,7 @@ import { constants } from "node:zlib";
 import { errorReference, localeOf } from "./api.ts";
 import { AppError } from "./errors.ts";
 import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
+import { answerUnreadable } from "./unreadable.ts";
 
 export type ServerOptions = { log: Logger; trustedProxies: number; requestsPerMinute: number };
 
@@ -25,6 +26,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
+    clientErrorHandler: answerUnreadable,
     // The one address whose last slash says something: `POST /users` registers, `POST /users/` asks (see docs/decisions).
     rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },

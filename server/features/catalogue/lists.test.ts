@@ -164,40 +164,82 @@ test("visitors see a title's page without its stream, and the ten most viewed", 
   expect((await stage.as()("GET /pub/videos/most-viewed")).data).toHaveLength(10);
 });
 
-test.each(["abc", "-1", "0", "1.5", "99999", "2147483648", "99999999999999999999", "%00", "1e3", "null"])(
-  "the id '%s' is the id of nothing",
-  async (id) => {
-    const paths = [
-      `/videos/${id}`,
-      `/videos/${id}/episodes`,
-      `/episodes/${id}`,
-      `/categories/${id}`,
-      `/categories/${id}/videos`,
-    ];
-    for (const path of [...paths, `/ages/${id}`, `/ages/${id}/videos`, `/pub/videos/${id}`]) {
-      const response = await stage.send("GET", `/api${path}`, adult);
-      expect([path, response.status]).toEqual([path, 404]);
-      expect(((await response.json()) as { error: { code: number } }).error.code).toBe(404);
-    }
-    const history = await stage.send("DELETE", `/api/profiles/view-histories/${id}`, adult);
-    expect(history.status).toBe(404);
-  },
-);
+const idsOfNothing = [
+  "abc",
+  "-1",
+  "0",
+  "1.5",
+  "99999",
+  "1e30",
+  "2147483648",
+  "9223372036854775808",
+  "99999999999999999999",
+  "%00",
+  "1e3",
+  "+1",
+  "01",
+  "1,2",
+  "1%2F2",
+  "..%2F1",
+  "%5B1%5D",
+  "%EF%BC%91",
+  "null",
+  "NaN",
+  "1".repeat(2000),
+];
 
-test.each(["page=0", "page=-1", "page=1000000000", "page=x", "limit=0", "limit=101", "limit=1.5", "page=1&page=2"])(
-  "'%s' is an invalid request",
-  async (query) => {
-    for (const path of ["/videos", "/videos/search", `/categories/${category}/videos`, "/ages/5/videos"]) {
-      const response = await stage.send("GET", `/api${path}?${query}`, adult);
-      expect([path, response.status]).toEqual([path, 400]);
-    }
-  },
-);
+test.each(idsOfNothing)("the id '%.24s' is the id of nothing", async (id) => {
+  const paths = [
+    `/videos/${id}`,
+    `/videos/${id}/episodes`,
+    `/episodes/${id}`,
+    `/categories/${id}`,
+    `/categories/${id}/videos`,
+    `/ages/${id}`,
+    `/ages/${id}/videos`,
+    `/pub/videos/${id}`,
+  ];
+  for (const path of paths) {
+    const response = await stage.send("GET", `/api${path}`, adult);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(((await response.json()) as { error: { code: number } }).error.code).toBe(404);
+  }
+  const history = await stage.send("DELETE", `/api/profiles/view-histories/${id}`, adult);
+  expect(history.status).toBe(404);
+});
 
-test("related and next titles of nothing are not there", async () => {
+test.each([
+  "page=0",
+  "page=-1",
+  "page=1000000000",
+  "page=1e30",
+  "page=x",
+  "page=",
+  "page=NaN",
+  "page=1.5",
+  "limit=0",
+  "limit=-1",
+  "limit=101",
+  "limit=1000000000",
+  "limit=Infinity",
+  "limit=1.5",
+  "limit=",
+  "page=1&page=2",
+])("'%s' is an invalid request, and says in which field", async (query) => {
+  for (const path of ["/videos", "/videos/search", `/categories/${category}/videos`, "/ages/5/videos"]) {
+    const response = await stage.send("GET", `/api${path}?${query}`, adult);
+    expect([path, response.status]).toEqual([path, 400]);
+    const { error } = (await response.json()) as { error: { messages: object } };
+    expect(Object.keys(error.messages)).toEqual([query.slice(0, query.indexOf("="))]);
+  }
+});
+
+test("related and next titles of nothing are not there, and no id at all is an invalid request", async () => {
   for (const path of ["related", "next-videos"]) {
-    expect((await stage.send("GET", `/api/videos/${path}?video_id=99999`, adult)).status).toBe(404);
-    expect((await stage.send("GET", `/api/videos/${path}?video_id=x`, adult)).status).toBe(400);
-    expect((await stage.send("GET", `/api/videos/${path}`, adult)).status).toBe(400);
+    const statusOf = async (query: string) => (await stage.send("GET", `/api/videos/${path}${query}`, adult)).status;
+    for (const id of ["99999", "2147483647"]) expect(await statusOf(`?video_id=${id}`)).toBe(404);
+    for (const id of ["x", "", "0", "-1", "1.5", "1e30", "2147483648", "9223372036854775808", "1&video_id=2", "[1]"])
+      expect([id, await statusOf(`?video_id=${id}`)]).toEqual([id, 400]);
+    expect(await statusOf("")).toBe(400);
   }
 });
