@@ -54,11 +54,32 @@ test.each(["/FAQ", "/faq/", "/faq?utm_source=x", "/Faq/?a=b"])("%s has the addre
 });
 
 test("what is not there, or for one person alone, is kept from search engines", async () => {
-  const film = await stage.film({ age: null });
-  for (const path of ["/nulle/part", `/video-info/${film}`, "/reinitialisation-mot-de-passe/abc", "/watch/1"]) {
+  for (const path of ["/nulle/part", "/reinitialisation-mot-de-passe/abc", "/watch/1"]) {
     const { canonical, tag } = await headOf(path);
     expect([path, canonical, tag("robots"), tag("og:url")]).toEqual([path, undefined, "noindex", undefined]);
   }
+});
+
+test("a title that is not there leads home, which says so under its own address alone", async () => {
+  const unpublished = await stage.film({ age: null });
+  for (const id of [unpublished, 99_999, "abc", "0", "99999999999999999999"]) {
+    const answer = await fetch(`${stage.url}/video-info/${id}`, { redirect: "manual" });
+    expect([id, answer.status, answer.headers.get("location")]).toEqual([id, 302, "/?introuvable=video"]);
+  }
+  expect((await headOf("/?introuvable=video")).canonical).toBe(`${home}/`);
+  const page = async (path: string, cookie = "") => (await fetch(stage.url + path, { headers: { cookie } })).text();
+  expect(await page("/?introuvable=video")).toContain("La vidéo n’existe pas.");
+  expect(await page("/?introuvable=video", "language=en")).toContain("This video does not exist.");
+  expect(await page("/")).not.toContain("La vidéo n’existe pas.");
+});
+
+test("who is signed in is led from the landing page to their own home, a child to the children’s", async () => {
+  const onward = async (path: string, cookie: string) =>
+    (await fetch(stage.url + path, { headers: { cookie }, redirect: "manual" })).headers.get("location");
+  expect(await onward("/", "signedIn=1")).toBe("/accueil");
+  expect(await onward("/", "theme=kids; signedIn=1")).toBe("/accueil-kids");
+  expect(await onward("/?introuvable=video", "signedIn=1; theme=dark")).toBe("/accueil?introuvable=video");
+  expect(await onward("/", "theme=kids")).toBeNull();
 });
 
 test("a shared page shows the product’s card, in the language of who shares it", async () => {
