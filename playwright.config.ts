@@ -41,10 +41,10 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
-    // What document-1 looks at is the same on a phone.
+    // What document-1 and the refusals look at is the same on a phone.
     {
       name: "phone",
-      testIgnore: ["**/keyboard.e2e.ts", "**/document-1.e2e.ts"],
+      testIgnore: ["**/keyboard.e2e.ts", "**/document-1.e2e.ts", "**/refusals.e2e.ts"],
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],

@@ -23,6 +23,7 @@ import { defaultLocale, type Locale } from "./texts/locale.ts";
 import { textsOf, textsUrl, useDrawnLanguage } from "./texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "./ui/favicon.svg?url";
+import { MessageDialog } from "./ui/message-dialog.tsx";
 import { RouteSpinner } from "./ui/route-spinner.tsx";
 import { Toasts } from "./ui/toast.tsx";
 import { useChosenTheme } from "./ui/theme.ts";
@@ -94,6 +95,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && (
           <>
             <Toasts />
+            <MessageDialog />
             <RouteSpinner label={t("shell.loading")} />
             <ScrollRestoration />
             <Scripts />

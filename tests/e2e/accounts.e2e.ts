@@ -273,10 +273,12 @@ test("a subscription is cancelled with its end in sight, and taken up again", as
   await page.goto("/profile");
   const words = t.billing.mine;
   await page.getByRole("button", { name: words.cancel }).click();
-  const dialog = page.getByRole("alertdialog", { name: words.cancelTitle });
+  const dialog = page.getByRole("alertdialog", { name: `Voulez-vous ${words.toCancel}` });
   await expect(dialog).toContainText(/jusqu’au \d\d\/\d\d\/\d{4}/);
   await expectNoBarrier(page);
-  await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+  const { ok } = t.shell.messages;
+  await dialog.getByRole("button", { name: ok, exact: true }).click();
+  await page.getByRole("alertdialog", { name: t.shell.messages.done }).getByRole("button", { name: ok }).click();
   await expect(page.getByText(words.endsOn)).toBeVisible();
   await page.getByRole("button", { name: words.reactivate }).click();
   await expect(page.getByText(words.nextPayment)).toBeVisible();

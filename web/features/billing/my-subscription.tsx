@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
 import { session, type User } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showMessage } from "../../ui/message-store.ts";
+import { useTellRefused } from "../../ui/refused.ts";
 import { euros, shortDate } from "./sign-up/money.ts";
 
 /** What is paid, how, until when, and its end: only shown where somebody pays. */
@@ -83,6 +83,7 @@ function methodText({ paymentMethod, user_subscription: paid }: User): string {
 /** Runs a change of the subscription and keeps the account as it is afterwards. */
 function useChange() {
   const t = useTranslations("billing.mine");
+  const tellRefused = useTellRefused();
   const [busy, setBusy] = useState(false);
   const change = async (
     name: "POST /me/cancel-subscription" | "POST /me/reactivate-subscription",
@@ -91,10 +92,9 @@ function useChange() {
     setBusy(true);
     try {
       session.user.set(await call(name));
-      showToast(done, { tone: "success" });
+      showMessage({ tone: "done", lines: [done] });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      showToast(error.code === 0 ? t("unreachable") : error.message, { tone: "error" });
+      tellRefused(error, { action: t(name === "POST /me/cancel-subscription" ? "toCancel" : "toReactivate") });
     } finally {
       setBusy(false);
     }
@@ -108,23 +108,14 @@ function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const day = user.user_subscription?.endAt;
   const cancel = (): void => void change("POST /me/cancel-subscription", t("cancelled")).then(onClose);
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmDialog
+      action={t("toCancel")}
+      // Pressed once: what has an end cannot be ended again.
+      busy={busy || user.cancel_subscription_at !== null}
+      onConfirm={cancel}
       onClose={onClose}
-      title={t("cancelTitle")}
-      actions={
-        <>
-          <Button look="danger" busy={busy} aria-disabled={user.cancel_subscription_at !== null} onClick={cancel}>
-            {t("confirm")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("keep")}
-          </Button>
-        </>
-      }
     >
       <p>{day ? t("until", { day: shortDate(new Date(day)) }) : t("atOnce")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

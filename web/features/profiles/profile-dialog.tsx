@@ -6,8 +6,10 @@ import { call } from "../../api/client.ts";
 import type { Profile } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useTellRefused } from "../../ui/refused.ts";
 import { cropPicture } from "./picture-file.ts";
 import { PictureField, type PictureChoice } from "./picture-field.tsx";
 
@@ -68,9 +70,6 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
             onChange={({ target }) => editing.setIsKid(target.checked)}
           />
         )}
-        <div role="alert" className="text-error">
-          {editing.errors["form"]}
-        </div>
       </form>
     </Dialog>
   );
@@ -99,6 +98,7 @@ function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
 
 function useEditing(profile: Profile | null, onSaved: (profile: Profile) => void) {
   const t = useTranslations("profiles.edit");
+  const tellRefused = useTellRefused();
   const [name, setName] = useState(profile?.name ?? "");
   const [isKid, setIsKid] = useState(false);
   const [choice, setChoice] = useState<PictureChoice>(null);
@@ -119,14 +119,11 @@ function useEditing(profile: Profile | null, onSaved: (profile: Profile) => void
         body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
       onSaved((await call("POST /profiles", { body })).profile);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof CallError) || Object.keys(error.messages).length === 0)
+        return tellRefused(error, { action: t(profile ? "toSave" : "toAdd") });
       const { avatar_file: wrongPicture, ...messages } = error.messages;
       if (wrongPicture) setChoice({ fault: wrongPicture });
-      setErrors(
-        Object.keys(error.messages).length > 0
-          ? messages
-          : { form: error.code === 0 ? t("unreachable") : error.message },
-      );
+      setErrors(messages);
     } finally {
       setBusy(false);
     }
@@ -144,41 +141,23 @@ function RemoveDialog({
   onRemoved: (id: number) => void;
 }) {
   const t = useTranslations("profiles.edit");
+  const tellRefused = useTellRefused();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const action = t("toRemove", { name: profile.name });
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
       await call("DELETE /profiles/{id}", { params: { id: profile.id } });
       onRemoved(profile.id);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setRefused(error.code === 0 ? t("unreachable") : error.message);
+      tellRefused(error, { action });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
-      title={t("removeTitle", { name: profile.name })}
-      actions={
-        <>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {t("removeConfirm")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog action={action} busy={busy} onConfirm={() => void remove()} onClose={onClose}>
       <p>{t("removeText")}</p>
-      <div role="alert" className="text-error">
-        {refused}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { session, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useTellRefused } from "../../../ui/refused.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { useRefusalText } from "../refusal-text.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { Section } from "./section.tsx";
 
@@ -39,15 +38,14 @@ export function DataSection({ user }: { user: User }) {
 
 function ExportButton() {
   const t = useTranslations("accounts.mine.data");
-  const refusalText = useRefusalText();
+  const tellRefused = useTellRefused();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
       saveFile((await call("GET /me/data-export")) as Blob, "mes-donnees.zip");
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      showToast(refusalText(error), { tone: "error" });
+      tellRefused(error, { action: t("toExport") });
     } finally {
       setBusy(false);
     }
@@ -77,7 +75,7 @@ function saveFile(content: Blob, name: string): void {
 function Ending({ user, endsAt }: { user: User; endsAt: string }) {
   const t = useTranslations("accounts.mine.data");
   const locale = useLocale();
-  const refusalText = useRefusalText();
+  const tellRefused = useTellRefused();
   const [busy, setBusy] = useState(false);
   const keep = async (): Promise<void> => {
     setBusy(true);
@@ -85,8 +83,7 @@ function Ending({ user, endsAt }: { user: User; endsAt: string }) {
       session.user.set({ ...user, ...(await call("DELETE /me/deletion")) });
       showToast(t("kept"), { tone: "success" });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      showToast(refusalText(error), { tone: "error" });
+      tellRefused(error, { action: t("toKeep") });
     } finally {
       setBusy(false);
     }

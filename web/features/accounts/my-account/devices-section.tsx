@@ -5,6 +5,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { queries, query } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useTellRefused } from "../../../ui/refused.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { Section } from "./section.tsx";
@@ -16,6 +17,7 @@ const devicesQuery = () => query("GET /me/devices", {});
 /** Where the account is signed in; any device but this one can be signed out. */
 export function DevicesSection() {
   const t = useTranslations("accounts.mine.devices");
+  const tellRefused = useTellRefused();
   const { data, isError, refetch } = useQuery({ ...devicesQuery(), staleTime: 0 }, queries);
   const removal = useMutation(
     {
@@ -28,9 +30,9 @@ export function DevicesSection() {
         );
         return before;
       },
-      onError: (_error, _device, before) => {
+      onError: (error, device, before) => {
         queries.setQueryData(devicesQuery().queryKey, before);
-        showToast(t("failed"), { tone: "error" });
+        tellRefused(error, { action: t("toRemove", { name: device.name }), id: device.id });
       },
       onSuccess: (_answer, device) => showToast(t("removed", { name: device.name }), { tone: "success" }),
     },

@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { switchLanguage } from "../../../texts/texts.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { useTellRefused } from "../../../ui/refused.ts";
 import { Section } from "./section.tsx";
 
 const languages = [
@@ -16,6 +15,7 @@ const languages = [
 export function LanguageSection() {
   const t = useTranslations("accounts.mine.language");
   const locale = useLocale();
+  const tellRefused = useTellRefused();
   const choose = async (value: string): Promise<void> => {
     const chosen = languages.find((language) => language.value === value);
     if (!chosen || chosen.value === locale) return;
@@ -24,9 +24,8 @@ export function LanguageSection() {
       const { profile } = await call("PUT /profiles/language", { body: { languageId: chosen.id } });
       session.profile.set(profile);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
       await switchLanguage(locale);
-      showToast(t("failed"), { tone: "error" });
+      tellRefused(error, { action: t("toChange") });
     }
   };
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { useTellRefused } from "../../../ui/refused.ts";
 import { Row } from "../../../ui/row.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { Home, VideoCard } from "../card.ts";
@@ -13,6 +14,7 @@ import { homeKey } from "./home-data.ts";
 /** What was begun. A title taken away keeps its place for when it is opened again. */
 export function ContinueWatching({ videos, eager }: { videos: readonly VideoCard[]; eager: boolean }) {
   const t = useTranslations("catalogue.home");
+  const tellRefused = useTellRefused();
   const frame = useRef<HTMLDivElement>(null);
   if (videos.length === 0) return null;
 
@@ -24,9 +26,9 @@ export function ContinueWatching({ videos, eager }: { videos: readonly VideoCard
     try {
       await call("DELETE /profiles/view-histories/{id}", { params: { id: video.id } });
       showToast(t("removed", { title: video.title }));
-    } catch {
+    } catch (error) {
       withHistories(() => [...(before?.listHistories ?? [])]);
-      showToast(t("notRemoved"), { tone: "error" });
+      tellRefused(error, { action: t("toRemove", { title: video.title }), id: video.id });
     }
   };
   return (

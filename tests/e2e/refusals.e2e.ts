@@ -1,0 +1,93 @@
+import type { Page, Route } from "@playwright/test";
+import { visitAs } from "#tests/support/signed-in.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+// Each kind of refusal as it is told. They are made on purpose, so these pages are not watched for faults.
+const t = texts.fr;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
+const refuse =
+  (status: number, error: object) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, json: { error } });
+
+async function readAndClose(page: Page, title: string, line: string): Promise<void> {
+  const dialog = dialogOf(page, title);
+  await expect(dialog).toContainText(line);
+  await dialog.getByRole("button", { name: t.shell.messages.ok }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a title that cannot be taken out stays, and a dialog says why", async ({ browser, baseURL }) => {
+  const { context } = await visitAs(browser, "personal", { baseURL });
+  const page = await context.newPage();
+  await page.goto("/accueil");
+  const remove = page.getByRole("button", { name: /^Retirer .* de la liste$/ }).first();
+  const label = (await remove.getAttribute("aria-label")) ?? "";
+  const title = label.replace("Retirer ", "").replace(" de la liste", "");
+  const impossible = `Il est impossible de retirer «\u00a0${title}\u00a0» de cette liste`;
+  const call = "**/api/profiles/view-histories/*";
+
+  await page.route(call, (route) => route.abort());
+  await remove.click();
+  await expect(dialogOf(page, impossible)).toContainText("Network Error");
+  await expectNoBarrier(page);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page, impossible)).toHaveCount(0);
+
+  await page.unroute(call);
+  await page.route(call, refuse(404, { code: 404, message: "history #3 n existe pas ou supprimé" }));
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await readAndClose(page, impossible, "history #3 n existe pas ou supprimé");
+  await expect(page.getByRole("button", { name: label, exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("a subscription is ended after a question, and both outcomes are told", async ({ browser, baseURL }) => {
+  const { context } = await visitAs(browser, "personal", { baseURL });
+  const page = await context.newPage();
+  const words = t.billing.mine;
+  await page.goto("/profile");
+  const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u202f?`);
+
+  await button(page, words.cancel).click();
+  await question.getByRole("button", { name: t.shell.messages.cancel }).click();
+  await expect(question).toHaveCount(0);
+
+  const busy = "Server is busy at the moment. Please try again";
+  await page.route("**/api/me/cancel-subscription", refuse(500, { code: 500, message: busy, reference: "ab12" }));
+  await button(page, words.cancel).click();
+  await question.getByRole("button", { name: t.shell.messages.ok }).click();
+  await expect(dialogOf(page, `Il est impossible de ${words.toCancel}`)).toContainText("ab12");
+  await readAndClose(page, `Il est impossible de ${words.toCancel}`, busy);
+
+  await page.unroute("**/api/me/cancel-subscription");
+  await button(page, words.cancel).click();
+  await question.getByRole("button", { name: t.shell.messages.ok }).click();
+  await readAndClose(page, t.shell.messages.done, words.cancelled);
+  await button(page, words.reactivate).click();
+  await readAndClose(page, t.shell.messages.done, words.reactivated);
+  await context.close();
+});
+
+test("a profile that cannot be made keeps what was typed, in English too", async ({ browser, baseURL }) => {
+  const { context } = await visitAs(browser, "family", { baseURL });
+  await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
+  const page = await context.newPage();
+  const words = texts.en.profiles;
+  await page.goto("/selectionnez-un-utilisateur");
+  await button(page, words.choose.edit.replace("{name}", "Louis")).click();
+  const name = page.getByLabel(words.edit.name, { exact: true });
+  await name.fill("Loulou");
+  await page.route("**/api/profiles", refuse(400, { code: 400, message: "Not today" }));
+  await button(page, words.edit.save).click();
+  await readAndClose(page, `Unable to ${words.edit.toSave}`, "Not today");
+  await page.unroute("**/api/profiles");
+  await page.route("**/api/profiles", refuse(403, { code: 403, message: "You may not do this" }));
+  await button(page, words.edit.save).click();
+  await readAndClose(page, `Unable to ${words.edit.toSave}`, "You may not do this");
+  await expect(name).toHaveValue("Loulou");
+  await context.close();
+});

@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { type Message, showMessage } from "./message-store.ts";
+
+/** What was wanted: `action` as it stands after 'Il est impossible de'; the id of the thing where the server names none. */
+export type Wanted = { action?: string; id?: number };
+
+type Words = ReturnType<typeof useTranslations<"shell">>;
+
+/** The dialog for a refused call: the one table of titles and bodies. */
+export function refusalMessage(error: CallError, { action, id }: Wanted, t: Words): Message {
+  const title = action === undefined ? titleOf(error.status, t) : t("messages.impossibleTo", { action });
+  return { tone: "error", ...(title !== undefined && { title }), lines: linesOf(error, id, t) };
+}
+
+/** Undefined where the standing title of errors will do. */
+function titleOf(status: number, t: Words): string | undefined {
+  if (status === 404) return t("messages.notFound");
+  if (status === 400) return t("messages.invalid");
+  return isOurFault(status) ? t("messages.impossible") : undefined;
+}
+
+function linesOf({ status, message, messages, reference }: CallError, id: number | undefined, t: Words): string[] {
+  // No answer at all: 'Network Error', as it is.
+  if (status === 0) return [message];
+  // Without a reference it is no answer of ours: a balancer's own words are for nobody.
+  if (isOurFault(status))
+    return reference ? [message, t("faults.reference", { reference })] : [t("messages.unexpected")];
+  if (status !== 400) return [message];
+  const faults = Object.values(messages);
+  return faults.length > 0 ? faults : [id === undefined ? message : `${message} #${id}`];
+}
+
+function isOurFault(status: number): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Tells of a refused call in the dialog with OK. Anything but a refusal is thrown on. */
+export function useTellRefused(): (error: unknown, wanted?: Wanted) => void {
+  const t = useTranslations("shell");
+  return (error, wanted = {}) => {
+    if (!(error instanceof CallError)) throw error;
+    showMessage(refusalMessage(error, wanted, t));
+  };
+}
