@@ -21,6 +21,13 @@ export const LastEpisode = z.object({
   number: z.int(),
 });
 
+/** Why a title is suggested: what the profile did with another one. */
+export const Reason = z.object({
+  act: z.enum(["watched", "liked", "favourite", "listed"]),
+  id: z.int(),
+  title: z.string(),
+});
+
 /**
  * A title in a list. What it has not (an episode's series, a place) is left out. `description` (HTML) is there only in
  * lists that show one. `thumb_url` is the picture in the list's own style; the other styles lie beside it
@@ -49,6 +56,8 @@ export const VideoCard = z.object({
   total_season: z.optional(z.int()),
   total_episode: z.optional(z.int()),
   last_episode: z.optional(LastEpisode),
+  /** Of a suggestion. */
+  because: z.optional(Reason),
   /** Of an episode. */
   series: z.optional(Chip),
   season: z.optional(z.int()),

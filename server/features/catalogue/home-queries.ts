@@ -5,7 +5,7 @@ import type { Audience } from "./audience.ts";
 import { cardsOf, pictureUrl, texts } from "./card-sql.ts";
 import { categoryPick, featuredPick, mostViewedPick, newestPick } from "./list-queries.ts";
 import type { Save } from "./continue-watching.ts";
-import { signalWeights, type Signal } from "./suggestions.ts";
+import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "./video-sql.ts";
 
 export const homeSizes = {
@@ -105,20 +105,20 @@ export function readSaves(json: string, at: Date): Save[] {
 /** What a profile liked, listed and marked as favourite, at most 30 of each. */
 export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[]> {
   const row = await database.row<{ marks: string }>(sql`select (${marksOf(profileId, at)})::text as marks`);
-  const marks = JSON.parse(row?.marks ?? "[]") as [number, number, number][];
-  return marks.map(([videoId, weight, ageDays]) => ({ videoId, weight, ageDays }));
+  const marks = JSON.parse(row?.marks ?? "[]") as [number, Act, number][];
+  return marks.map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));
 }
 
 function marksOf(profileId: number, at: Date): Sql {
-  const latest = (table: "likes" | "favourites", weight: number) => sql`
-    (select video_id, ${weight}::integer as weight, created_at as at from ${raw(table)}
+  const latest = (table: "likes" | "favourites", act: Act) => sql`
+    (select video_id, ${act}::text as act, created_at as at from ${raw(table)}
       where profile_id = ${profileId} order by created_at desc limit 30)`;
   return sql`
-    select coalesce(json_agg(json_build_array(video_id, weight, ${daysSince(sql`marked.at`, at)})), '[]')
+    select coalesce(json_agg(json_build_array(video_id, act, ${daysSince(sql`marked.at`, at)})), '[]')
     from (
-      ${latest("likes", signalWeights.liked)} union all ${latest("favourites", signalWeights.favourite)}
+      ${latest("likes", "liked")} union all ${latest("favourites", "favourite")}
       union all
-      (select i.video_id, ${signalWeights.listed}::integer, i.added_at
+      (select i.video_id, ${"listed" satisfies Act}::text, i.added_at
         from playlists p join playlist_items i on i.playlist_id = p.id
         where p.profile_id = ${profileId} order by i.added_at desc limit 30)
     ) marked`;

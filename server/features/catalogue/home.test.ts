@@ -108,8 +108,8 @@ test("suggestions share categories with what was watched, liked and listed, the 
     await stage.category("Musique"),
     await stage.category("Sport"),
   ];
-  const watched = await stage.film({ categories: [maths] });
-  const liked = await stage.film({ categories: [music] });
+  const watched = await stage.film({ title_fr: "Vu", categories: [maths] });
+  const liked = await stage.film({ title_fr: "Aimé", categories: [music] });
   for (const [title_fr, category] of [
     ["Nombres", maths],
     ["Violons", music],
@@ -124,11 +124,49 @@ test("suggestions share categories with what was watched, liked and listed, the 
   await stage.database.run(sql`
     insert into likes (profile_id, video_id, created_at) values (${adult.profile}::integer, ${liked}, ${stage.clock.now()})`);
   const { suggestion } = await stage.as(adult)("GET /profiles/view-histories");
-  expect(titlesIn(suggestion).filter((title) => !title.startsWith("Titre"))).toEqual(["Violons", "Nombres"]);
-  expect(suggestion.map(({ id }) => id)).not.toContain(watched);
+  expect(titlesIn(suggestion)).toEqual(["Violons", "Nombres"]);
+  expect(suggestion.map(({ because }) => because)).toEqual([
+    { act: "liked", id: liked, title: "Aimé" },
+    { act: "watched", id: watched, title: "Vu" },
+  ]);
   expect((await home(adult)).listSuggestion).toEqual(suggestion);
   await stage.watch(adult, suggestion[0]?.id ?? 0, 0.5);
   expect((await home(adult)).listSuggestion.map(({ id }) => id)).not.toContain(suggestion[0]?.id);
+  expect((await home(kid)).listSuggestion).toEqual([]);
+});
+
+test("a suggestion tells the act that says most of its foremost category; what is no longer seen is no reason", async () => {
+  const [shelf, other] = [await stage.category("Rayon"), await stage.category("Autre")];
+  const film = (title_fr: string, categories = [shelf]) => stage.film({ title_fr, categories });
+  const [old, recent, listed] = [await film("Ancien"), await film("Récent"), await film("Listé", [other])];
+  const series = await stage.series([1], { title_fr: "Série", categories: [shelf] });
+  const both = await film("Les deux", [shelf, other]);
+  const { adult, kid } = await stage.viewers();
+  const act = (path: string, method = "POST", body?: object) =>
+    stage.send(method, `/api${path}`, { ...adult, ...(body ? { body } : {}) });
+  const reasons = async () => {
+    const { suggestion } = await stage.as(adult)("GET /profiles/view-histories");
+    return Object.fromEntries(
+      suggestion.map(({ title, because }) => [title, because && `${because.act} ${because.title}`]),
+    );
+  };
+
+  await act(`/videos/${old}/likes`);
+  stage.clock.advance({ days: 29 });
+  await act(`/videos/${recent}/favorites`);
+  const { data } = await stage.as(adult)("GET /playlists");
+  await act(`/playlists/${data[0]?.id}/items`, "POST", { video: listed });
+  expect(await reasons()).toEqual({ Série: "favourite Récent", "Les deux": "favourite Récent" });
+  await act(`/videos/${series.episodes[0]}/likes`);
+  expect(await reasons()).toEqual({ Série: "liked Série 1×1", "Les deux": "liked Série 1×1" });
+  await act(`/videos/${series.episodes[0]}/likes`, "DELETE");
+  await act(`/videos/${recent}/favorites`, "DELETE");
+  await act(`/videos/${old}/likes`, "DELETE");
+  expect(await reasons()).toEqual({ "Les deux": "listed Listé" });
+
+  expect((await home(adult)).listSuggestion).toMatchObject([{ id: both, because: { id: listed } }]);
+  await stage.database.run(sql`update videos set unpublished_at = ${stage.clock.now()} where id = ${listed}`);
+  await expect.poll(async () => (await home(adult)).listSuggestion[0]?.because).toBeUndefined();
   expect((await home(kid)).listSuggestion).toEqual([]);
 });
 

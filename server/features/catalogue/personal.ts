@@ -1,10 +1,10 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
-import { continueWatching, type Begun, type Save } from "./continue-watching.ts";
+import { continueWatching, type Save } from "./continue-watching.ts";
 import { homeSizes, latestMarks, readSaves } from "./home-queries.ts";
 import { passingPiece, type Piece } from "./packed-json.ts";
 import { sharedAnswers } from "./shared-answers.ts";
-import { signalWeights, suggest, tastesOf } from "./suggestions.ts";
+import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
 
 /** Both personal lists as pieces of JSON. */
@@ -18,19 +18,20 @@ const suggestionsKept = { freshMs: 30_000, size: 5000 };
  * are kept, no statement but the one that read the saves. A kid is suggested nothing.
  */
 export function createPersonal(database: Database, store: TitleStore) {
-  const suggestions = sharedAnswers<number[]>(suggestionsKept);
+  const suggestions = sharedAnswers<Suggestion[]>(suggestionsKept);
 
-  const suggestionsFor = async (audience: Audience, saves: Save[]): Promise<number[]> => {
+  const suggestionsFor = async (audience: Audience, saves: Save[]): Promise<Suggestion[]> => {
     const watched = saves.map((save) => ({
       videoId: titleOf(save),
-      weight: signalWeights.watched,
+      act: "watched" as const,
       ageDays: save.ageDays,
     }));
     const signals = [...watched, ...(await latestMarks(database, audience))];
-    const facts = await store.titles(new Set(signals.map(({ videoId }) => videoId)), audience);
+    const known = new Set(signals.map(({ videoId }) => videoId));
+    const facts = await store.titles(known, audience);
     const tastes = tastesOf(signals, (id) => facts.get(id)?.categories ?? []);
     const shelves = await store.shelves(tastes.keys(), audience);
-    return suggest(tastes, shelves, new Set(saves.map(titleOf)), homeSizes.suggestions);
+    return suggest(tastes, shelves, known, homeSizes.suggestions);
   };
 
   /** @param savesJson what `latestSaves` read of the profile */
@@ -45,14 +46,13 @@ export function createPersonal(database: Database, store: TitleStore) {
     const suggested = audience.viewer.isKid ? [] : (kept ?? (await suggestionsFor(audience, saves)));
     if (!kept) suggestions.keep(key, audience.at, suggested);
     const begun = new Set(saves.map(titleOf));
-    const wanted = suggested.filter((id) => !begun.has(id));
-    const facts = await store.titles([...begun, ...wanted], audience);
+    const wanted = suggested.filter(({ id }) => !begun.has(id));
+    const named = wanted.flatMap(({ id, reason }) => [id, reason.videoId]);
+    const facts = await store.titles(new Set([...begun, ...named]), audience);
+    const histories = continueWatching(saves, facts, homeSizes.histories);
     return {
-      histories: listOf(continueWatching(saves, facts, homeSizes.histories), facts),
-      suggestion: listOf(
-        wanted.map((id) => ({ id })),
-        facts,
-      ),
+      histories: listOf(histories, facts, ({ id: _id, ...place }) => piecesOf(place)),
+      suggestion: listOf(wanted, facts, toldReasons(facts)),
     };
   };
   return { of, drop: (): void => suggestions.drop() };
@@ -64,15 +64,34 @@ function titleOf({ videoId, seriesId }: Save): number {
 
 const [begin, between, end, nothing] = ["[", "},", "}]", "[]"].map(passingPiece) as [Piece, Piece, Piece, Piece];
 
-/** Cards with the profile's place in them, added before each card's closing brace. */
-function listOf(titles: (Begun | { id: number })[], facts: Map<number, TitleFacts>): Piece[] {
+/** Cards with what is the profile's own in them, added before each card's closing brace. */
+function listOf<T extends { id: number }>(
+  titles: readonly T[],
+  facts: Map<number, TitleFacts>,
+  ownOf: (title: T) => Piece[],
+): Piece[] {
   const pieces: Piece[] = [];
-  for (const { id, ...place } of titles) {
-    const card = facts.get(id)?.openCard;
-    if (!card) continue;
-    pieces.push(pieces.length === 0 ? begin : between, card);
-    const added = JSON.stringify(place).slice(1, -1);
-    if (added !== "") pieces.push(passingPiece(`,${added}`));
+  for (const title of titles) {
+    const card = facts.get(title.id)?.openCard;
+    if (card) pieces.push(pieces.length === 0 ? begin : between, card, ...ownOf(title));
   }
   return pieces.length === 0 ? [nothing] : [...pieces, end];
+}
+
+/** Fields that follow others in their object. */
+function piecesOf(fields: object): Piece[] {
+  const added = JSON.stringify(fields).slice(1, -1);
+  return added === "" ? [] : [passingPiece(`,${added}`)];
+}
+
+/** Why a title is suggested; many are for one reason, which is made once. A title that is no longer seen is no reason. */
+function toldReasons(facts: Map<number, TitleFacts>): (suggestion: Suggestion) => Piece[] {
+  const told = new Map<string, Piece[]>();
+  return ({ reason: { act, videoId: id } }) => {
+    const key = `${act} ${id}`;
+    const title = facts.get(id)?.title;
+    const pieces = told.get(key) ?? (title === undefined ? [] : piecesOf({ because: { act, id, title } }));
+    told.set(key, pieces);
+    return pieces;
+  };
 }

@@ -1,47 +1,63 @@
-/** Something a profile did that tells its taste: with which title, how much it says, and how long ago. */
-export type Signal = { videoId: number; weight: number; ageDays: number };
-
-/** How much each act says. */
+/** How much each act says of a taste. */
 export const signalWeights = { watched: 1, listed: 2, favourite: 2, liked: 3 } as const;
+export type Act = keyof typeof signalWeights;
+
+/** Why something is suggested: what the profile did, and with which title. */
+export type Reason = { act: Act; videoId: number };
+
+/** Something a profile did that tells its taste, and how long ago. */
+export type Signal = Reason & { ageDays: number };
+
+/** How much a profile cares for a category, and the act that says so most. */
+export type Taste = { weight: number; reason: Reason };
+export type Suggestion = { id: number; reason: Reason };
 
 const fadingDays = 30;
 const foremost = 5;
 
 /**
- * The five categories that the profile cares for most. Each signal counts for every category of its title, and fades to
- * 1/e in thirty days.
+ * The five categories that the profile cares for most, the foremost first. Each signal counts for every category of its
+ * title, and fades to 1/e in thirty days.
  * @param categoriesOf the categories of a title; empty for one that the profile may not see
  */
-export function tastesOf(signals: Signal[], categoriesOf: (videoId: number) => readonly number[]): Map<number, number> {
-  const weights = new Map<number, number>();
-  for (const { videoId, weight, ageDays } of signals) {
-    const faded = weight * Math.exp(-Math.max(0, ageDays) / fadingDays);
-    for (const category of categoriesOf(videoId)) weights.set(category, (weights.get(category) ?? 0) + faded);
+export function tastesOf(signals: Signal[], categoriesOf: (videoId: number) => readonly number[]): Map<number, Taste> {
+  const tastes = new Map<number, Taste & { strongest: number }>();
+  for (const { act, videoId, ageDays } of signals) {
+    const faded = signalWeights[act] * Math.exp(-Math.max(0, ageDays) / fadingDays);
+    for (const category of categoriesOf(videoId)) {
+      const taste = tastes.get(category);
+      if (!taste) tastes.set(category, { weight: faded, strongest: faded, reason: { act, videoId } });
+      else {
+        taste.weight += faded;
+        if (faded > taste.strongest) Object.assign(taste, { strongest: faded, reason: { act, videoId } });
+      }
+    }
   }
-  return new Map([...weights].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, foremost));
+  return new Map([...tastes].toSorted((a, b) => b[1].weight - a[1].weight || a[0] - b[0]).slice(0, foremost));
 }
 
 /**
- * Titles by the sum of the tastes they share, among equals the newer first; none that was begun.
+ * Titles by the sum of the tastes they share, among equals the newer first, each for the reason of its foremost category.
  * @param shelves the newest titles of each category, the newest first
+ * @param known titles that the profile needs not be told of
  */
 export function suggest(
-  tastes: Map<number, number>,
+  tastes: Map<number, Taste>,
   shelves: Map<number, readonly number[]>,
-  begun: ReadonlySet<number>,
+  known: ReadonlySet<number>,
   limit: number,
-): number[] {
-  const scores = new Map<number, { weight: number; place: number }>();
-  for (const [category, weight] of tastes) {
+): Suggestion[] {
+  const scores = new Map<number, { weight: number; place: number; reason: Reason }>();
+  for (const [category, { weight, reason }] of tastes) {
     for (const [place, id] of (shelves.get(category) ?? []).entries()) {
-      if (begun.has(id)) continue;
+      if (known.has(id)) continue;
       const score = scores.get(id);
       if (score) score.weight += weight;
-      else scores.set(id, { weight, place });
+      else scores.set(id, { weight, place, reason });
     }
   }
   return [...scores]
     .toSorted(([a, one], [b, other]) => other.weight - one.weight || one.place - other.place || b - a)
     .slice(0, limit)
-    .map(([id]) => id);
+    .map(([id, { reason }]) => ({ id, reason }));
 }

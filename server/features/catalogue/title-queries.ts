@@ -55,7 +55,7 @@ export function titleFacts(database: Database, ids: number[], audience: Audience
   const { viewer, at, locale } = audience;
   return database.rows<{ id: number; card: string; facts: string }>(sql`
     select v.id, ${cardJson(audience)}::text as card, json_build_object(
-      'categories', array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)),
+      'title', ${texts("v", "title", locale)}, 'categories', array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)),
       'episodes', case when v.type = 'series' then (
         select coalesce(json_agg(json_build_object('id', e.id, 'title', ${texts("e", "title", locale)},
           'duration', e.duration_seconds, 'season', s.number, 'number', e.episode_number)

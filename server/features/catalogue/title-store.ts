@@ -7,6 +7,7 @@ import { newestOfCategories, titleFacts } from "./title-queries.ts";
 export type TitleFacts = {
   /** The card as JSON without its closing brace: a place may follow. */
   openCard: Piece;
+  title: string;
   categories: readonly number[];
   /** Of a series, in their order; those that the class of viewers sees. */
   episodes: readonly { id: number; title: string; duration: number; season: number; number: number }[];

@@ -60,6 +60,8 @@ function CardLine({ video, shape }: { video: VideoCard; shape: ImageStyle }) {
   const lineOf = useCountLine();
   if (shape === "multiple" && video.description)
     return <span className="line-clamp-3">{truncated(plainText(video.description), descriptionLength)}</span>;
+  if (video.because)
+    return <span className="line-clamp-2">{t(`because.${video.because.act}`, { title: video.because.title })}</span>;
   if (video.type === "episode")
     return (
       <>
