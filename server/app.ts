@@ -19,6 +19,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { createBilling } from "#server/features/billing/billing.ts";
 import { paymentNotifications } from "#server/features/billing/notifications.ts";
+import { setPrices } from "#server/features/billing/plan-queries.ts";
 import { askCancellation } from "#server/features/billing/queries.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
@@ -52,7 +53,7 @@ import { createServer } from "#server/http/server.ts";
 import { createTries } from "#server/http/tries.ts";
 import { webPages } from "#server/http/web.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { MediaKey } from "#server/media-key.ts";
+import { loadPreviousKey, type MediaKey } from "#server/media-key.ts";
 import { siteOf } from "#server/site.ts";
 
 export type AppParts = {
@@ -81,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const tries = createTries(database, config.secret);
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
 
+  await setPrices(database, config.prices);
   const provider = await openSandbox(app, parts);
   const billing = createBilling({
     database,
@@ -189,11 +191,12 @@ function senderOf({ brand, http }: Config): Sender {
   };
 }
 
-function operatorOf({ brand, http }: Config): Operator {
+function operatorOf({ brand, http, prices, devices }: Config): Operator {
   const { name, supportEmail, company } = brand;
   const { siren, vatNumber } = company;
   const named = { brandName: name, companyName: company.name, companyAddress: company.address };
-  return { ...named, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
+  const facts = { ...named, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
+  return { facts, prices, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
 }
 
 const megabyte = 1024 * 1024;
@@ -210,7 +213,7 @@ function store(name: string, { config, clock }: AppParts): Files {
 /** Media to who carries a signature, pictures to everybody. */
 async function storedFiles(app: FastifyInstance, parts: AppParts, images: Files): Promise<void> {
   const { config, clock, mediaKey } = parts;
-  const verifier = createMediaVerifier({ keys: [mediaKey] });
+  const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
   await mediaServer(app, {
     files: store("media", parts),
     verifier,

@@ -38,6 +38,8 @@ const Environment = z.object({
   /** In production the sandbox takes no money: it must be asked for by name. */
   ALLOW_SANDBOX: flag("0"),
   MEDIA_KEY_FILE: optional,
+  /** Keys that signed until now, private or public: what they signed still plays. */
+  MEDIA_KEYS_PREVIOUS: text(""),
   MEDIA_URL: optional,
   MEDIA_ACCEL_PREFIX: optional,
   BRAND_NAME: text("Silecs"),
@@ -53,9 +55,16 @@ const Environment = z.object({
   GOOGLE_PLAY_URL: optional,
   /** Where a title plays on a phone: in the browser, or in the app that its page leads to. */
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
+  /** What new subscriptions cost, VAT inside; who subscribed before keeps the price of then. */
+  INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
+  INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
+  FAMILY_MONTH_CENTS: number(1499, 1, 1_000_000),
+  FAMILY_YEAR_CENTS: number(14_990, 1, 1_000_000),
   SMTP_URL: optional,
-  MAIL_FROM: text("Silecs <bonjour@silecs.example>"),
+  MAIL_FROM: optional,
 });
+
+type Settings = z.output<typeof Environment>;
 
 /** Settings that the operator has to mend. */
 export class ConfigError extends Error {
@@ -100,27 +109,42 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payments: { provider: e.PAYMENT_PROVIDER },
     media: {
       keyFile: e.MEDIA_KEY_FILE,
+      previousKeyFiles: e.MEDIA_KEYS_PREVIOUS.split(/\s+/).filter(Boolean),
       url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""),
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
     },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
-    brand: {
-      name: e.BRAND_NAME,
-      supportEmail: e.SUPPORT_EMAIL,
-      company: {
-        name: e.COMPANY_NAME,
-        address: e.COMPANY_ADDRESS,
-        siren: e.COMPANY_SIREN,
-        vatNumber: e.COMPANY_VAT_NUMBER,
-      },
-      socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
-      stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
-      mobilePlayback: e.MOBILE_PLAYBACK,
+    prices: {
+      individualMonth: e.INDIVIDUAL_MONTH_CENTS,
+      individualYear: e.INDIVIDUAL_YEAR_CENTS,
+      familyMonth: e.FAMILY_MONTH_CENTS,
+      familyYear: e.FAMILY_YEAR_CENTS,
     },
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM ?? `"${e.BRAND_NAME.replaceAll(/["\\]/g, "")}" <bonjour@silecs.example>`,
+    },
+    brand: brandOf(e),
   };
 }
 
-function refuseDefaultsInProduction(production: boolean, e: z.output<typeof Environment>): void {
+/** What the operator says of itself. */
+function brandOf(e: Settings) {
+  return {
+    name: e.BRAND_NAME,
+    supportEmail: e.SUPPORT_EMAIL,
+    company: {
+      name: e.COMPANY_NAME,
+      address: e.COMPANY_ADDRESS,
+      siren: e.COMPANY_SIREN,
+      vatNumber: e.COMPANY_VAT_NUMBER,
+    },
+    socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
+    stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
+    mobilePlayback: e.MOBILE_PLAYBACK,
+  };
+}
+
+function refuseDefaultsInProduction(production: boolean, e: Settings): void {
   if (!production) return;
   const faults = [
     e.APP_SECRET === developmentSecret && "APP_SECRET is still the one for development",
@@ -129,6 +153,8 @@ function refuseDefaultsInProduction(production: boolean, e: z.output<typeof Envi
       !e.ALLOW_SANDBOX &&
       "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
     e.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration",
+    e.SUPPORT_EMAIL.endsWith("@silecs.example") && "SUPPORT_EMAIL is still the one for demonstration",
+    e.SMTP_URL !== undefined && e.MAIL_FROM === undefined && "MAIL_FROM is not set, and letters go out",
   ].filter((fault) => fault !== false);
   if (faults.length > 0)
     throw new ConfigError(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));

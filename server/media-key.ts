@@ -1,8 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ConfigError } from "./config.ts";
 
-export type MediaKey = { keyPairId: string; privateKeyPem: string; publicKeyPem: string };
+export type PublicMediaKey = { keyPairId: string; publicKeyPem: string };
+export type MediaKey = PublicMediaKey & { privateKeyPem: string };
 
 /**
  * The RSA key that signs media addresses: the operator's file, or one made at the first start and kept in the data folder.
@@ -15,8 +17,26 @@ export function loadMediaKey(dataDir: string, operatorsFile: string | undefined)
   const publicKeyPem = createPublicKey(createPrivateKey(privateKeyPem))
     .export({ type: "spki", format: "pem" })
     .toString();
-  const keyPairId = `K${createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase()}`;
-  return { keyPairId, privateKeyPem, publicKeyPem };
+  return { keyPairId: idOf(publicKeyPem), privateKeyPem, publicKeyPem };
+}
+
+/**
+ * A key that signed before, from a private or a public PEM: good for checking alone.
+ * @throws ConfigError when the file is not there or holds no RSA key
+ */
+export function loadPreviousKey(file: string): PublicMediaKey {
+  try {
+    const key = createPublicKey(readFileSync(file, "utf8"));
+    if (key.asymmetricKeyType !== "rsa") throw new Error("it is not an RSA key");
+    const publicKeyPem = key.export({ type: "spki", format: "pem" }).toString();
+    return { keyPairId: idOf(publicKeyPem), publicKeyPem };
+  } catch (cause) {
+    throw new ConfigError(`MEDIA_KEYS_PREVIOUS: ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function idOf(publicKeyPem: string): string {
+  return `K${createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase()}`;
 }
 
 function makeKey(file: string): void {

@@ -11,6 +11,19 @@ export function listPlans(database: Database, locale: Locale) {
     from plans p join plan_groups g on g.id = p.group_id order by g.id, p.id`);
 }
 
+/** In cents, by plan. */
+export type Prices = { individualMonth: number; individualYear: number; familyMonth: number; familyYear: number };
+
+/** What orders cost from now on. A subscription carries the price that it was ordered at, and keeps it. */
+export function setPrices(database: Database, prices: Prices) {
+  const { individualMonth, individualYear, familyMonth, familyYear } = prices;
+  return database.run(sql`
+    update plans set price_cents = given.cents
+    from (values (1, ${individualMonth}::integer), (2, ${individualYear}), (3, ${familyMonth}), (4, ${familyYear}))
+      as given (id, cents)
+    where plans.id = given.id and plans.price_cents <> given.cents`);
+}
+
 export function findPlan(database: Database, id: number) {
   return database.row<PlanInGroup>(sql`
     select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, g.name_fr as group_name, g.screens

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
 import { faqs } from "./texts/faqs.ts";
 import type { StandingTexts } from "./queries.ts";
 
-/** Who runs the service, as the law wants it named. */
+/** Who runs the service, as the law wants it named, and on what terms: `prices` in cents. */
 export type Operator = {
-  brandName: string;
-  companyName: string;
-  companyAddress: string;
-  siren: string;
-  vatNumber: string;
-  supportEmail: string;
-  publicUrl: string;
+  facts: Record<
+    "brandName" | "companyName" | "companyAddress" | "siren" | "vatNumber" | "supportEmail" | "publicUrl",
+    string
+  >;
+  prices: Record<"individualMonth" | "individualYear" | "familyMonth" | "familyYear", number>;
+  counts: Record<"personalDevices" | "familyDevices", number>;
 };
 
 const pages = [
@@ -39,8 +39,15 @@ export async function readStandingTexts(): Promise<StandingTexts> {
 }
 
 /** Puts the operator's facts in their places; a place that nobody knows stays as it is, so that it is seen. */
-export function fillIn(text: string, operator: Operator): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    Object.hasOwn(operator, name) ? escaped(operator[name as keyof Operator]) : place,
-  );
+export function fillIn(text: string, { facts, prices, counts }: Operator, locale: Locale): string {
+  const euros = new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" });
+  const known = new Map<string, string>([
+    ...Object.entries(facts),
+    ...Object.entries(prices).map(([name, cents]) => [name, euros.format(cents / 100)] as const),
+    ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
+  ]);
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const fact = known.get(name);
+    return fact === undefined ? place : escaped(fact);
+  });
 }

@@ -31,13 +31,13 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
       return faqs.map(({ id, question, response }) => ({
         id,
-        question: fillIn(question, operator),
-        response: safeHtml(fillIn(response, operator)),
+        question: fillIn(question, operator, locale),
+        response: safeHtml(fillIn(response, operator, locale)),
       }));
     },
     page: async (locale: Locale, slug: string) => {
       const { title, content } = found(await findPage(database, locale, slug), "page", slug);
-      return { title, content: safeHtml(fillIn(content, operator)) };
+      return { title, content: safeHtml(fillIn(content, operator, locale)) };
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);

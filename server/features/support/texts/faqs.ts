@@ -14,9 +14,9 @@ export const faqs: StandingTexts["faqs"] = [
     question_fr: "Combien coûte l’abonnement ?",
     question_en: "How much is the subscription?",
     response_fr:
-      "<p>L’offre Individuel coûte 9,99 € par mois ou 99,90 € par an. L’offre Famille coûte 14,99 € par mois ou 149,90 € par an. Tous les prix comprennent la TVA.</p>",
+      "<p>L’offre Individuel coûte {{individualMonth}} par mois ou {{individualYear}} par an. L’offre Famille coûte {{familyMonth}} par mois ou {{familyYear}} par an. Tous les prix comprennent la TVA.</p>",
     response_en:
-      "<p>The Individual plan is €9.99 a month or €99.90 a year. The Family plan is €14.99 a month or €149.90 a year. All prices include VAT.</p>",
+      "<p>The Individual plan is {{individualMonth}} a month or {{individualYear}} a year. The Family plan is {{familyMonth}} a month or {{familyYear}} a year. All prices include VAT.</p>",
   },
   {
     question_fr: "Le premier mois est-il vraiment gratuit ?",

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { homeOf, session } from "../../../api/session.ts";
+import { useSite } from "../../../site.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { WidePicture } from "../wide-picture.tsx";
@@ -21,6 +22,7 @@ type Props = {
 export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
+  const { brandName } = useSite();
   const slots = useTitleSlots();
   useHomeWhenWide();
   if (!video)
@@ -42,7 +44,7 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
       <div className="title-body">
         <TitleFacts video={video} />
         <section className="grid justify-items-start gap-4 rounded-lg border border-line bg-raised p-5">
-          <h2 className="text-xl text-balance">{t("title")}</h2>
+          <h2 className="text-xl text-balance">{t("title", { brand: brandName })}</h2>
           {store && <LinkButton to={store}>{t("download")}</LinkButton>}
           <LinkButton to={`/info-detail/${id}`} look="secondary">
             {t("browser")}

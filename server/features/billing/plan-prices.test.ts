@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
+import { setPrices } from "./plan-queries.ts";
+
+const prices = { individualMonth: 1099, individualYear: 9990, familyMonth: 1599, familyYear: 15_050 };
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({
+    INDIVIDUAL_MONTH_CENTS: "1099",
+    FAMILY_MONTH_CENTS: "1599",
+    FAMILY_YEAR_CENTS: "15050",
+    FAMILY_DEVICES: "12",
+  });
+});
+afterAll(() => shop.close());
+
+test("the configuration's prices are those of the plans, and of the texts in both languages", async () => {
+  const groups = await shop.site.as()("GET /pub/plans");
+  expect(groups.flatMap(({ plans }) => plans.map(({ price }) => price))).toEqual([10.99, 99.9, 15.99, 150.5]);
+  for (const [locale, said] of [
+    ["fr", ["10,99\u00a0€", "99,90\u00a0€", "15,99\u00a0€", "150,50\u00a0€"]],
+    ["en", ["€10.99", "€99.90", "€15.99", "€150.50"]],
+  ] as const) {
+    const { content } = await shop.site.as({ locale })("GET /pub/page/{slug}", { params: { slug: "cgu" } });
+    const { data } = await shop.site.as({ locale })("GET /faqs", { query: {} });
+    const answers = data.map(({ response }) => response).join(" ");
+    for (const price of said) expect([content.includes(price), answers.includes(price)]).toEqual([true, true]);
+    expect(content).toContain("12");
+    expect(content + answers).not.toMatch(/9,99\s€|€9\.99/);
+  }
+});
+
+test("who subscribed before keeps the price of then; the next order has the new one", async () => {
+  const ada = await shop.customer();
+  const form = await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } });
+  await shop.press(referenceIn(form));
+  await ada.call("POST /users/payment");
+
+  await setPrices(shop.site.database, { ...prices, individualYear: 10_990 });
+  const me = await ada.call("GET /me/profile");
+  expect(me.user_subscription?.price).toBe(99.9);
+  const kept = await shop.site.database.row(
+    sql`select price_cents from subscriptions where account_id = ${ada.accountId}`,
+  );
+  expect(kept).toEqual({ price_cents: 9990 });
+
+  const bob = await shop.customer();
+  await expect(bob.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(await setPrices(shop.site.database, prices)).toBe(1);
+  expect(await setPrices(shop.site.database, prices)).toBe(0);
+});
