@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile, useUser } from "../api/session.ts";
 import { IconButton } from "../ui/button.tsx";
+import { openModal } from "../ui/modal.ts";
 import { useCategories } from "./browsing.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -34,7 +35,7 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
   const profile = useProfile();
   const hasAccount = useUser() !== null;
   const categories = useCategories();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
   const pressBeside = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose();
   };

@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
+import type { Drawing } from "./drawings.tsx";
+import { openModal } from "./modal.ts";
 
 type Props = {
   open: boolean;
@@ -17,6 +19,8 @@ type Props = {
   persistent?: boolean;
   /** `alertdialog` interrupts: a confirmation, an error. */
   role?: "dialog" | "alertdialog";
+  /** Above the title, where there is something to celebrate. */
+  drawing?: Drawing;
 };
 
 /** A dialog over the page, a sheet from below on a phone. The browser keeps the focus in it and gives it back after. */
@@ -29,6 +33,7 @@ export function Dialog({
   maxWidth = 500,
   persistent = false,
   role = "dialog",
+  drawing: Picture,
 }: Props) {
   const t = useTranslations("shell");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,12 +43,7 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) {
-      const page = document.documentElement;
-      if (!document.querySelector("dialog:modal"))
-        page.style.setProperty("--scrollbar", `${window.innerWidth - page.clientWidth}px`);
-      element.showModal();
-    }
+    if (open && !element.open) openModal(element);
     if (!open && element.open) element.close();
   }, [open]);
 
@@ -74,6 +74,7 @@ export function Dialog({
     >
       {drawn && (
         <div className="dialog-sheet">
+          {Picture && <Picture className="dialog-drawing" />}
           <h2 id={titleId} className={`text-xl ${persistent ? "" : "pe-12"}`}>
             {title}
           </h2>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { openModal } from "../../../ui/modal.ts";
 import { useGrown } from "../growing.ts";
 import { previewParameter } from "../paths.ts";
 import { TitleBody } from "./title-body.tsx";
@@ -22,7 +23,7 @@ function Preview({ id }: { id: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useClosePreview();
   const { data, error, refetch, isFetching } = useTitle(id);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => openModal(dialog.current), []);
   useGrown();
 
   const cancel = (event: SyntheticEvent): void => {

@@ -2,6 +2,7 @@ import { RotateCcw, RotateCw, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
+import { openModal } from "../../../ui/modal.ts";
 import { Slider } from "../../../ui/slider.tsx";
 import { MuteButton, PauseButton } from "./trailer-buttons.tsx";
 import TrailerVideo from "./trailer-video.tsx";
@@ -22,7 +23,7 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   const [paused, setPaused] = useState(false);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { shown, wake } = useFading(paused);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openModal(dialog.current), []);
 
   const skip = (): void => setInIntro(false);
   const seek = (seconds: number): void => {
