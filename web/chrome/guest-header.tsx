@@ -8,7 +8,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 type Props = {
   /** Lies on the page's first picture instead of above it. */
   overPicture?: boolean;
-  /** In place of the login button: '/connexion' shows none. */
+  /** In place of the login button; null for none. */
   action?: ReactNode;
 };
 
@@ -23,10 +23,12 @@ export function GuestHeader({ overPicture = false, action }: Props) {
       <Brand name={brandName} href="/" />
       <div className="flex items-center gap-2 xs:gap-4">
         <LanguageSwitch />
-        {action ?? (
+        {action === undefined ? (
           <LinkButton to="/connexion" reloadDocument look="secondary" size="small">
             {t("login")}
           </LinkButton>
+        ) : (
+          action
         )}
       </div>
     </header>

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { session } from "../api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
-import { Entrance } from "../features/accounts/entrance.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
+import { Entrance } from "../ui/entrance.tsx";
 
 export const handle: PageHandle = {
   title: "accounts.login.pageTitle",
@@ -30,7 +30,7 @@ export default function Login() {
   const t = useTranslations("accounts.login");
   const { publicUrl } = useSite();
   return (
-    <Entrance header={<GuestHeader action={<span />} />}>
+    <Entrance header={<GuestHeader action={null} />} holds="form">
       <div className="grid gap-8">
         <h1 className="text-2xl tracking-tight">{t("title")}</h1>
         <ForcedOut />

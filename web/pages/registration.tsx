@@ -30,7 +30,7 @@ export function HydrateFallback() {
   const t = useTranslations("shell");
   return (
     <>
-      <GuestHeader action={<span />} />
+      <GuestHeader action={null} />
       <Main className="grid min-h-[60dvh] place-items-center">
         <Spinner label={t("loading")} />
       </Main>
@@ -40,12 +40,5 @@ export function HydrateFallback() {
 
 export default function RegistrationPage() {
   const { groups, methods } = useLoaderData<typeof clientLoader>();
-  return (
-    <>
-      <GuestHeader action={<span />} />
-      <Main>
-        <SignUp groups={groups} methods={methods} />
-      </Main>
-    </>
-  );
+  return <SignUp header={<GuestHeader action={null} />} groups={groups} methods={methods} />;
 }

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { GuestHeader } from "../chrome/guest-header.tsx";
-import { Entrance } from "../features/accounts/entrance.tsx";
 import { ResetForm } from "../features/accounts/reset-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
+import { Entrance } from "../ui/entrance.tsx";
 
 export const handle: PageHandle = { title: "accounts.reset.pageTitle", theme: "dark" };
 
@@ -11,7 +11,7 @@ export default function ResetPassword() {
   const t = useTranslations("accounts.reset");
   const { token = "" } = useParams();
   return (
-    <Entrance header={<GuestHeader />}>
+    <Entrance header={<GuestHeader />} holds="form">
       <div className="grid gap-6">
         <div className="grid gap-3">
           <h1 className="text-2xl">{t("title")}</h1>

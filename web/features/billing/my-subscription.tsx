@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showMessage } from "../../ui/message-store.ts";
 import { useTellRefused } from "../../ui/refused.ts";
+import { PaymentMark } from "./payment-marks.tsx";
 import { euros, shortDate } from "./sign-up/money.ts";
 
 /** What is paid, how, until when, and its end: only shown where somebody pays. */
@@ -66,11 +67,18 @@ function SubscriptionFacts({ user }: { user: User }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="tabular-nums">{value ?? "—"}</dd>
+          <dd className="flex items-center gap-2.5 tabular-nums">
+            {label === t("method") && <PaymentMark brand={brandPaid(user)} />}
+            {value ?? "—"}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function brandPaid({ paymentMethod, user_subscription: paid }: User): string | undefined {
+  return paymentMethod === "PAYPAL" ? "PAYPAL" : (paid?.cb_card_brand ?? undefined);
 }
 
 function methodText({ paymentMethod, user_subscription: paid }: User): string {

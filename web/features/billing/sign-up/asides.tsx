@@ -12,8 +12,8 @@ export function WelcomeAside() {
   );
 }
 
-/** Beside step 2, and under its first view on a phone. */
-export function Benefits() {
+/** Beside step 2, under its first view on a phone, and on the landing page. */
+export function Benefits({ heading: Heading = "h2" }: { heading?: "h2" | "h3" }) {
   const t = useTranslations("billing.plan.benefits");
   const benefits = [
     [Unlimited, t("unlimited")],
@@ -23,7 +23,7 @@ export function Benefits() {
   ] as const;
   return (
     <div>
-      <h2 className="mb-5 text-lg">{t("title")}</h2>
+      <Heading className="mb-5 text-lg">{t("title")}</Heading>
       <ul className="grid gap-4">
         {benefits.map(([Icon, text]) => (
           <li key={text} className="flex items-center gap-3.5">

@@ -4,8 +4,9 @@ import { type ChangeHandler, useForm, type UseFormReturn } from "react-hook-form
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { tell } from "../../../api/analytics.ts";
-import { TextField } from "../../../ui/field.tsx";
-import { inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
+import { Field, TextField } from "../../../ui/field.tsx";
+import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
+import { PaymentMark } from "../payment-marks.tsx";
 import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from "./card.ts";
 import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
@@ -96,13 +97,23 @@ function CardFields({
   };
   return (
     <>
-      <TextField
-        label={t("number")}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        {...masked("card_number", maskCardNumber)}
-        error={wrong("card_number")}
-      />
+      <Field label={t("number")} error={wrong("card_number")}>
+        {(tied) => (
+          <span className="relative block">
+            <input
+              {...masked("card_number", maskCardNumber)}
+              {...tied}
+              type="text"
+              inputMode="numeric"
+              autoComplete="cc-number"
+              className="control pe-16 tabular-nums"
+            />
+            <span className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2">
+              <PaymentMark brand={brandOf(form.watch("card_number"))} />
+            </span>
+          </span>
+        )}
+      </Field>
       <div className="grid grid-cols-2 gap-x-4">
         <TextField
           label={t("expiry")}

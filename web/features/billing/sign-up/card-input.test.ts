@@ -1,6 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { isCardNumber } from "#contract/billing.ts";
-import { inventCardNumber, maskCardNumber, maskCvv, maskExpiry, readExpiry } from "./card-input.ts";
+import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry, readExpiry } from "./card-input.ts";
+
+test.each([
+  ["4242", "VISA"],
+  ["3782 8", "AMEX"],
+  ["3528", "JCB"],
+  ["5555", "MASTERCARD"],
+  ["2221", "MASTERCARD"],
+  ["2720", "MASTERCARD"],
+  ["2220", undefined],
+  ["2721", undefined],
+  ["", undefined],
+])("a number that begins with '%s' is a %s", (typed, brand) => {
+  expect(brandOf(typed)).toBe(brand);
+});
 
 test.each([
   ["4242424242424242", "4242 4242 4242 4242"],

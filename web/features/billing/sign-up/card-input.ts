@@ -8,6 +8,15 @@ export function maskCardNumber(typed: string): string {
     .replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
+/** The brand that a number's first digits belong to (ISO/IEC 7812); undefined while it is open. */
+export function brandOf(number: string): "VISA" | "MASTERCARD" | "AMEX" | "JCB" | undefined {
+  const digits = number.replaceAll(/\D/g, "");
+  if (digits.startsWith("4")) return "VISA";
+  if (/^3[47]/.test(digits)) return "AMEX";
+  if (digits.startsWith("35")) return "JCB";
+  return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits) ? "MASTERCARD" : undefined;
+}
+
 /** 'MM/AA' as it is typed; a browser's own 'MM/AAAA' and '2030-12' pass too. */
 export function maskExpiry(typed: string): string {
   const iso = /^(\d{4})-(\d{1,2})$/.exec(typed.trim());

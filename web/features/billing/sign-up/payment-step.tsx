@@ -1,8 +1,8 @@
-import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cardBrands, PaymentMark } from "../payment-marks.tsx";
 import { CardForm } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { PaypalForm } from "./paypal-form.tsx";
@@ -86,7 +86,13 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
           onChange={() => onChoose("card")}
           title={t("payment.card")}
           note={t("payment.cardNote")}
-          side={<CreditCard className="size-7 text-soft" aria-hidden="true" />}
+          side={
+            <span className="hidden gap-1.5 xs:flex">
+              {cardBrands.map((brand) => (
+                <PaymentMark key={brand} brand={brand} />
+              ))}
+            </span>
+          }
         />
         {hasPaypal && (
           <Pick
@@ -96,11 +102,7 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
             onChange={() => onChoose("paypal")}
             title={t("payment.paypal")}
             note={t("payment.paypalNote")}
-            side={
-              <span aria-hidden="true" className="font-display text-xl font-extrabold text-soft italic">
-                P
-              </span>
-            }
+            side={<PaymentMark brand="PAYPAL" />}
           />
         )}
       </Picks>

@@ -19,8 +19,8 @@ export function PersonFields({ form }: { form: Form }) {
   const { register, formState } = form;
   const wrong = (field: keyof PersonInput) => faultText(formState.errors[field], locale);
   return (
-    <div className="grid gap-1.5">
-      <div className="grid gap-x-4 gap-y-1.5 xs:grid-cols-2">
+    <div className="grid">
+      <div className="grid gap-x-4 xs:grid-cols-2">
         <TextField
           label={t("lastName")}
           autoComplete="family-name"

@@ -31,17 +31,19 @@ export function Picks({
   label,
   missing,
   shakeRef,
+  sideBySide = false,
   children,
 }: {
   label: string;
   missing: string | undefined;
   shakeRef: Ref<HTMLDivElement>;
+  sideBySide?: boolean;
   children: ReactNode;
 }) {
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
-      <div ref={shakeRef} className="grid gap-3">
+      <div ref={shakeRef} className={`grid gap-3 ${sideBySide ? "xs:grid-cols-2" : ""}`}>
         {children}
       </div>
       <p className="field-note text-error" role="alert">

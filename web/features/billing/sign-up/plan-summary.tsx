@@ -18,7 +18,7 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
   const locale = useLanguage();
   const yearly = chosen.recurring === "YEAR";
   return (
-    <section aria-label={t("summary")} className="rounded-lg border border-line bg-ground/60 p-5">
+    <section aria-label={t("summary")} className="plan-summary">
       <div className="flex items-start justify-between gap-4">
         <h2 className="text-lg">{chosen.groupId === 2 ? t("family") : t("individual")}</h2>
         {onChange && (

@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { registration } from "./registration.ts";
 import type { ReturnState } from "./return.ts";
+import { Sunrise } from "./sunrise.tsx";
 
 const enterAfterMs = 400;
 const nothing = (): void => undefined;
@@ -75,6 +76,7 @@ function Thanks({ open, onEntered }: { open: boolean; onEntered: () => void }) {
       onClose={nothing}
       persistent
       maxWidth={490}
+      drawing={Sunrise}
       title={t("return.thanks")}
       actions={
         <Button busy={busy} onClick={() => void enter()}>

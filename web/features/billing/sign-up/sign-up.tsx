@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { session, useUser } from "../../../api/session.ts";
@@ -22,10 +22,10 @@ import {
 import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 
-type Props = { groups: PlanGroups; methods: AnswerFor<"GET /pub/payment-methods"> };
+type Props = { header: ReactNode; groups: PlanGroups; methods: AnswerFor<"GET /pub/payment-methods"> };
 
 /** Signing up in three steps, from whichever one this browser had reached. */
-export function SignUp({ groups, methods }: Props) {
+export function SignUp({ header, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [step, setStep] = useState<Step>(() => startingStep(registration.get(), session.user.get()));
@@ -56,6 +56,7 @@ export function SignUp({ groups, methods }: Props) {
   const quiet = arrived;
   return (
     <SignUpFrame
+      header={header}
       step={shown}
       aside={
         shown === 1 ? (
