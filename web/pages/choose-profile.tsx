@@ -26,14 +26,14 @@ export default function ChooseProfile() {
   const isFamily = useUser()?.type === 2;
   const navigate = useNavigate();
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="profile-horizon grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex min-h-18 items-center justify-between gap-4 px-gutter py-3">
         <Brand name={brandName} />
         <Button look="quiet" size="small" onClick={() => void signOut()}>
           {t("signOut")}
         </Button>
       </header>
-      <Main className="grid content-center justify-items-center gap-12 px-gutter pt-4 pb-24">
+      <Main className="grid content-center justify-items-center gap-14 px-gutter pt-4 pb-32">
         <div className="grid gap-3 text-center">
           <h1 className="text-2xl">{t("title")}</h1>
           {isFamily && <p className="text-soft">{t("limit")}</p>}

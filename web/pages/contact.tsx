@@ -1,7 +1,11 @@
+import { CircleHelp, Mail } from "lucide-react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
+import { useSite } from "../site.ts";
+import { SplitPage } from "../ui/split-page.tsx";
 
 export const handle: PageHandle = {
   title: "support.contact.pageTitle",
@@ -12,13 +16,35 @@ export const handle: PageHandle = {
 
 export default function Contact() {
   const t = useTranslations("support.contact");
+  const { supportEmail } = useSite();
   return (
-    <PublicFrame className="mx-auto grid w-full max-w-125 content-start gap-8 px-4 pt-8">
-      <div className="grid gap-3">
-        <h1 className="text-2xl">{t("title")}</h1>
-        <p className="text-soft">{t("text")}</p>
-      </div>
-      <ContactForm />
+    <PublicFrame>
+      <SplitPage
+        about={
+          <>
+            <h1 className="text-2xl">{t("title")}</h1>
+            <p className="max-w-96 text-soft">{t("text")}</p>
+            <ul className="mt-2 grid gap-1">
+              <li>
+                <Link to="/faq" className="contact-way">
+                  <CircleHelp className="size-5 text-accent-fore" aria-hidden="true" />
+                  {t("faq")}
+                </Link>
+              </li>
+              <li>
+                <a href={`mailto:${supportEmail}`} className="contact-way">
+                  <Mail className="size-5 text-accent-fore" aria-hidden="true" />
+                  {supportEmail}
+                </a>
+              </li>
+            </ul>
+          </>
+        }
+      >
+        <div className="max-w-140">
+          <ContactForm />
+        </div>
+      </SplitPage>
     </PublicFrame>
   );
 }

@@ -4,9 +4,11 @@ import { ConsentSettings } from "../chrome/consent-form.tsx";
 import { keepConsent } from "../chrome/consent.ts";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
+import { InformationNav } from "../chrome/information-nav.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { useRootData } from "../site.ts";
 import { Main } from "../ui/main.tsx";
+import { SplitPage } from "../ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
 
 export const handle: PageHandle = { title: "chrome.cookies.title", script: false, indexed: true };
@@ -28,20 +30,24 @@ export default function Cookies() {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
       <GuestHeader />
-      <Main className="mx-auto grid w-full max-w-160 content-start gap-8 px-gutter pt-10">
-        <div className="grid gap-3">
-          <h1 className="text-2xl">{t("title")}</h1>
-          <p className="text-soft">{t("text")}</p>
-          <p>
-            {consent === null
-              ? t("unanswered")
-              : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}
-          </p>
-        </div>
-        <ConsentSettings
-          analytics={consent?.data.includes("analytics") ?? false}
-          from={query.get("from") ?? "/cookies"}
-        />
+      <Main>
+        <SplitPage about={<InformationNav />}>
+          <div className="grid max-w-160 gap-8">
+            <div className="grid gap-3">
+              <h1 className="text-2xl">{t("title")}</h1>
+              <p className="text-soft">{t("text")}</p>
+              <p>
+                {consent === null
+                  ? t("unanswered")
+                  : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}
+              </p>
+            </div>
+            <ConsentSettings
+              analytics={consent?.data.includes("analytics") ?? false}
+              from={query.get("from") ?? "/cookies"}
+            />
+          </div>
+        </SplitPage>
       </Main>
       <Footer />
     </div>

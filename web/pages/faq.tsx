@@ -6,6 +6,7 @@ import { ContactForm } from "../features/support/contact-form.tsx";
 import { FaqList } from "../features/support/faq-list.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
+import { SplitPage } from "../ui/split-page.tsx";
 
 export const handle: PageHandle = {
   title: "support.faq.title",
@@ -28,17 +29,32 @@ export default function Faq() {
     if (hash === "#form") form.current?.scrollIntoView();
   }, [hash]);
   return (
-    <PublicFrame className="mx-auto w-full max-w-200 px-gutter pt-8">
-      <h1 className="mb-8 text-3xl">{t("heading")}</h1>
-      <FaqList items={data} />
-      <section ref={form} id="form" aria-labelledby="ask" className="grid max-w-140 scroll-mt-8 gap-6 pt-20">
-        <div className="grid gap-2">
-          <h2 id="ask" className="text-2xl">
-            {t("ask")}
-          </h2>
-          <p className="text-soft">{t("askText")}</p>
-        </div>
-        <ContactForm withCivility={false} />
+    <PublicFrame>
+      <SplitPage
+        about={
+          <>
+            <h1 className="text-2xl">{t("heading")}</h1>
+            <p className="max-w-96 text-soft">{t("description")}</p>
+          </>
+        }
+      >
+        <FaqList items={data} />
+      </SplitPage>
+      <section ref={form} id="form" aria-labelledby="ask" className="mt-16 border-t border-line sm:mt-24">
+        <SplitPage
+          about={
+            <>
+              <h2 id="ask" className="text-2xl">
+                {t("ask")}
+              </h2>
+              <p className="max-w-96 text-soft">{t("askText")}</p>
+            </>
+          }
+        >
+          <div className="max-w-140">
+            <ContactForm withCivility={false} />
+          </div>
+        </SplitPage>
       </section>
     </PublicFrame>
   );

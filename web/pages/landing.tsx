@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
+import { PlansOffer } from "../features/billing/plans-offer.tsx";
 import { euros } from "../features/billing/sign-up/money.ts";
 import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
 import { lostIn, LostNotice } from "../features/catalogue/title/lost-video.tsx";
@@ -41,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     videos: mostViewed.data,
     faqs: faqs.data,
+    plans,
     isLost: lostIn(new URL(request.url).searchParams),
     fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null,
   };
@@ -90,7 +92,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Landing() {
-  const { videos, faqs, fromPrice, isLost } = useLoaderData<Loaded>();
+  const { videos, faqs, plans, fromPrice, isLost } = useLoaderData<Loaded>();
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();
   const price = fromPrice === null ? null : euros(fromPrice, locale);
@@ -107,6 +109,7 @@ export default function Landing() {
         </Hero>
         <MostWatched videos={videos} />
         <KidsOffer />
+        <PlansOffer groups={plans} />
         <ProfessionalOffer />
         <section className="landing-faq" aria-labelledby="questions">
           <h2 id="questions" className="text-2xl">

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { InformationNav } from "../chrome/information-nav.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { LegalText } from "../features/support/legal-text.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -31,7 +32,7 @@ export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
     <PublicFrame>
-      <LegalText {...page} />
+      <LegalText {...page} nav={<InformationNav />} />
     </PublicFrame>
   );
 }

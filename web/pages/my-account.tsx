@@ -23,7 +23,7 @@ export default function MyAccountPage() {
   useLatestSubscription(user);
   if (!user) return null;
   return (
-    <div className="mx-auto w-full max-w-280 px-gutter pt-8 sm:pt-12">
+    <div className="w-full px-gutter pt-8 sm:pt-12">
       <ParentalWall>
         <MyAccount
           user={user}

@@ -29,7 +29,7 @@ export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => v
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void unlock(event)} className="grid gap-2">
+    <form noValidate onSubmit={(event) => void unlock(event)} className="grid">
       <PasswordField
         label={t("code")}
         inputMode="numeric"

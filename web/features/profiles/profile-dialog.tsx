@@ -46,7 +46,7 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
         />
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid gap-2">
+      <form id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid">
         <PictureField
           name={editing.name}
           url={profile?.avatar_url}

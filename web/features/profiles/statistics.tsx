@@ -17,7 +17,7 @@ export function Statistics() {
   const t = useTranslations("profiles.statistics");
   const [shown, setShown] = useState(false);
   return (
-    <div className="grid max-w-160 gap-4">
+    <div className="grid gap-4">
       <Switch label={t("show")} hint={t("hint")} checked={shown} onChange={({ target }) => setShown(target.checked)} />
       {shown && (
         <Tabs

@@ -47,7 +47,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   });
   return (
     <>
-      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
         <PersonFields form={form} withCivility={withCivility} />
         <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
@@ -84,18 +84,20 @@ function PersonFields({ form, withCivility }: { form: ContactFormState; withCivi
           )}
         />
       )}
-      <TextField
-        {...form.register("last_name")}
-        label={t("lastName")}
-        autoComplete="family-name"
-        error={fieldErrorText(errors.last_name, locale)}
-      />
-      <TextField
-        {...form.register("first_name")}
-        label={t("firstName")}
-        autoComplete="given-name"
-        error={fieldErrorText(errors.first_name, locale)}
-      />
+      <div className="grid gap-x-4 xs:grid-cols-2">
+        <TextField
+          {...form.register("last_name")}
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={fieldErrorText(errors.last_name, locale)}
+        />
+        <TextField
+          {...form.register("first_name")}
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={fieldErrorText(errors.first_name, locale)}
+        />
+      </div>
       <TextField
         {...form.register("email")}
         label={t("email")}

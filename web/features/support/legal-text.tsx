@@ -1,11 +1,15 @@
+import type { ReactNode } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
+import { SplitPage } from "../../ui/split-page.tsx";
 
-/** One of the legal pages: its title and its text. */
-export function LegalText({ title, content }: { title: string; content: string }) {
+/** One of the legal pages: its title and its text, the way to the others beside it. */
+export function LegalText({ title, content, nav }: { title: string; content: string; nav: ReactNode }) {
   return (
-    <article className="mx-auto grid w-full max-w-250 gap-8 px-gutter pt-8">
-      <h1 className="text-3xl text-balance hyphens-auto">{title}</h1>
-      <RichText html={content} className="max-w-180 text-soft" />
-    </article>
+    <SplitPage about={nav}>
+      <article className="grid max-w-180 gap-8">
+        <h1 className="text-2xl text-balance hyphens-auto">{title}</h1>
+        <RichText html={content} className="text-soft" />
+      </article>
+    </SplitPage>
   );
 }

@@ -45,8 +45,8 @@ export function DevicesSection() {
           {t("retry")}
         </Button>
       )}
-      {!data && !isError && <Skeleton className="h-16 max-w-160" />}
-      <ul className="grid max-w-160 divide-y divide-line">
+      {!data && !isError && <Skeleton className="h-16" />}
+      <ul className="-my-3 grid divide-y divide-line">
         {data?.data.map((device) => (
           <DeviceLine key={device.id} device={device} onRemove={() => removal.mutate(device)} />
         ))}
@@ -63,7 +63,7 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
     <li className="flex items-center gap-4 py-3">
       <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{device.name}</p>
+        <p className="font-semibold wrap-anywhere">{device.name}</p>
         <p className="text-sm text-soft">
           {device.is_current ? t("current") : t("used", { when: used.format(new Date(device.last_used_at)) })}
         </p>

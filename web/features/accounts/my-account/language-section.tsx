@@ -29,7 +29,7 @@ export function LanguageSection() {
     }
   };
   return (
-    <Section title={t("title")}>
+    <Section id="langue" title={t("title")}>
       <RadioGroup
         label={t("label")}
         name="language"

@@ -11,6 +11,7 @@ export function LoginSection({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   return (
     <Section
+      id="connexion"
       title={t("title")}
       action={
         <Button look="secondary" size="small" aria-label={t("changePassword")} onClick={() => setChanging(true)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "../../../api/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { AccountNav } from "./account-nav.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
@@ -29,25 +30,34 @@ export function MyAccount({ user, subscription, profiles, statistics }: Props) {
         <Avatar name={user.first_name} url={user.avatar_url} size="medium" />
         <div className="min-w-0">
           <h1 className="text-2xl">{t("title")}</h1>
-          <p className="text-soft">
+          <p className="mt-1 wrap-anywhere text-soft">
             {user.first_name} {user.last_name} · {t(user.type === 2 ? "typeFamily" : "typePersonal")}
           </p>
         </div>
       </div>
-      <LoginSection user={user} />
-      {subscription && (
-        <Section id="abonnement" title={t("subscription.title")}>
-          {subscription}
-        </Section>
-      )}
-      <PersonalSection user={user} />
-      <Section title={t("profiles.title")}>{profiles}</Section>
-      <SupportSection />
-      <Section title={t("statistics.title")}>{statistics}</Section>
-      <LanguageSection />
-      <ParentalSection user={user} />
-      <DevicesSection />
-      <DataSection user={user} />
+      <div className="account">
+        <AccountNav hasSubscription={Boolean(subscription)} />
+        <div className="account-sections">
+          <LoginSection user={user} />
+          {subscription && (
+            <Section id="abonnement" title={t("subscription.title")}>
+              {subscription}
+            </Section>
+          )}
+          <PersonalSection user={user} />
+          <Section id="profils" title={t("profiles.title")}>
+            {profiles}
+          </Section>
+          <SupportSection />
+          <Section id="statistiques" title={t("statistics.title")}>
+            {statistics}
+          </Section>
+          <LanguageSection />
+          <ParentalSection user={user} />
+          <DevicesSection />
+          <DataSection user={user} />
+        </div>
+      </div>
     </>
   );
 }

@@ -79,7 +79,7 @@ function CodeDialog({ user, removes, onClose }: { user: User; removes: boolean; 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-1">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid">
         {!removes && (
           <PasswordField
             {...form.register("code")}

@@ -56,7 +56,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-1">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid">
         <PasswordField
           {...form.register("current_password")}
           label={t("current")}

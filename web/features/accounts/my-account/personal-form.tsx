@@ -57,7 +57,7 @@ export function PersonalForm({ user, onDone }: { user: User; onDone: () => void 
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-160 gap-1.5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-160">
       <PersonalFields form={form} />
       <FormAlert>{refused}</FormAlert>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -79,7 +79,7 @@ function PersonalFields({ form }: { form: Form }) {
   const wrong = (field: keyof Typed) => fieldErrorText(formState.errors[field], locale);
   return (
     <>
-      <div className="grid gap-x-4 gap-y-1.5 xs:grid-cols-2">
+      <div className="grid gap-x-4 xs:grid-cols-2">
         <TextField
           {...register("last_name")}
           label={t("lastName")}

@@ -13,6 +13,7 @@ export function PersonalSection({ user }: { user: User }) {
   const editButton = useFocusAfter(editing);
   return (
     <Section
+      id="informations"
       title={t("title")}
       action={
         !editing && (

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from "react";
 
-type Props = { id?: string; title: string; action?: ReactNode; children: ReactNode };
+type Props = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
-/** One part of My Account: its name beside it on a wide screen, above it on a narrow one. */
+/** One part of My Account: its name, what can be done there, what is known. */
 export function Section({ id, title, action, children }: Props) {
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="account-section">
-      <div className="flex min-h-11 items-center justify-between gap-4 sm:block">
+      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg">
           {title}
         </h2>
-        {action && <div className="sm:mt-4">{action}</div>}
+        {action}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

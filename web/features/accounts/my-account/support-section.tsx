@@ -13,8 +13,8 @@ const links = [
 export function SupportSection() {
   const t = useTranslations("accounts.mine.support");
   return (
-    <Section title={t("title")}>
-      <ul className="grid max-w-160 divide-y divide-line">
+    <Section id="assistance" title={t("title")}>
+      <ul className="-my-2 grid divide-y divide-line">
         {links.map(([href, name]) => (
           <li key={href}>
             <Link

@@ -1,0 +1,29 @@
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+
+const pages = [
+  ["/mentions-legales", "legal"],
+  ["/cgu", "terms"],
+  ["/politique-de-confidentialite", "privacy"],
+  ["/rgpd", "gdpr"],
+  ["/cookies", "cookies"],
+] as const;
+
+/** From one legal page to the next, beside the text where there is room; on a phone the footer holds the same. */
+export function InformationNav() {
+  const t = useTranslations("chrome.footer");
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("rights")} className="information-nav">
+      <ul>
+        {pages.map(([href, name]) => (
+          <li key={href}>
+            <Link to={href} className="side-link" aria-current={href === pathname ? "page" : undefined}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+const sections = [
+  ["connexion", "login"],
+  ["abonnement", "subscription"],
+  ["informations", "personal"],
+  ["profils", "profiles"],
+  ["assistance", "support"],
+  ["statistiques", "statistics"],
+  ["langue", "language"],
+  ["code-parental", "parental"],
+  ["appareils", "devices"],
+  ["suppression", "data"],
+] as const;
+
+/** The sections by name, the one being read marked. */
+export function AccountNav({ hasSubscription }: { hasSubscription: boolean }) {
+  const t = useTranslations("accounts.mine");
+  const shown = sections.filter(([id]) => id !== "abonnement" || hasSubscription);
+  const current = useSectionInView();
+  return (
+    <nav aria-label={t("sections")} className="account-nav">
+      <ul>
+        {shown.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="side-link" aria-current={id === current ? "true" : undefined}>
+              {t(`${name}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The section under the header: the first of those that reach into the upper third of the window. */
+function useSectionInView(): string {
+  const [current, setCurrent] = useState<string>(sections[0][0]);
+  useEffect(() => {
+    const seen = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = sections.find(([id]) => seen.has(id));
+        if (first) setCurrent(first[0]);
+      },
+      { rootMargin: "-96px 0px -67% 0px" },
+    );
+    for (const [id] of sections) {
+      const section = document.getElementById(id);
+      if (section) watcher.observe(section);
+    }
+    return () => watcher.disconnect();
+  }, []);
+  return current;
+}
