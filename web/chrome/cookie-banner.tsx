@@ -14,7 +14,7 @@ export function CookieBanner() {
         <h2 className="text-lg">{t("title")}</h2>
         <p className="text-sm text-soft">
           {t("text")}{" "}
-          <Link to="/politique-de-confidentialite" className="link text-fore">
+          <Link to="/politique-de-confidentialite" className="link whitespace-nowrap text-fore">
             {t("more")}
           </Link>
         </p>

@@ -48,7 +48,7 @@ export function LoginForm() {
 
   return (
     <>
-      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-1">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
         <TextField
           {...form.register("username")}
           label={t("username")}
@@ -65,8 +65,8 @@ export function LoginForm() {
           autoComplete="current-password"
           error={fieldErrorText(errors.password, locale)}
         />
-        <div className="-mt-1 mb-3 text-end">
-          <button type="button" className="link min-h-9 text-sm" onClick={() => setForgotten(true)}>
+        <div className="-mt-4 mb-3 text-end">
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setForgotten(true)}>
             {t("forgotten")}
           </button>
         </div>

@@ -46,7 +46,7 @@ export function ResetForm({ token }: { token: string }) {
   });
   return (
     <>
-      <ScriptForm onSubmit={(event) => void submit(event)} className="grid gap-1">
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
         <PasswordField
           {...form.register("password")}
           label={t("password")}
