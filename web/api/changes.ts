@@ -25,6 +25,7 @@ const places: Record<string, readonly Place[]> = {
     { call: "GET /home", list: "listHistories" },
     { call: "GET /profiles/view-histories", list: "histories" },
   ],
+  notification: [{ call: "GET /notifications", list: "data", newestFirst: true }],
   video: [{ call: "GET /videos/{id}", list: null }],
   like: [{ call: "GET /me/like-ids", list: "data", asIds: true, newestFirst: true }],
   favourite: [

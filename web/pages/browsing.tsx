@@ -7,6 +7,7 @@ import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
 import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
+import { Bell } from "../features/notifications/bell.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/catalogue.css";
@@ -21,6 +22,7 @@ export default function Browsing() {
     <TitleSlotsProvider value={titleSlots}>
       <div className="browsing">
         <SubscriberHeader
+          bell={<Bell />}
           onSignOut={() => void signOut()}
           onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))}
         />

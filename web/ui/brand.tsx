@@ -16,7 +16,7 @@ export function Brand({ name, href }: { name: string; href?: string }) {
   const wordmark = (
     <span className="flex items-center gap-2 font-display text-xl leading-none font-extrabold tracking-tight text-fore">
       <BrandMark />
-      <span>{name}</span>
+      <span className="brand-name">{name}</span>
     </span>
   );
   return href === undefined ? (

@@ -1,0 +1,11 @@
+const parts = new Intl.DateTimeFormat("fr", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Europe/Paris",
+});
+
+/** DD-MM-YYYY of an instant, by the clocks of Paris. */
+export function dayText(instant: string): string {
+  return parts.format(new Date(instant)).replaceAll("/", "-");
+}
