@@ -9,13 +9,13 @@ export const QuietBell: Drawing = ({ className }) => (
       <circle cx="92" cy="122" r="1" />
       <circle cx="152" cy="62" r="1" />
       <circle cx="236" cy="26" r="1.4" />
-      <circle cx="350" cy="108" r="1.6" />
-      <circle cx="330" cy="38" r="1" />
+      <circle cx="352" cy="128" r="1.6" />
+      <circle cx="290" cy="22" r="1" />
       <circle cx="44" cy="168" r="1.2" />
       <circle cx="362" cy="176" r="1.2" />
     </g>
     <path
-      d="M318 92a36 36 0 1 1-40-50 30 30 0 0 0 40 50z"
+      d="M366 88a36 36 0 1 1-40-50 30 30 0 0 0 40 50z"
       className="fill-lifted stroke-accent-fore"
       strokeWidth="3"
       strokeLinejoin="round"
@@ -38,8 +38,8 @@ export const QuietBell: Drawing = ({ className }) => (
       />
     </g>
     <g className="stroke-accent-fore" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round">
-      <path d="M252 66h16l-16 18h16" />
-      <path d="M228 98h11l-11 13h11" />
+      <path d="M262 54h16l-16 18h16" />
+      <path d="M244 86h11l-11 13h11" />
     </g>
     <path d="M64 236h272" className="stroke-edge" strokeWidth="2" strokeDasharray="2 10" strokeLinecap="round" />
   </svg>
