@@ -15,6 +15,9 @@ const calls = {
   favourite: { add: "POST /videos/{id}/favorites", remove: "DELETE /videos/{id}/favorites" },
 } as const;
 
+/** The cards' lists: one that was taken out of them is put back from here. */
+const favourites = ["GET /me/favorites"];
+
 /** The ids of all titles marked so; undefined until they are known. One question serves every button. */
 export function useMarked(mark: Mark): readonly number[] | undefined {
   return useQuery(idsOf[mark], queries).data?.data;
@@ -33,6 +36,7 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   wanted.set(name, isSet);
   if (underWay) return show(mark, id, isSet);
   let told = isSet;
+  const before = queries.getQueriesData({ queryKey: favourites });
   try {
     await queries.ensureQueryData(idsOf[mark]);
     // An answer from before would take the mark back.
@@ -45,7 +49,10 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
     } while (wanted.get(name) !== told);
   } catch (error) {
     show(mark, id, !told);
-    if (mark === "favourite") void queries.invalidateQueries({ queryKey: ["GET /me/favorites"] });
+    if (mark === "favourite") {
+      for (const [key, kept] of before) queries.setQueryData(key, kept);
+      void queries.invalidateQueries({ queryKey: favourites });
+    }
     throw error;
   } finally {
     wanted.delete(name);
