@@ -50,7 +50,7 @@ test("a subscription is ended after a question, and both outcomes are told", asy
   const page = await context.newPage();
   const words = t.billing.mine;
   await page.goto("/profile");
-  const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u202f?`);
+  const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u00a0?`);
 
   await button(page, words.cancel).click();
   await question.getByRole("button", { name: t.shell.messages.cancel }).click();

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
-import type { Audience } from "./audience.ts";
+import { classOf, type Audience } from "./audience.ts";
 import {
   ageVideos,
   allAges,
@@ -12,17 +12,31 @@ import {
 } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
 import { filterVideos, searchVideos } from "./search-queries.ts";
+import { sharedAnswers, type Limits } from "./shared-answers.ts";
 import type { TotalsOf } from "./totals.ts";
 
-/** The lists people walk through: categories, ages, all titles, search. */
-export function createBrowsing(database: Database, totalsOf: TotalsOf) {
-  const counted = async (audience: Audience) => {
-    const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
-    return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
-  };
-  const ageOf = async (id: number) => byId(await allAges(database), "age", id);
+type Category = CategoryRow & { total_video: number };
+
+/**
+ * The lists people walk through: categories, ages, all titles, search. What categories and ages there are is kept, so that
+ * a list of one of them asks for its titles alone.
+ */
+export function createBrowsing(database: Database, totalsOf: TotalsOf, kept: Limits) {
+  const keptCategories = sharedAnswers<Category[]>(kept);
+  const keptAges = sharedAnswers<Awaited<ReturnType<typeof allAges>>>(kept);
+  const counted = (audience: Audience) =>
+    keptCategories.of(classOf(audience), audience.at, async () => {
+      const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
+      return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
+    });
+  const ages = (at: Date) => keptAges.of("all", at, () => allAges(database));
+  const ageOf = async (id: number, at: Date) => byId(await ages(at), "age", id);
 
   return {
+    drop: (): void => {
+      keptCategories.drop();
+      keptAges.drop();
+    },
     categories: counted,
     searchCategories: async (audience: Audience, keyword: string) => {
       const [shown, fitting] = await Promise.all([counted(audience), matchingCategories(database, keyword)]);
@@ -33,10 +47,10 @@ export function createBrowsing(database: Database, totalsOf: TotalsOf) {
       const { total_video: total } = byId(await counted(audience), "category", id);
       return pageOfKnown(paging, total, (window) => categoryVideos(database, id, audience, window));
     },
-    ages: () => allAges(database),
+    ages,
     age: ageOf,
     ageVideos: async (audience: Audience, id: number, paging: Paging) => {
-      const [{ ages: totals }] = await Promise.all([totalsOf(audience), ageOf(id)]);
+      const [{ ages: totals }] = await Promise.all([totalsOf(audience), ageOf(id, audience.at)]);
       return pageOfKnown(paging, totals.get(id) ?? 0, (window) => ageVideos(database, id, audience, window));
     },
     videos: async (audience: Audience, title: string, paging: Paging) => {
@@ -50,7 +64,7 @@ export function createBrowsing(database: Database, totalsOf: TotalsOf) {
 }
 
 /** A category without anything to see is not there: a kid learns nothing of the adults' ones. */
-function hasTitles(category: CategoryRow & { total_video: number }): boolean {
+function hasTitles(category: Category): boolean {
   return category.total_video > 0;
 }
 

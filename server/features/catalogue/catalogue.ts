@@ -36,12 +36,13 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
     kept,
   });
   const sitemap = createSitemap(database, { publicUrl, kept: { freshMs: 600_000, size: 10 } });
+  const { drop, ...browsing } = createBrowsing(database, totals.of, kept);
   await database.listen("catalogue_changed", () => {
-    for (const part of [totals, store, mostViewed, home, personal, sitemap]) part.drop();
+    for (const part of [totals, { drop }, store, mostViewed, home, personal, sitemap]) part.drop();
   });
 
   return {
-    ...createBrowsing(database, totals.of),
+    ...browsing,
     ...createTitles(database),
     home: home.of,
     sitemap,

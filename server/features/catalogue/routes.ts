@@ -34,8 +34,8 @@ function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   }));
   api.on(calls.category, (call) => catalogue.category(of(call), call.params.id));
   api.on(calls.categoryVideos, (call) => catalogue.categoryVideos(of(call), call.params.id, call.query));
-  api.on(calls.ages, async () => ({ data: await catalogue.ages() }));
-  api.on(calls.age, (call) => catalogue.age(call.params.id));
+  api.on(calls.ages, async ({ at }) => ({ data: await catalogue.ages(at) }));
+  api.on(calls.age, (call) => catalogue.age(call.params.id, call.at));
   api.on(calls.ageVideos, (call) => catalogue.ageVideos(of(call), call.params.id, call.query));
 }
 

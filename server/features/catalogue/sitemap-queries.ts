@@ -28,8 +28,9 @@ export async function titleEntries(database: Database, page: number, address: st
     from videos v
     cross join lateral (
       select least(${at}, greatest(v.published_at, v.updated_at, case when v.type = 'series' then (
-        select max(e.published_at) from videos e
-        where e.series_id = v.id and e.type = 'episode' and e.published_at <= ${at}) end)) as at
+        -- The filter stands inside: in the 'where' the planner may walk through all episodes from the newest on.
+        select max(e.published_at) filter (where e.published_at <= ${at}) from videos e
+        where e.series_id = v.id and e.type = 'episode') end)) as at
     ) changed
     where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
   return row?.entries ?? null;

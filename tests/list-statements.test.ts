@@ -1,0 +1,132 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { addressOf, each, fieldsOf, type Endpoint } from "#tests/support/contract-sweep.ts";
+
+type Statement = { text: string; values: unknown[] };
+
+let stage: CatalogueStage;
+let who: Identity;
+let ids: Record<string, number>;
+let sent: Statement[] = [];
+
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+  const { database } = stage;
+  await database.run(sql`insert into ages (id, name) values (6, '6')`);
+  const category = await stage.category("Rayon");
+  const shelf = { categories: [category], ages: [6], is_kid: true };
+  const films = [await stage.film(shelf), await stage.film(shelf)];
+  const { id: series, episodes } = await stage.series([2, 2], shelf);
+  who = (await stage.viewers()).adult;
+  const at = stage.clock.now();
+  for (const id of [...films, ...episodes]) await stage.watch(who, id, 0.4);
+  for (const table of ["likes", "favourites"] as const)
+    await database.run(sql`insert into ${sql([table])} (profile_id, video_id, created_at)
+      select ${who.profile}::integer, id, ${at} from videos where type <> 'episode'`);
+  await database.run(sql`insert into playlist_items (playlist_id, video_id, added_at)
+    select p.id, v.id, ${at} from playlists p, videos v where p.profile_id = ${who.profile}::integer and v.type <> 'episode'`);
+  await database.run(sql`insert into notifications (profile_id, activity_name, video_id, created_at)
+    select ${who.profile}::integer, 'activity_new_episode', id, ${at} from videos where type = 'episode'`);
+  const idOf = async (table: "playlists" | "notifications") =>
+    (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
+      ?.id ?? 0;
+  ids = {
+    categories: category,
+    ages: 6,
+    episodes: episodes[0] ?? 0,
+    playlists: await idOf("playlists"),
+    notifications: await idOf("notifications"),
+    videos: series,
+  };
+  await database.run(sql`analyze`);
+  listenToStatements();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await stage.close();
+});
+
+/** Every statement that this process sends, the program's as well: it runs in here. */
+function listenToStatements(): void {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [statement] = given;
+    if (typeof statement === "object" && statement !== null && "text" in statement) sent.push(statement as Statement);
+    return Reflect.apply(query, this, given);
+  } as typeof query);
+}
+
+/** Calls that ask further times, each time for one thing by its key: never once a row of what they show. */
+const furtherStatements: Record<string, number> = {
+  // The account with its profiles, subscription, free month and what each profile marked.
+  "GET /me/profile": 5,
+  "GET /profiles": 1,
+  // Whether the title is there, and its series.
+  "GET /videos/related": 1,
+  "GET /videos/next-videos": 1,
+  "GET /videos/{id}/watched-time": 1,
+  // The list's name beside what is on it; how many there are.
+  "GET /playlists/{id}": 1,
+  "GET /notifications": 1,
+};
+
+/** Reading calls that show what is in the database; the copy of one's data is a file, made on demand and seldom. */
+const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && name !== "GET /me/data-export";
+
+function addressFor({ spec }: Endpoint): string {
+  const [, place = ""] = spec.path.split("/");
+  const [param] = fieldsOf(spec.params);
+  const folder = place === "pub" ? "videos" : place;
+  const query = fieldsOf(spec.query)
+    .filter(({ isRequired }) => isRequired)
+    .map(
+      ({ name, values }) =>
+        `${name}=${(values?.[0] as string | undefined) ?? (name === "video_id" ? ids["videos"] : "titre")}`,
+    );
+  const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? ids[folder] ?? 1);
+  return query.length > 0 ? `${address}?${query.join("&")}` : address;
+}
+
+async function statementsOf(endpoint: Endpoint): Promise<Statement[]> {
+  const address = addressFor(endpoint);
+  sent = [];
+  const response = await stage.send("GET", address, who);
+  expect([address, response.status]).toEqual([address, 200]);
+  await response.arrayBuffer();
+  return sent;
+}
+
+describe("whatever the size of the catalogue", () => {
+  test.each(each(reads))("%s asks for who calls, and once for what is shown", async (name, endpoint) => {
+    await statementsOf(endpoint);
+    const warm = await statementsOf(endpoint);
+    const most = 2 + (furtherStatements[name] ?? 0);
+    expect(warm.map(({ text }) => text.replaceAll(/\s+/g, " ").slice(0, 300)).slice(most)).toEqual([]);
+  });
+
+  test.each(each(reads))("%s goes along indexes", async (_name, endpoint) => {
+    // Also what is asked for once and kept.
+    stage.clock.advance({ seconds: 601 });
+    await statementsOf(endpoint);
+    const statements = (await statementsOf(endpoint)).concat(sent);
+    for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
+      expect(await planOf(statement)).not.toMatch(/Seq Scan on (?!categories|ages|plans|plan_groups|pages|faqs)\w+/);
+    }
+  });
+});
+
+/** The plan on a database that walks through a table only where nothing else leads there. */
+async function planOf({ text, values }: Statement): Promise<string> {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.end();
+  }
+}

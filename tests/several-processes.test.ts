@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "silecs-several-"));
+let database: TestDatabase;
+let editor: pg.Client;
+let programs: Program[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  editor = new pg.Client({ connectionString: database.url });
+  await editor.connect();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" };
+  programs = await Promise.all([startProgram("server/main.ts", settings), startProgram("server/main.ts", settings)]);
+  await editor.query(`insert into videos (slug, type, title_fr, title_en, media_key, images_key, published_at)
+    values ('un', 'movie', 'Avant', 'Before', 'un', 'un', now() - interval '1 day')`);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop()));
+  await editor.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const titlesAt = async ({ url }: Program) => {
+  const response = await fetch(`${url}/api/pub/videos/most-viewed`);
+  return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+};
+const titlesEverywhere = () => Promise.all(programs.map(titlesAt));
+const titlesInSitemaps = () =>
+  Promise.all(
+    programs.map(
+      async ({ url }) => (await (await fetch(`${url}/sitemap-titles-1.xml`)).text()).split("<url>").length - 1,
+    ),
+  );
+
+test("processes over one database start at once, and each shows a change of the catalogue as soon as it is made", async () => {
+  await expect.poll(titlesEverywhere).toEqual([["Avant"], ["Avant"]]);
+  expect(await titlesInSitemaps()).toEqual([1, 1]);
+  // Kept for a minute where nobody says anything: an update without its trigger is not seen.
+  await editor.query("alter table videos disable trigger videos_changed");
+  await editor.query("update videos set title_fr = 'En silence'");
+  await editor.query("alter table videos enable trigger videos_changed");
+  expect(await titlesEverywhere()).toEqual([["Avant"], ["Avant"]]);
+  await editor.query("update videos set title_fr = 'Après'");
+  await expect.poll(titlesEverywhere).toEqual([["Après"], ["Après"]]);
+  await editor.query(`insert into videos (slug, type, title_fr, title_en, media_key, images_key, published_at)
+    values ('deux', 'movie', 'Deux', 'Two', 'deux', 'deux', now() - interval '1 day')`);
+  await expect.poll(titlesInSitemaps).toEqual([2, 2]);
+});
+
+test("a process whose ear was cut off listens again, and forgets what it kept meanwhile", async () => {
+  const before = [
+    ["Deux", "Après"],
+    ["Deux", "Après"],
+  ];
+  await expect.poll(titlesEverywhere).toEqual(before);
+  // What happens while nobody listens is told to nobody.
+  await editor.query("alter table videos disable trigger videos_changed");
+  await editor.query("update videos set title_fr = 'Entre-temps' where slug = 'un'");
+  await editor.query("alter table videos enable trigger videos_changed");
+  expect(await titlesEverywhere()).toEqual(before);
+  const { rowCount } = await editor.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`);
+  expect(rowCount).toBe(2);
+  await expect
+    .poll(async () => (await titlesEverywhere()).map((titles) => titles.includes("Entre-temps")), { timeout: 5000 })
+    .toEqual([true, true]);
+});
