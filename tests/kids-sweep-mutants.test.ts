@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql, type Sql } from "#server/database/sql.ts";
+import { createSightStage, type SightStage, type Viewer } from "#tests/support/sight-stage.ts";
+import { probes, type Probe } from "#tests/support/sight-sweep.ts";
+
+// The rule of who may see a title, with each place that asks for it told apart, and one of them switched off.
+const rule = vi.hoisted(() => ({ off: "", asked: new Set<string>() }));
+vi.mock("#server/database/visibility.ts", async (load) => {
+  const real = await load<typeof import("#server/database/visibility.ts")>();
+  const told =
+    <A extends unknown[]>(ask: (...args: A) => Sql) =>
+    (...args: A): Sql => {
+      // 'at marked (…/server/features/community/queries.ts:66:12)'
+      const frame = new Error("whose?").stack?.split("\n")[2] ?? "";
+      const [, name = "", at = ""] = /at (\S*) ?\(?.*(server\/features\/[^)]+)/.exec(frame) ?? [];
+      const place = `${name} ${at}`;
+      rule.asked.add(place);
+      return place === rule.off ? sql`true` : ask(...args);
+    };
+  return {
+    ...real,
+    visibleTo: told(real.visibleTo),
+    knownTo: told(real.knownTo),
+    visibleToProfile: told(real.visibleToProfile),
+  };
+});
+
+let stage: SightStage;
+beforeAll(async () => {
+  stage = await createSightStage();
+});
+afterAll(() => stage.close());
+
+/** Who sees least: a child, and somebody below the lowest ceiling. */
+const lookers = () => stage.people.slice(0, 2);
+
+/** Nothing that was kept before is good any more. */
+const forget = () => stage.clock.advance({ seconds: 300 });
+
+/** Not asked for a viewer: search engines, and who is told of a new episode. They have tests of their own. */
+const forNobody = ["catalogue/sitemap-queries.ts", "notifications/telling-queries.ts"];
+
+/** Where the rule only keeps a place from being taken up that is not seen; what is told is asked for right below. */
+const tellsNothing = "resumePoint";
+
+/** How often each file of the features asks for the rule, as it is written. */
+function written(): Record<string, number> {
+  const root = path.resolve(import.meta.dirname, "..");
+  const files = globSync("server/features/*/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+  const counts = files.map((file) => {
+    const asks = readFileSync(path.join(root, file), "utf8").matchAll(/\b(?:visibleTo|knownTo|visibleToProfile)\(/g);
+    return [file, [...asks].length] as const;
+  });
+  return Object.fromEntries(
+    counts.filter(([file, count]) => count > 0 && !forNobody.some((end) => file.endsWith(end))),
+  );
+}
+
+type Way = { probe: Probe; viewer: Viewer };
+
+test("without the rule in any one place, a child or somebody below a ceiling is told too much", async () => {
+  const ways = new Map<string, Way[]>();
+  for (const probe of probes) {
+    for (const viewer of lookers()) {
+      forget();
+      rule.asked.clear();
+      expect(await probe.faultsFor(stage, viewer)).toEqual([]);
+      for (const place of rule.asked) ways.set(place, [...(ways.get(place) ?? []), { probe, viewer }]);
+    }
+  }
+  const asked: Record<string, number> = {};
+  for (const place of ways.keys()) {
+    const [file = ""] = /server\/[^:]+/.exec(place) ?? [];
+    asked[file] = (asked[file] ?? 0) + 1;
+  }
+  expect(asked, "every place that asks for the rule is passed by").toEqual(written());
+
+  const unnoticed: string[] = [];
+  // What acts last: it leaves traces where the rule does not hold.
+  const places = [...ways].toSorted(([, one], [, other]) => Number(reads(other)) - Number(reads(one)));
+  for (const [place, through] of places) {
+    rule.off = place;
+    if (!(await isNoticed(through))) unnoticed.push(place);
+  }
+  expect(unnoticed).toEqual([expect.stringMatching(new RegExp(`^${tellsNothing} `))]);
+}, 300_000);
+
+const reads = (through: Way[]): boolean => through.some(({ probe }) => probe.reads);
+
+async function isNoticed(through: Way[]): Promise<boolean> {
+  for (const { probe, viewer } of through) {
+    forget();
+    if ((await probe.faultsFor(stage, viewer)).length > 0) return true;
+  }
+  return false;
+}

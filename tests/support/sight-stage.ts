@@ -1,0 +1,133 @@
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "./app.ts";
+import { createCatalogueStage, type CatalogueStage } from "./catalogue-stage.ts";
+
+export type Title = {
+  id: number;
+  type: "movie" | "series" | "episode";
+  slug: string;
+  title_fr: string;
+  title_en: string;
+  rating: number;
+  is_kid: boolean;
+  series_id: number | null;
+  season_id: number | null;
+};
+
+/** Somebody who looks, and what they may and may not see. */
+export type Viewer = {
+  name: string;
+  who: Identity;
+  isKid: boolean;
+  /** Those in which everything is read: what one language tells, the statements of the other tell too. */
+  locales: ("fr" | "en")[];
+  shown: Title[];
+  hidden: Title[];
+  profile: number;
+  /** A grown-up of the same account. */
+  family: Identity;
+  notifications: number[];
+  lists: number[];
+};
+
+export type SightStage = CatalogueStage & { titles: Title[]; people: Viewer[] };
+
+/**
+ * A catalogue with titles of every rating, for kids and not, out and not, and with series that only some episodes of may be
+ * seen; and everybody has watched, liked, kept and been told of every one of them: titles change their shelf.
+ */
+export async function createSightStage(): Promise<SightStage> {
+  const stage = await createCatalogueStage();
+  await putTitles(stage);
+  const titles = await stage.database.rows<Title>(
+    sql`select id, type, slug, title_fr, title_en, rating, is_kid, series_id, season_id from videos`,
+  );
+  const people: Viewer[] = [];
+  for (const ceiling of [10, 12, 16, 18]) {
+    const { adult, kid } = await stage.viewers(ceiling);
+    if (ceiling === 10)
+      people.push(await viewer(stage, titles, { name: "a kid", who: kid, family: adult, isKid: true, ceiling }));
+    const name = `a profile with a ceiling of ${ceiling}`;
+    people.push(await viewer(stage, titles, { name, who: adult, family: adult, isKid: false, ceiling }));
+  }
+  return { ...stage, titles, people };
+}
+
+/** How the names of titles begin that are not out. */
+export const notOut = "Zzabsent";
+
+async function putTitles(stage: CatalogueStage): Promise<void> {
+  const { database } = stage;
+  // Ids of titles are like no other number in an answer.
+  await database.run(sql`alter sequence videos_id_seq restart with 700001`);
+  await database.run(sql`insert into ages (id, name) values (5, '5'), (6, '6')`);
+  const shelf = { categories: [await stage.category("Rayon")], ages: [5] };
+  const put = async (word: string, facts: Parameters<CatalogueStage["film"]>[0]) => {
+    const all = { ...shelf, description_fr: `Le mystère de ${word}`, view_count: 50, featured_rank: 5, ...facts };
+    await stage.film({ ...all, title_fr: `${word}film`, title_en: `${word}movie` });
+    return stage.series([2, 1], { ...all, title_fr: `${word}serie`, title_en: `${word}show`, is_top: false });
+  };
+  for (const rating of [0, 10, 12, 16, 18]) {
+    await put(`Zzadulte${rating}`, { rating, is_top: rating === 18, featured_rank: rating, view_count: 60 + rating });
+  }
+  for (const rating of [0, 10]) await put(`Zzenfant${rating}`, { rating, is_kid: true });
+  const first = { is_kid: true, view_count: 99, featured_rank: -1 };
+  await put("Zzabsentjamais", { ...first, age: null });
+  await put("Zzabsentdemain", { ...first, age: -3 });
+  await put("Zzabsenthier", { ...first, age: 30, leaves: -1 });
+  // Its episodes are out, the series is not.
+  const led = await put("Zzabsentmene", { ...first, age: null });
+  await database.run(sql`update videos set published_at = '2026-01-01' where series_id = ${led.id}`);
+  for (const is_kid of [false, true]) {
+    const word = `Zzmixte${is_kid ? "enfant" : "adulte"}`;
+    const { episodes } = await put(word, { is_kid });
+    const [, second, third] = episodes;
+    await database.run(
+      sql`update videos set title_fr = 'Zzabsent' || title_fr, published_at = null where id = ${third}`,
+    );
+    if (!is_kid) await database.run(sql`update videos set rating = 18 where id = ${second}`);
+  }
+  await database.run(sql`update videos set title_en = title_fr || 'en' where type = 'episode'`);
+}
+
+async function viewer(
+  stage: CatalogueStage,
+  titles: Title[],
+  { ceiling, ...person }: Pick<Viewer, "name" | "who" | "family" | "isKid"> & { ceiling: number },
+): Promise<Viewer> {
+  const { database } = stage;
+  const { isKid } = person;
+  const [profile, at] = [Number(person.who.profile), stage.clock.now()];
+  await database.run(sql`
+    insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at)
+    select ${profile}, id, series_id, duration_seconds * 0.4, ${at}, ${at}::timestamptz - id % 1000 * interval '1 minute'
+    from videos`);
+  // Of the series with hidden episodes: the first was seen to its end, a hidden one was left last.
+  await database.run(sql`
+    update histories set completed_at = case when v.title_fr like '%1×1' then ${at}::timestamptz end,
+      watched_at = ${at}::timestamptz + (v.id - v.series_id) * interval '1 second'
+    from videos v
+    where profile_id = ${profile} and v.id = video_id and v.type = 'episode' and v.title_fr like '%Zzmixte%'`);
+  await database.run(
+    sql`insert into likes (profile_id, video_id, created_at) select ${profile}::integer, id, ${at} from videos`,
+  );
+  await database.run(sql`insert into favourites (profile_id, video_id, created_at)
+    select ${profile}::integer, id, ${at} from videos where type <> 'episode'`);
+  await database.run(sql`insert into playlist_items (playlist_id, video_id, added_at)
+    select p.id, v.id, ${at} from playlists p, videos v where p.profile_id = ${profile}`);
+  await database.run(sql`insert into notifications (profile_id, activity_name, video_id, created_at)
+    select ${profile}::integer, 'activity_new_episode', id, ${at} from videos`);
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  // Said by the names, not by the rule under test.
+  const sees = ({ title_fr, is_kid, rating }: Title) =>
+    !title_fr.startsWith(notOut) && (isKid ? is_kid : rating <= ceiling);
+  return {
+    ...person,
+    profile,
+    locales: ceiling === 10 ? ["fr", "en"] : ["fr"],
+    shown: titles.filter(sees),
+    hidden: titles.filter((title) => !sees(title)),
+    notifications: ids(await database.rows(sql`select id from notifications where profile_id = ${profile}`)),
+    lists: ids(await database.rows(sql`select id from playlists where profile_id = ${profile}`)),
+  };
+}
