@@ -73,6 +73,17 @@ test("favourites come as cards the latest first, page by page, and are the profi
   expect((await favourites(adult)).data.map(({ id }) => id)).toEqual([forKids, film]);
 });
 
+test("a hundred favourites come at a time", async () => {
+  const ids: number[] = [];
+  for (let made = 0; made < 101; made += 1) ids.push(await stage.film());
+  await stage.database.run(sql`insert into favourites (profile_id, video_id, created_at)
+    select ${adult.profile}::integer, id, ${stage.clock.now()} from unnest(${ids}::integer[]) id`);
+  const page = await favourites(adult);
+  expect(page.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 100));
+  expect(page).toMatchObject({ total_page: 2, next_page: 2 });
+  expect(await favouriteIds(adult)).toHaveLength(101);
+});
+
 test("children like and keep what is for them; the rest is not there", async () => {
   expect((await keep(kid, forKids)).total_favorite).toBe(1);
   expect((await like(kid, forKids)).total_like).toBe(1);
