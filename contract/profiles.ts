@@ -17,6 +17,8 @@ export function countsAsPerson(profile: { is_kid: boolean; sortIndex: number }):
 
 /** Pictures are refused above this, in bytes. */
 export const avatarMaxBytes = 10 * 1024 * 1024;
+/** More than any camera takes; a picture that claims more is there to fill somebody's memory. */
+export const avatarMaxPixels = 50_000_000;
 /** The side of a stored avatar and of the crop, in pixels. */
 export const avatarSide = 250;
 

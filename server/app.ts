@@ -6,6 +6,7 @@ import { folderFiles } from "#server/adapters/files/folder-files.ts";
 import { rememberedFiles } from "#server/adapters/files/remembered-files.ts";
 import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/letter.ts";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
+import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import { deliverNotice } from "#server/adapters/payments/sandbox/sandbox-delivery.ts";
@@ -127,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await storedFiles(app, parts, images);
   health(app, database);
   documentation(app, api, { brandName: config.brand.name });
+  if (config.development) mailPages(app, config);
   if (parts.pages ?? true) {
     // Pages call the API inside the process: one set of rules, no second way in.
     const services = { site: siteOf(config), callApi: createInProcessCalls(app) };

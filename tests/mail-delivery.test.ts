@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSendMail, type Mail } from "#server/adapters/mail/mail.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -15,51 +15,97 @@ afterEach(async () => {
   await mailServer.close();
 });
 
-/** Everything that writes to somebody, once. */
-async function liveThroughEverything(locale: "fr" | "en"): Promise<Mail[]> {
+const newPassword = "un mot tout neuf";
+
+/** Everything that writes to somebody, once, in the language of their first profile. */
+async function liveThroughEverything(languageId: 1 | 2): Promise<{ mails: Mail[]; token: string }> {
   const { token } = await subscribe(app, { first_name: "Zoé-Éloïse" });
-  const call = app.as({ token, locale });
+  const call = app.as({ token });
+  await call("PUT /profiles/language", { body: { languageId } });
   await call("POST /users/request-reset-password", { body: { username: camille.username } });
   await app.jobs.runAll();
   const body = { username: camille.username, password: camille.password };
   await app.send("POST", "/api/auth/token", { body, headers: { "user-agent": "Mozilla/5.0 (iPad) Safari/604.1" } });
-  const change = { current_password: camille.password, new_password: "un mot tout neuf" };
+  const change = { current_password: camille.password, new_password: newPassword };
   await call("PUT /me/password", { body: change });
   await call("POST /me/deletion", { body: { password: change.new_password } });
   await app.jobs.runAll();
-  return app.mails;
+  return { mails: app.mails, token };
 }
 
-const sent = [
-  ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse !", "https://silecs.test/enregistrement"],
-  ["Votre nouveau mot de passe Silecs", "réinitialiser", "https://silecs.test/reinitialisation-mot-de-passe/"],
-  [
-    "Nouvelle connexion à votre compte Silecs",
-    "a été utilisé|vient d’être utilisé",
-    "https://silecs.test/profile#appareils",
+const place = "https://silecs.test";
+const letters = {
+  fr: [
+    ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse\u00A0!", `${place}/enregistrement`],
+    ["Votre nouveau mot de passe Silecs", "réinitialiser", `${place}/reinitialisation-mot-de-passe/`],
+    ["Nouvelle connexion à votre compte Silecs", "nouvel appareil\u00A0: Safari, iPad", `${place}/profile#appareils`],
+    ["Votre mot de passe Silecs a été modifié", "ont été déconnectés\u00A0: utilisez", `${place}/connexion`],
+    ["Votre compte Silecs sera supprimé le 9 avril 2026", "Le 9 avril 2026", `${place}/profile#suppression`],
   ],
-  ["Votre mot de passe Silecs a été modifié", "déconnectés", "https://silecs.test/connexion"],
-  ["Votre compte Silecs sera supprimé le 9 avril 2026", "effacés", "https://silecs.test/profile#suppression"],
-] as const;
+  en: [
+    ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/enregistrement`],
+    ["Your new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
+    ["New sign-in to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
+    ["Your Silecs password was changed", "were signed out: use", `${place}/connexion`],
+    ["Your Silecs account will be deleted on 9 April 2026", "On 9 April 2026", `${place}/profile#suppression`],
+  ],
+} as const;
 
-test("every letter of an account arrives whole over SMTP, its accents, its HTML and its text", async () => {
-  const mails = await liveThroughEverything("fr");
-  const send = createSendMail({ smtpUrl: mailServer.url, from: "Silecs <bonjour@silecs.test>", dataDir: "/nowhere" });
-  for (const mail of mails) await send(mail);
-  expect(mailServer.delivered.map(({ headers }) => headers.get("subject")).toSorted()).toEqual(
-    sent.map(([subject]) => subject).toSorted(),
-  );
-  for (const [subject, words, link] of sent) {
-    const mail = mailServer.delivered.find(({ headers }) => headers.get("subject") === subject)!;
-    expect([mail.from, mail.to]).toEqual(["bonjour@silecs.test", [camille.username]]);
-    expect(mail.headers.get("content-type")).toContain("multipart/alternative");
-    const [text = "", html = ""] = [mail.parts.get("text/plain"), mail.parts.get("text/html")];
-    for (const part of [text, html]) {
-      expect(part).toMatch(new RegExp(words.replaceAll(" ", "\\s")));
-      expect(part).toContain(link);
+describe.each([
+  ["fr", 1],
+  ["en", 2],
+] as const)("in %s", (locale, languageId) => {
+  test("every letter of an account arrives whole over SMTP, its accents, its HTML and its text", async () => {
+    const { mails } = await liveThroughEverything(languageId);
+    const send = createSendMail({ smtpUrl: mailServer.url, from: "Silecs <bonjour@silecs.test>", dataDir: "/nowhere" });
+    for (const mail of mails) await send(mail);
+    expect(mailServer.delivered.map(({ headers }) => headers.get("subject")).toSorted()).toEqual(
+      letters[locale].map(([subject]) => subject).toSorted(),
+    );
+    for (const [subject, words, link] of letters[locale]) {
+      const mail = mailServer.delivered.find(({ headers }) => headers.get("subject") === subject)!;
+      expect([mail.from, mail.to]).toEqual(["bonjour@silecs.test", [camille.username]]);
+      expect(mail.headers.get("content-type")).toContain("multipart/alternative");
+      const [text = "", html = ""] = [mail.parts.get("text/plain"), mail.parts.get("text/html")];
+      for (const part of [text, html]) {
+        expect(part).toContain(words);
+        expect(part).toContain(link);
+      }
+      const written = mails.find((each) => each.subject === subject)!;
+      expect(text.trimEnd()).toBe(written.text.trimEnd());
+      expect(html.trimEnd()).toBe(written.html.trimEnd());
     }
-    const written = mails.find((each) => each.subject === subject)!;
-    expect(text.trimEnd()).toBe(written.text.trimEnd());
-    expect(html.trimEnd()).toBe(written.html.trimEnd());
+  });
+
+  test("a dark client finds its colours, and nothing in a letter runs or is fetched", async () => {
+    for (const { html } of (await liveThroughEverything(languageId)).mails) {
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).toContain("@media (prefers-color-scheme: dark)");
+      // What carries words has a colour of its own for each light: nothing depends on what the client inherits.
+      for (const [tag] of html.matchAll(/<(?:p|h1|td|a)\b[^>]*>(?=[^<\s])/g))
+        expect(tag).toMatch(/style="[^"]*color:#|background:#FFB547/);
+      expect(html).not.toMatch(/<script|<img|<link|@import|url\(|javascript:/i);
+    }
+  });
+
+  test("marks stand where the language sets them", async () => {
+    for (const { text } of (await liveThroughEverything(languageId)).mails) {
+      const words = text.replaceAll(/https?:\S+|^-- $/gm, "");
+      expect(words).not.toMatch(/ [:;?!»]|« |'|\.\.\./);
+      if (locale === "fr") expect(words).not.toMatch(/[\p{L}»][:;?!]/u);
+      else expect(words).not.toMatch(/[\u00A0\u202F][:;?!]/);
+    }
+  });
+});
+
+test("no letter and no log line holds a password or a session, and no log line the link to a new password", async () => {
+  const { mails, token } = await liveThroughEverything(1);
+  const link = /mot-de-passe\/([A-Za-z0-9_-]{43})/.exec(mails.map(({ text }) => text).join("\n"))?.[1] ?? "none";
+  expect(link).toHaveLength(43);
+  for (const secret of [camille.password, newPassword, token]) {
+    expect(app.logged()).not.toContain(secret);
+    for (const { text, html } of mails) expect(text + html).not.toContain(secret);
   }
+  expect(app.logged()).not.toContain(link);
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
 import { newEmail } from "./signing-up.ts";
@@ -107,76 +106,8 @@ test("a family chooses who watches; a child's profile opens the kids space", asy
   await expect(tiles.first()).toContainText("Hélène Moreau");
   await expectNoBarrier(page);
 
-  await page.getByRole("button", { name: t.profiles.choose.edit.replace("{name}", "Louis") }).click();
-  const dialog = page.getByRole("dialog", { name: t.profiles.edit.titleEdit });
-  await dialog.getByLabel(t.profiles.edit.name, { exact: true }).fill(" ");
-  await dialog.getByRole("button", { name: t.profiles.edit.save }).click();
-  await expect(dialog.getByLabel(t.profiles.edit.name, { exact: true })).toHaveAccessibleDescription(
-    "Ce champ est obligatoire",
-  );
-  const file = dialog.getByLabel(t.profiles.edit.picture);
-  await file.setInputFiles({
-    name: "photo.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-  });
-  await expect(dialog.getByText("Veuillez sélectionner un fichier d'image")).toBeVisible();
-  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  await expect(dialog.getByText("La taille des images acceptée est moins de 10 MB")).toBeVisible();
-  const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#2a6f97" } })
-    .jpeg()
-    .toBuffer();
-  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
-  await dialog.getByRole("application").press("ArrowLeft");
-  await expectNoBarrier(page);
-  await dialog.getByLabel(t.profiles.edit.name, { exact: true }).fill("Louis");
-  await dialog.getByRole("button", { name: t.profiles.edit.save }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.locator(".profile-tile", { hasText: "Louis" }).locator("img")).toHaveAttribute(
-    "src",
-    /\/images\/avatars\/uploaded\//,
-  );
-
   await tiles.filter({ hasText: "Kids" }).first().click();
   await expect(page).toHaveURL(/\/accueil-kids$/);
-});
-
-test("My Account shows and changes what is known, and says what is wrong under its field", async ({ page }) => {
-  await logIn(page, demo.personal);
-  await expect(page).toHaveURL(/\/accueil$/);
-  await page.goto("/profile");
-  const mine = t.accounts.mine;
-  await expect(page.getByRole("heading", { name: mine.title, exact: true })).toBeVisible();
-  await page.getByLabel(t.profiles.statistics.show).check();
-  await expect(page.getByRole("tab", { name: t.profiles.statistics.watched })).toBeVisible();
-  await expectNoBarrier(page);
-
-  await page.getByRole("button", { name: mine.personal.edit, exact: true }).last().click();
-  await page.getByLabel(mine.personal.nickname).fill("un pseudo vraiment trop long");
-  await page.getByLabel(mine.personal.dob).fill("30/02/1990");
-  await page.getByRole("button", { name: mine.personal.save }).click();
-  await expect(page.getByLabel(mine.personal.nickname)).toHaveAccessibleDescription(
-    "Votre pseudo ne peut pas dépasser 20 caractères",
-  );
-  await expect(page.getByLabel(mine.personal.dob)).toHaveAccessibleDescription("Veuillez entrer une date valide");
-  await page.getByLabel(mine.personal.nickname).fill("Étoile");
-  await page.getByLabel(mine.personal.dob).fill("17/05/1990");
-  await page.getByRole("button", { name: mine.personal.save }).click();
-  await expect(page.getByText(mine.personal.saved)).toBeVisible();
-  await expect(page.getByText("Étoile", { exact: true })).toBeVisible();
-
-  await page.getByRole("button", { name: mine.login.changePassword }).click();
-  const dialog = page.getByRole("dialog", { name: mine.password.title });
-  await dialog.getByLabel(mine.password.current).fill("pas le bon");
-  await dialog.getByLabel(mine.password.new, { exact: true }).fill("voir et savoir");
-  await dialog.getByLabel(mine.password.confirm).fill("voir et savoir");
-  await dialog.getByRole("button", { name: mine.password.save }).click();
-  await expect(dialog.getByLabel(mine.password.current)).toHaveAccessibleDescription(
-    "Votre mot de passe actuel n'est pas correct",
-  );
-  await expectNoBarrier(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
 });
 
 test("a device that was signed out from another hears so and stands before the login", async ({
@@ -215,44 +146,6 @@ test("an address with a one-time code signs in, leaves no code behind, and goes 
   expect(page.url()).not.toContain(code);
 });
 
-/** Calls the API as the person of this page. */
-async function callAs(page: Page, method: "PUT" | "POST" | "DELETE", address: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("token") ?? '""') as string);
-  const response = await page.request.fetch(`/api${address}`, {
-    method,
-    data,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(response.ok()).toBe(true);
-  return response.json();
-}
-
-test("with a parental code, another profile and My Account ask for it", async ({ page }) => {
-  await logIn(page, demo.family);
-  await page.getByRole("button", { name: "Hélène Moreau" }).click();
-  await expect(page).toHaveURL(/\/accueil$/);
-  await callAs(page, "PUT", "/me/parental-code", { code: "4711", password: demo.password });
-  await page.goto("/selectionnez-un-utilisateur");
-  await page.waitForFunction(() => (localStorage.getItem("user") ?? "").includes('"has_parental_code":true'));
-  await page.evaluate(() => localStorage.setItem("unlockedUntil", "1"));
-  await page.goto("/profile");
-  const code = page.getByRole("textbox", { name: t.profiles.parental.code });
-  await expect(page.getByText(t.profiles.parental.wall)).toBeVisible();
-  await expectNoBarrier(page);
-  await code.fill("0000");
-  await page.keyboard.press("Enter");
-  await expect(code).toHaveAccessibleDescription("Ce code n’est pas correct");
-  await page.goto("/selectionnez-un-utilisateur");
-  await page.getByRole("button", { name: "Louis", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: t.profiles.parental.title })).toBeVisible();
-  await code.fill("4711");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/accueil$/);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { name: t.accounts.mine.title, exact: true })).toBeVisible();
-  await callAs(page, "PUT", "/me/parental-code", { code: null, password: demo.password });
-});
-
 test("whoever acts as a profile that was removed elsewhere chooses again", async ({ page }) => {
   await logIn(page, demo.family);
   await page.getByRole("button", { name: "Louis", exact: true }).click();
@@ -265,21 +158,4 @@ test("whoever acts as a profile that was removed elsewhere chooses again", async
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
   await page.getByRole("button", { name: "Louis", exact: true }).click();
   await expect(page).toHaveURL(/\/accueil$/);
-});
-
-test("a subscription is cancelled with its end in sight, and taken up again", async ({ page }) => {
-  await logIn(page, demo.personal);
-  await expect(page).toHaveURL(/\/accueil$/);
-  await page.goto("/profile");
-  const words = t.billing.mine;
-  await page.getByRole("button", { name: words.cancel }).click();
-  const dialog = page.getByRole("alertdialog", { name: `Voulez-vous ${words.toCancel}` });
-  await expect(dialog).toContainText(/jusqu’au \d\d\/\d\d\/\d{4}/);
-  await expectNoBarrier(page);
-  const { ok } = t.shell.messages;
-  await dialog.getByRole("button", { name: ok, exact: true }).click();
-  await page.getByRole("alertdialog", { name: t.shell.messages.done }).getByRole("button", { name: ok }).click();
-  await expect(page.getByText(words.endsOn)).toBeVisible();
-  await page.getByRole("button", { name: words.reactivate }).click();
-  await expect(page.getByText(words.nextPayment)).toBeVisible();
 });

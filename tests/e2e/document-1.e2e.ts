@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import pg from "pg";
-import { visitAs } from "#tests/support/signed-in.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { choosePlan, newEmail } from "./signing-up.ts";
+import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 // Points of the first document that no longer journey passes by.
 const t = texts.fr;
-const { personal, plan, payment, signUp } = t.billing;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 test("the login says that one signs up on the website", async ({ page }) => {
@@ -87,147 +84,41 @@ test("cookies: the switch is kept, and changed again from the foot of the page",
   await expect(analytics).not.toBeChecked();
 });
 
-test("a device signed out is told of in passing", async ({ browser, baseURL }) => {
-  const options = { baseURL, locale: "fr-FR" };
-  const { context: other } = await visitAs(browser, "personal", options);
-  const { context } = await visitAs(browser, "personal", options);
-  const page = await context.newPage();
+test("a subscription on its way is waited for; who pays in a store cancels there", async ({ page }) => {
+  const account = await ownAccount("personal", "fr");
+  await inDatabase((database) =>
+    database.query(
+      `update subscriptions set provider = 'app_store', method = 'store', card_brand = null, card_last_four = null
+       where account_id = $1`,
+      [account.id],
+    ),
+  );
+  // The store tells of the payment between the first look at the account and the first question for it.
+  let arrived = false;
+  await page.route("**/api/me/profile", async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as AnswerFor<"GET /me/profile">;
+    await route.fulfill({ response, json: arrived ? user : { ...user, user_subscription: null } });
+  });
+  await page.route("**/api/me/latest-subscription", (route) => {
+    arrived = true;
+    return route.continue();
+  });
+  await enterAs(page, account, { user_subscription: null });
+  await page.clock.install();
   await page.goto("/profile");
-  await page
-    .getByRole("button", { name: /^Déconnecter / })
-    .first()
-    .click();
-  const toast = page.locator(".toast");
-  await expect(toast).toContainText("appareil déconnecté");
-  await toast.getByRole("button").click();
-  await expect(toast).toHaveCount(0);
-  await other.close();
-  await context.close();
+  const mine = t.billing.mine;
+  await expect(page.getByText(mine.coming)).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page.getByText("App Store", { exact: true })).toBeVisible();
+  await page.route("https://apps.apple.com/**", (route) => route.fulfill({ body: "the store" }));
+  await button(page, mine.cancel).click();
+  await expect(page).toHaveURL("https://apps.apple.com/account/subscriptions");
 });
 
 test("a phone number is twelve digits in groups of four", async ({ page }) => {
   await page.goto("/enregistrement");
-  const phone = page.getByLabel(personal.phone, { exact: true });
+  const phone = page.getByLabel(t.billing.personal.phone, { exact: true });
   await phone.pressSequentially("06a12-345678901234");
   await expect(phone).toHaveValue("0612 3456 7890");
 });
-
-test("step 2 tells after ten minutes that somebody hesitates, and when they give up", async ({ page }) => {
-  await page.clock.install();
-  await openAtStep2(page);
-  await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
-  await page.clock.fastForward(590_000);
-  expect(await told(page)).toEqual([]);
-  await page.clock.fastForward(11_000);
-  await expect.poll(() => told(page)).toEqual([{ event: "registration_on_hold" }]);
-  await button(page, signUp.cancel).click();
-  await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
-  expect(await told(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
-});
-
-test("a coupon is refused, then taken off the yearly price", async ({ page }) => {
-  const code = `RENTREE${Date.now()}`;
-  const database = new pg.Client({ connectionString: process.env["SILECS_TEST_DATABASE"] });
-  await database.connect();
-  await database.query("insert into coupons (code, discount_cents) values ($1, 2000)", [code]);
-  await database.end();
-  await openAtStep2(page);
-  await page.getByRole("radio", { name: plan.individual }).check();
-  await button(page, signUp.continue).click();
-  await page.getByRole("radio", { name: plan.monthly }).check();
-  await expect(button(page, plan.coupon.open)).toHaveCount(0);
-  await page.getByRole("radio", { name: plan.yearly }).check();
-  await button(page, plan.coupon.open).click();
-  const dialog = page.getByRole("dialog", { name: plan.coupon.title });
-  for (const wrong of ["", "INCONNU"]) {
-    await dialog.getByLabel(plan.coupon.label).fill(wrong);
-    await button(page, plan.coupon.apply).click();
-    await expect(dialog.getByText(plan.coupon.invalid)).toBeVisible();
-  }
-  await dialog.getByLabel(plan.coupon.label).fill(code);
-  await button(page, plan.coupon.apply).click();
-  await expect(page.getByText("Votre coupon de 20€ a été validé")).toBeVisible();
-  await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/79,90/);
-  await button(page, signUp.continue).click();
-  await expect(page.getByText(/79,90/).filter({ visible: true }).first()).toBeVisible();
-});
-
-test("a registration that fails is told of in a dialog, and nothing typed is lost", async ({ page }) => {
-  const error = { code: 400, message: "" };
-  await page.route("**/api/users", (route) => route.fulfill({ status: 400, json: { error } }));
-  await page.goto("/enregistrement");
-  const typed = { lastName: "Lovelace", firstName: "Ada", dob: "10/12/1990", email: newEmail() };
-  for (const field of ["lastName", "firstName", "dob", "email"] as const)
-    await page.getByLabel(personal[field], { exact: true }).fill(typed[field]);
-  await page.getByLabel(personal.female, { exact: true }).check();
-  for (const field of ["password", "confirmPassword"] as const)
-    await page.getByLabel(personal[field], { exact: true }).fill("un bon mot de passe");
-  await button(page, signUp.continue).click();
-  const dialog = page.getByRole("alertdialog", { name: personal.problem });
-  await expect(dialog).toContainText(payment.fallback);
-  await button(page, payment.ok).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel(personal.email, { exact: true })).toHaveValue(typed.email);
-});
-
-test("a card that is refused sets the payment's status", async ({ page }) => {
-  const error = { code: 400, message: "" };
-  await page.route("**/api/mercanet/verify-card", (route) => route.fulfill({ status: 400, json: { error } }));
-  await openAtStep2(page, { id: 1, price: 9.99, final_price: 9.99, type: 1 });
-  await page.getByRole("radio", { name: payment.card }).check();
-  await button(page, signUp.continue).click();
-  await page.getByLabel(payment.number, { exact: true }).pressSequentially("4242424242424242");
-  await page.getByLabel(payment.expiry, { exact: true }).pressSequentially("1230");
-  await page.getByLabel(payment.cvv, { exact: true }).fill("417");
-  await page.getByLabel(payment.holder, { exact: true }).fill("Ada Lovelace");
-  await page.getByRole("checkbox", { name: payment.terms }).check();
-  await page.getByRole("button", { name: new RegExp(`^${payment.pay}`) }).click();
-  await expect(page.getByRole("alertdialog", { name: payment.problem })).toContainText(payment.fallback);
-  expect(await told(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
-});
-
-test("whom the service does not know as paid is asked how the payment ended, and comes to step 3", async ({ page }) => {
-  await openAtStep2(page);
-  await page.evaluate(() => {
-    const { user, newToken } = JSON.parse(localStorage.getItem("registration") ?? "{}") as AnswerFor<"POST /users">;
-    const believed = { ...user, status: 1, paymentMethod: "card" };
-    localStorage.removeItem("registration");
-    localStorage.setItem("token", JSON.stringify(newToken));
-    localStorage.setItem("user", JSON.stringify(believed));
-  });
-  // Its words cannot be read here: the page goes elsewhere with what it learns.
-  const refused = page.waitForResponse((response) => response.status() === 400);
-  const asked = page.waitForResponse("**/api/users/payment");
-  await page.goto("/accueil");
-  await refused;
-  expect((await asked).status()).toBe(200);
-  await expect(page).toHaveURL(/\/enregistrement$/);
-  await choosePlan({ page, t }, "individual", "monthly");
-});
-
-/** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
-async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
-  await page.addInitScript(() => {
-    const heard: unknown[] = [];
-    Object.assign(globalThis, { heard });
-    addEventListener("analytics", (event) => heard.push((event as CustomEvent).detail));
-  });
-  const password = "un bon mot de passe";
-  const person = { last_name: "Lovelace", first_name: "Ada", gender: 2, nickname: "", dob: "1990-12-10", phone: "" };
-  const login = { country_code: "", username: newEmail(), password, confirmPassword: password };
-  const answer = await page.request.post("/api/users", { data: { ...person, ...login } });
-  const registered = (await answer.json()) as AnswerFor<"POST /users">;
-  const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
-  await page.goto("/cookies");
-  await page.evaluate(
-    ([registration, token]) => {
-      localStorage.setItem("registration", registration);
-      localStorage.setItem("token", token);
-    },
-    [JSON.stringify(kept), JSON.stringify(registered.newToken)] as const,
-  );
-  await page.goto("/enregistrement");
-}
-
-/** What the page told whoever measures. */
-const told = (page: Page): Promise<unknown> => page.evaluate(() => (globalThis as { heard?: unknown[] }).heard);

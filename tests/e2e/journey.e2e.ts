@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectFramesToAdvance, playToTheNextEpisode, seekTo, timeOf } from "./at-the-player.ts";
-import { choosePlan, newEmail, orderByCard, orderByPaypal, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
+import { choosePlan, newEmail, orderByCard, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
 import { texts, type Texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-const film = { fr: "L’Harmonie des mondes", en: "The Harmony of the Worlds" };
-const series = { fr: "L’Art de trier", en: "The Art of Sorting" };
+const film = "L’Harmonie des mondes";
+const series = "L’Art de trier";
 
 /** Opens a title from the home page: over it on a wide window, on a page of its own on a phone. */
 async function openTitle(page: Page, title: string, isMobile: boolean): Promise<void> {
@@ -95,7 +95,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
   });
 
   await test.step("a film plays, after the intro", async () => {
-    await openTitle(page, film.fr, isMobile);
+    await openTitle(page, film, isMobile);
     await watch(page, t, "Regarder");
     await seekTo(page, 12);
     await expect.poll(() => timeOf(page)).toBeGreaterThan(12.2);
@@ -105,7 +105,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
   await test.step("opened again it goes on where it was left", async () => {
     await page.goto("/accueil");
     await expect(page.getByRole("heading", { name: t.catalogue.home.histories })).toBeVisible();
-    await openTitle(page, film.fr, isMobile);
+    await openTitle(page, film, isMobile);
     await watch(page, t, "Reprendre");
     expect(await timeOf(page)).toBeGreaterThan(12);
     await leavePlayer(page, t);
@@ -113,40 +113,9 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
 
   await test.step("at the end of an episode the next one plays", async () => {
     await page.goto("/accueil");
-    await openTitle(page, series.fr, isMobile);
+    await openTitle(page, series, isMobile);
     await watch(page, t, "Regarder");
     await playToTheNextEpisode(page);
     await leavePlayer(page, t);
   });
-});
-
-test("in English and with PayPal: a refused payment is told, the next one is taken, and the film plays", async ({
-  page,
-  isMobile,
-}) => {
-  test.slow();
-  const t = texts.en;
-  const one = { page, t };
-  await page.goto("/");
-  await page.getByRole("button", { name: "English" }).first().click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.getByRole("button", { name: t.chrome.cookies.accept, exact: true }).click();
-  await page.getByRole("link", { name: t.catalogue.landing.start }).first().click();
-  await tellWhoOneIs(one);
-  await choosePlan(one, "individual", "yearly");
-
-  await orderByPaypal(one);
-  await page.getByRole("button", { name: "Refuse the payment" }).click();
-  const failure = page.getByRole("alertdialog", { name: t.billing.return.failed });
-  await expect(failure).toContainText(t.billing.return.failedText);
-  await failure.getByRole("button", { name: t.billing.return.choose }).click();
-
-  await orderByPaypal(one);
-  await page.getByRole("button", { name: "Accept and continue" }).click();
-  await takeTheWayIn(one);
-  // An account for one has nobody to choose from.
-  await expect(page).toHaveURL(/\/accueil$/);
-  await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
-  await openTitle(page, film.en, isMobile);
-  await watch(page, t, t.catalogue.watch);
 });

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoBarrier } from "./barriers.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
@@ -49,63 +48,6 @@ async function enter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/);
 }
 
-test("a family signs up, pays by card and comes to its profiles, every screen open to everybody", async ({ page }) => {
-  await page.goto("/enregistrement");
-  await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
-  await expectNoBarrier(page);
-  await fillStep1(page);
-  await goOn(page);
-  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
-  await expectNoBarrier(page);
-  await page.getByRole("radio", { name: /Famille/ }).check();
-  await goOn(page);
-  await page.getByRole("radio", { name: /Mensuel/ }).check();
-  await expect(page.getByText(/1 mois d[’']essai gratuit/)).toBeVisible();
-  await expectNoBarrier(page);
-  await goOn(page);
-  await expectNoBarrier(page);
-  await page.getByRole("radio", { name: /Carte/ }).check();
-  await goOn(page);
-  await typeCard(page);
-  await accept(page);
-  await expectNoBarrier(page);
-  await expect(page.getByText(/Gratuit jusqu’au \d\d\/\d\d\/\d{4}, puis 14,99\s€ par mois/)).toBeVisible();
-  await page.getByRole("button", { name: /Payer commande avec obligation de paiement/ }).click();
-  await expect(page.getByText("Page de paiement de démonstration")).toBeVisible();
-  await expectNoBarrier(page);
-  await page.getByRole("button", { name: "Confirmer" }).click();
-  await expect(page.getByRole("dialog", { name: /MERCI/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expectNoBarrier(page);
-  await enter(page);
-  expect(await page.evaluate(() => localStorage.getItem("registration"))).toBeNull();
-});
-
-test("a refused PayPal payment says so, and a card pays afterwards", async ({ page }) => {
-  await register(page);
-  await choosePlan(page, /Individuel/, /Annuel/);
-  await page.getByRole("radio", { name: /PayPal/ }).check();
-  await goOn(page);
-  await page.getByRole("button", { name: /Continuer vers PayPal/ }).click();
-  await expect(page.getByText(/J[’']accepte les conditions générales de vente/)).toHaveCount(2);
-  await accept(page);
-  await page.getByRole("button", { name: /Continuer vers PayPal/ }).click();
-  await page.getByRole("button", { name: "Refuser le paiement" }).click();
-  const failure = page.getByRole("alertdialog", { name: "Votre paiement a échoué" });
-  await expect(failure).toContainText("Veuillez choisir un autre moyen de paiement");
-  await expectNoBarrier(page);
-  await failure.getByRole("button", { name: "Choisir un autre moyen de paiement" }).click();
-  await page.getByRole("radio", { name: /Carte/ }).check();
-  await goOn(page);
-  await typeCard(page);
-  await accept(page);
-  await page.getByRole("button", { name: /^Payer/ }).click();
-  await page.getByText("Ce que fait la démonstration").click();
-  await page.getByLabel("se perd").check();
-  await page.getByRole("button", { name: /^Payer\s99,90/ }).click();
-  await enter(page);
-});
-
 test("what is wrong stands under its field, the first one has the focus, and nothing typed is lost", async ({
   page,
 }) => {
@@ -153,59 +95,6 @@ test("an address that somebody else uses is said under it", async ({ page, reque
   await expect(page.getByLabel("Adresse email")).toBeFocused();
   await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(password);
 });
-
-test("the whole way is open to the keyboard alone", async ({ page }) => {
-  await page.goto("/enregistrement");
-  await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
-  const type = (text: string) => page.keyboard.type(text);
-  const tab = (times = 1) => press(page, "Tab", times);
-  await page.getByLabel("Nom", { exact: true }).focus();
-  await type("Lovelace");
-  await tab();
-  await type("Ada");
-  await tab();
-  await page.keyboard.press("ArrowRight");
-  await tab(2);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Rechercher un pays" })).toBeFocused();
-  await type("belg");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /Belgique \+32/ })).toBeFocused();
-  await tab();
-  await type("470123456");
-  await tab();
-  await type("10121990");
-  await tab(2);
-  await type(newEmail());
-  await tab();
-  await type(password);
-  await tab(2);
-  await type(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeFocused();
-  await tab();
-  await page.keyboard.press("Space");
-  await tab();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Choisissez votre abonnement" })).toBeFocused();
-  await tab();
-  await page.keyboard.press("Space");
-  await tab();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /Comment souhaitez-vous payer/ })).toBeFocused();
-  const card = page.getByRole("radio", { name: /Carte/ });
-  for (let tabs = 0; tabs < 5 && !(await card.evaluate((radio) => radio === document.activeElement)); tabs += 1)
-    await tab();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await tab();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Votre carte" })).toBeFocused();
-});
-
-async function press(page: Page, key: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
-}
 
 test("somebody who leaves and comes back goes on where they were; after thirty days they begin anew", async ({
   page,
@@ -260,14 +149,3 @@ async function payMonthly(page: Page, given?: string): Promise<string> {
   await page.getByRole("button", { name: /^Payer/ }).click();
   return number;
 }
-
-test("speaks English", async ({ page }) => {
-  await page
-    .context()
-    .addCookies([{ name: "language", value: "en", url: test.info().project.use.baseURL ?? "http://127.0.0.1" }]);
-  await page.goto("/enregistrement");
-  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByText("This field is required")).toHaveCount(7);
-  await expectNoBarrier(page);
-});

@@ -66,16 +66,6 @@ export async function inventedNumber({ page, t }: SignUp): Promise<string> {
   return /\d[\d ]{18}/.exec(told ?? "")?.[0].replaceAll(" ", "") ?? "";
 }
 
-/** Step 3 up to PayPal's look-alike. */
-export async function orderByPaypal({ page, t }: SignUp): Promise<void> {
-  const { payment } = t.billing;
-  await page.getByRole("radio", { name: payment.paypal }).check();
-  await goOn({ page, t });
-  await page.getByRole("checkbox", { name: payment.terms }).check();
-  await page.getByRole("button", { name: new RegExp(`^${payment.toPaypal}`) }).click();
-  await expect(page).toHaveURL(/\/sandbox\/paypal/);
-}
-
 /** 'MERCI !', which no key closes, and the way in. */
 export async function takeTheWayIn({ page, t }: SignUp): Promise<void> {
   const thanks = page.getByRole("dialog", { name: t.billing.return.thanks });

@@ -46,7 +46,7 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (name === "POST /auth/token" || error.code === 300) return;
   if (isBeforePayment(error)) confirmPayment();
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
-  if (error.status !== 401 || session.token.get() === null) return;
+  if (![401, 402].includes(error.status) || session.token.get() === null) return;
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign("/connexion");

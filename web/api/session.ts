@@ -1,4 +1,5 @@
 import type { AnswerFor } from "#contract/client.ts";
+import { forgetLanguage } from "../texts/texts.ts";
 import { stored, useStored } from "./stored.ts";
 
 export type User = AnswerFor<"GET /me/profile">;
@@ -35,6 +36,11 @@ export function signIn(token: string, user: User): void {
   keepUnlocked();
 }
 
+/** Takes over what the server says of who is signed in, unless they signed out while it was asked. */
+export function keepUser(user: User): void {
+  if (session.token.get() !== null) session.user.set(user);
+}
+
 const unlockedMilliseconds = 15 * 60_000;
 
 /** The password, or the parental code, was given a moment ago. */
@@ -61,6 +67,12 @@ export function homeOf(profile: { is_kid: boolean } | null): string {
 
 /** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
 export function forgetSession(): void {
+  forgetUser();
+  forgetLanguage();
+}
+
+/** Forgets who was signed in; the visitor goes on in their language. */
+export function forgetUser(): void {
   for (const store of [
     session.user,
     session.profile,
@@ -70,7 +82,7 @@ export function forgetSession(): void {
     session.token,
   ])
     store.set(null);
-  for (const name of ["language", "theme", signedInCookie]) setCookie(name, "", 0);
+  for (const name of ["theme", signedInCookie]) setCookie(name, "", 0);
 }
 
 const yearSeconds = 365 * 86_400;

@@ -52,6 +52,12 @@ export async function switchLanguage(locale: Locale): Promise<void> {
   for (const tell of listeners) tell();
 }
 
+/** Goes back to the browser's own language with the next page. */
+export function forgetLanguage(): void {
+  document.cookie = "language=; path=/; max-age=0; samesite=lax";
+  localStorage.removeItem("language");
+}
+
 /** The language remembered in this browser, when it is not the one the page was drawn in. */
 export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
   const stored = localStorage.getItem("language");

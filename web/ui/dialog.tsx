@@ -1,5 +1,14 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import type { Drawing } from "./drawings.tsx";
@@ -46,6 +55,12 @@ export function Dialog({
     if (open && !element.open) openModal(element);
     if (!open && element.open) element.close();
   }, [open]);
+
+  // One that is taken away open is closed first, while the browser still knows where the focus was before.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -27,12 +27,37 @@ export type Sender = {
 
 /** The same letter as HTML that any client shows, dark ones too, and as text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
-  return { to, subject: letter.subject, html: htmlOf(letter, sender), text: textOf(letter, sender) };
+  const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
+  return { to, subject: said.subject, html: htmlOf(said, sender), text: textOf(said, sender) };
+}
+
+/** No line of French begins with a mark that belongs to the word before: the space between them does not break. */
+function inFrenchType(letter: Letter): Letter {
+  const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u00A0");
+  const { action, facts, note } = letter;
+  return {
+    ...letter,
+    subject: set(letter.subject),
+    preview: set(letter.preview),
+    heading: set(letter.heading),
+    paragraphs: letter.paragraphs.map(set),
+    action: action && { ...action, label: set(action.label) },
+    facts: facts?.map(({ label, value }) => ({ label: set(label), value: set(value) })),
+    note: note && set(note),
+  };
 }
 
 const words = {
-  fr: { help: "Une question ?", link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :" },
-  en: { help: "A question?", link: "If the button does not work, copy this address into your browser:" },
+  fr: {
+    help: "Une question\u00A0?",
+    link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:",
+    colon: "\u00A0:",
+  },
+  en: {
+    help: "A question?",
+    link: "If the button does not work, copy this address into your browser:",
+    colon: ":",
+  },
 } as const;
 
 const ink = "#0B0F1C";
@@ -102,8 +127,8 @@ function textOf(letter: Letter, sender: Sender): string {
   const parts = [
     heading,
     ...paragraphs,
-    facts?.map(({ label, value }) => `${label} : ${value}`).join("\n"),
-    action && `${action.label} :\n${action.url}`,
+    facts?.map(({ label, value }) => `${label}${words[locale].colon} ${value}`).join("\n"),
+    action && `${action.label}${words[locale].colon}\n${action.url}`,
     note,
     `-- \n${sender.brandName} · ${sender.publicUrl}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
   ];

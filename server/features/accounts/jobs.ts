@@ -17,7 +17,7 @@ const resetsAnHour = 5;
 
 export type AccountLetters = {
   welcome: Job<{ accountId: number }>;
-  newDevice: Job<{ accountId: number; device: string }>;
+  newDevice: Job<{ accountId: number; device: string; at: string }>;
   passwordChanged: Job<{ accountId: number }>;
   deletionAsked: Job<{ accountId: number }>;
   /** For any address, known or not: the call that asks does the same work for both. */
@@ -28,10 +28,11 @@ export type AccountLetters = {
 export function createAccountJobs(parts: AccountsParts): AccountLetters {
   const { database, jobs, sendLetter, place, tries } = parts;
 
-  const write = async (accountId: number, letterFor: (person: PersonRow, locale: "fr" | "en") => Letter) => {
+  const write = async (accountId: number, letterFor: (person: PersonRow, locale: "fr" | "en") => Letter | null) => {
     const person = await findPerson(database, accountId);
     // Erased meanwhile: nobody is left to write to.
-    if (person) await sendLetter(person.email, letterFor(person, localeOf(person)));
+    const letter = person && letterFor(person, localeOf(person));
+    if (letter) await sendLetter(person.email, letter);
   };
 
   const sendReset = async (email: string, at: Date) => {
@@ -54,14 +55,16 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     welcome: jobs.define("accounts.welcome", ({ accountId }: { accountId: number }) =>
       write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
     ),
-    newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string }, at) =>
-      write(data.accountId, (_person, locale) => newDeviceLetter(locale, place, data.device, at)),
+    // The instant travels along: a letter may leave long after what it tells of.
+    newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string; at: string }) =>
+      write(data.accountId, (_person, locale) => newDeviceLetter(locale, place, data.device, new Date(data.at))),
     ),
     passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
       write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
     ),
-    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }, at) =>
-      write(accountId, (_person, locale) => deletionLetter(locale, place, new Date(at.getTime() + 30 * 86_400_000))),
+    // Nothing to tell where somebody changed their mind meanwhile.
+    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }) =>
+      write(accountId, ({ deletion_at }, locale) => deletion_at && deletionLetter(locale, place, deletion_at)),
     ),
     reset: jobs.define("accounts.reset", ({ email }: { email: string }, at) => sendReset(email, at)),
   };

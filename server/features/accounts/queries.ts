@@ -39,12 +39,15 @@ export type PersonRow = {
   parental_code_hash: string | null;
   parental_wrong_tries: number;
   parental_locked_until: Date | null;
+  /** When the account ends, if its end was asked for. */
+  deletion_at: Date | null;
 };
 
 export function findPerson(database: Database, accountId: number) {
   return database.row<PersonRow>(sql`
     select email, password_hash, first_name, last_name, language_id,
-      parental_code_hash, parental_wrong_tries, parental_locked_until
+      parental_code_hash, parental_wrong_tries, parental_locked_until,
+      deletion_asked_at + interval '30 days' as deletion_at
     from accounts where id = ${accountId} and erased_at is null`);
 }
 

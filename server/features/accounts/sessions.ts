@@ -40,7 +40,8 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
     });
     await endExcessSessions(inside, accountId, type === 2 ? devices.family : devices.personal, at);
     await rememberNetwork(inside, accountId, networkHash(origin.ip, secret), at);
-    if (use?.any && !use.same) await letters.newDevice.enqueue(inside, { accountId, device: origin.deviceName });
+    const isNew = use?.any && !use.same;
+    if (isNew) await letters.newDevice.enqueue(inside, { accountId, device: origin.deviceName, at: at.toISOString() });
     return token;
   };
   return {

@@ -201,10 +201,12 @@ test("a new kind of device is told of by mail; the usual one is not", async () =
         "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Mobile Safari/604",
     },
   });
+  // The letter leaves a day late, and tells when it was.
+  app.clock.advance({ days: 1 });
   await app.jobs.runAll();
   expect(app.mails).toHaveLength(1);
   expect(app.mails[0]).toMatchObject({ to: camille.username, subject: "Nouvelle connexion à votre compte Silecs" });
-  expect(app.mails[0]?.text).toContain("Safari, iPhone");
+  expect(app.mails[0]?.text).toContain("Safari, iPhone, le 10 mars 2026 à 10:00 (heure de Paris)");
 });
 
 test("what is answered about a person is kept by no cache, and read as nothing but JSON", async () => {

@@ -1,8 +1,5 @@
-import { avatarSide } from "#contract/profiles.ts";
+import { avatarMaxPixels, avatarSide } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/fields.ts";
-
-/** More than any camera takes; a picture that claims more is there to fill our memory. */
-const pixelsAtMost = 50_000_000;
 
 const ground = "#0B0F1C";
 
@@ -25,10 +22,10 @@ export async function avatarImage(upload: Buffer): Promise<Buffer> {
   if (!isPhotograph(upload)) throw new AvatarFault("image");
   // Loaded with the first picture: it takes 30 MB that most processes never need.
   const { default: sharp } = await import("sharp");
-  const input = sharp(upload, { limitInputPixels: pixelsAtMost, failOn: "error", pages: 1, sequentialRead: true });
+  const input = sharp(upload, { limitInputPixels: avatarMaxPixels, failOn: "error", pages: 1, sequentialRead: true });
   try {
     const { width, height } = await input.metadata();
-    if (width * height > pixelsAtMost) throw new AvatarFault("imagePixels");
+    if (width * height > avatarMaxPixels) throw new AvatarFault("imagePixels");
     return await input
       .autoOrient()
       .resize(avatarSide, avatarSide, { fit: "cover", position: "centre" })

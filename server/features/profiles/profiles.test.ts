@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { hugePng } from "#tests/support/huge-picture.ts";
 import { subscribe, type Subscribed } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -129,11 +130,6 @@ test("a new picture takes the old one's place, and the old file goes", async () 
   const named = await save(someone, { id: String(profile.id), name: "Zoé D." });
   expect(named.profile.avatar_url).toBe(next.profile.avatar_url);
 });
-
-/** A PNG that claims 20 000 × 10 000 pixels in its first lines: 200 megapixels in a few bytes. */
-async function hugePng(): Promise<Buffer> {
-  return photo({ width: 20_000, height: 10_000 }).png({ compressionLevel: 9, palette: true, colours: 2 }).toBuffer();
-}
 
 const notPictures: [string, () => Buffer | Promise<Buffer>, keyof typeof fieldFaults][] = [
   [

@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useFirstWrongFocused } from "../../ui/focus-first-wrong.ts";
 import { useRefusalText } from "./refusal-text.ts";
 
 type Props = {
@@ -47,6 +48,7 @@ function RequestResetForm({ initial, onSent }: { initial: string; onSent: (email
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const form = useFirstWrongFocused(error);
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -63,7 +65,7 @@ function RequestResetForm({ initial, onSent }: { initial: string; onSent: (email
     }
   };
   return (
-    <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+    <form ref={form} id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
       <p>{t("text")}</p>
       <TextField
         label={t("email")}

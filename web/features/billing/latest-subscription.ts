@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
-import { session, type User } from "../../api/session.ts";
+import { keepUser, type User } from "../../api/session.ts";
 import { pollUntilFound } from "./polling.ts";
 
 /** Asks for a subscription that is on its way: every 3 s, at most 20 times, until it is there. */
@@ -13,7 +13,7 @@ export function useLatestSubscription(user: User | null): void {
 async function lookOnce(): Promise<boolean> {
   try {
     if ((await call("GET /me/latest-subscription")) === null) return false;
-    session.user.set(await call("GET /me/profile"));
+    keepUser(await call("GET /me/profile"));
     return true;
   } catch (error) {
     // Not there yet, or out of reach for a moment: the next try asks again.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../api/client.ts";
-import { session, type User } from "../../api/session.ts";
+import { keepUser, type User } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showMessage } from "../../ui/message-store.ts";
@@ -99,7 +99,7 @@ function useChange() {
   ): Promise<void> => {
     setBusy(true);
     try {
-      session.user.set(await call(name));
+      keepUser(await call(name));
       showMessage({ tone: "done", lines: [done] });
     } catch (error) {
       tellRefused(error, { action: t(name === "POST /me/cancel-subscription" ? "toCancel" : "toReactivate") });

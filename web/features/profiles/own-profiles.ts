@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
-import { chooseProfile, type Profile, session, useUser } from "../../api/session.ts";
+import { chooseProfile, keepUser, type Profile, useUser } from "../../api/session.ts";
 import { switchLanguage } from "../../texts/texts.ts";
 import { chooseTheme } from "../../ui/theme.ts";
 
@@ -10,13 +10,10 @@ import { chooseTheme } from "../../ui/theme.ts";
 export function useOwnProfiles() {
   const user = useUser();
   useEffect(() => {
-    call("GET /me/profile").then(
-      (fresh) => session.user.set(fresh),
-      (error: unknown) => {
-        // Refused or out of reach: what is remembered still stands, and a lost session is told of elsewhere.
-        if (!(error instanceof CallError)) throw error;
-      },
-    );
+    call("GET /me/profile").then(keepUser, (error: unknown) => {
+      // Refused or out of reach: what is remembered still stands, and a lost session is told of elsewhere.
+      if (!(error instanceof CallError)) throw error;
+    });
   }, []);
   return { profiles: user?.user_profiles ?? [], isFamily: user?.type === 2 };
 }

@@ -4,6 +4,7 @@ import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
 import { keepUnlocked } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFirstWrongFocused } from "../../ui/focus-first-wrong.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 /** Asks for the parental code and opens this device for a quarter of an hour. */
@@ -12,6 +13,7 @@ export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => v
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const form = useFirstWrongFocused(error);
 
   const unlock = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -29,7 +31,7 @@ export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => v
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void unlock(event)} className="grid">
+    <form ref={form} noValidate onSubmit={(event) => void unlock(event)} className="grid">
       <PasswordField
         label={t("code")}
         inputMode="numeric"

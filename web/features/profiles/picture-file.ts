@@ -1,4 +1,4 @@
-import { avatarMaxBytes, avatarSide } from "#contract/profiles.ts";
+import { avatarMaxBytes, avatarMaxPixels, avatarSide } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import { cropSquare, type Crop } from "./crop.ts";
 
@@ -12,10 +12,27 @@ export async function readPicture(file: File): Promise<ImageBitmap | FieldFault>
   // A drawing (SVG) is a program, not a photograph: the server takes none.
   if (file.type === "image/svg+xml") return "image";
   try {
+    // A few bytes can claim more pixels than the browser has memory for: asked before they are drawn.
+    if ((await pixelsIn(file)) > avatarMaxPixels) return "imagePixels";
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
     // What the browser cannot decode is no picture for this purpose.
     return "image";
+  }
+}
+
+/** As the file's first lines say. @throws Event where they are no picture's */
+async function pixelsIn(file: File): Promise<number> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((loaded, failed) => {
+      image.addEventListener("load", loaded);
+      image.addEventListener("error", failed);
+    });
+    return image.naturalWidth * image.naturalHeight;
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 }
 

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/choice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useFirstWrongFocused } from "../../ui/focus-first-wrong.ts";
 import { useTellRefused } from "../../ui/refused.ts";
 import { cropPicture } from "./picture-file.ts";
 import { PictureField, type PictureChoice } from "./picture-field.tsx";
@@ -26,6 +27,7 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
   const t = useTranslations("profiles.edit");
   const formId = useId();
   const editing = useEditing(profile, onSaved);
+  const form = useFirstWrongFocused(editing.errors);
   const [asksToRemove, setAsksToRemove] = useState(false);
   const removable = profile !== null && !profile.is_default && countsAsPerson(profile);
 
@@ -46,7 +48,7 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
         />
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid">
+      <form ref={form} id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid">
         <PictureField
           name={editing.name}
           url={profile?.avatar_url}

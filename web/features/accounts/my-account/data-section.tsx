@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
-import { session, type User } from "../../../api/session.ts";
+import { keepUser, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useTellRefused } from "../../../ui/refused.ts";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -80,7 +80,7 @@ function Ending({ user, endsAt }: { user: User; endsAt: string }) {
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
-      session.user.set({ ...user, ...(await call("DELETE /me/deletion")) });
+      keepUser({ ...user, ...(await call("DELETE /me/deletion")) });
       showToast(t("kept"), { tone: "success" });
     } catch (error) {
       tellRefused(error, { action: t("toKeep") });

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { fault } from "#contract/fields.ts";
 import { call } from "../../../api/client.ts";
-import { session } from "../../../api/session.ts";
+import { keepUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
@@ -26,7 +26,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async (body) => {
     setRefused(null);
     try {
-      session.user.set(await call("POST /me/deletion", { body }));
+      keepUser(await call("POST /me/deletion", { body }));
       onClose();
     } catch (error) {
       const left = showRefusal(form, error);

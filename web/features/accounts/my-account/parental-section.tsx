@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ParentalCode } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
 import { call } from "../../../api/client.ts";
-import { session, type User } from "../../../api/session.ts";
+import { keepUser, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
@@ -55,7 +55,7 @@ function CodeDialog({ user, removes, onClose }: { user: User; removes: boolean; 
     setRefused(null);
     try {
       await call("PUT /me/parental-code", { body: { code: removes ? null : typed.code, password: typed.password } });
-      session.user.set({ ...user, has_parental_code: !removes });
+      keepUser({ ...user, has_parental_code: !removes });
       showToast(t(removes ? "removed" : "saved"), { tone: "success" });
       onClose();
     } catch (error) {

@@ -1,8 +1,5 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import * as z from "zod/mini";
-import { PasswordChange } from "#contract/accounts.ts";
-import { fault } from "#contract/fields.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -11,13 +8,7 @@ import { PasswordField } from "../../../ui/password-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { useRefusalText } from "../refusal-text.ts";
-
-const schema = z.extend(PasswordChange, { confirmPassword: z.string().check(z.minLength(1, fault("required"))) }).check(
-  z.refine((typed) => typed.confirmPassword === "" || typed.new_password === typed.confirmPassword, {
-    error: fault("passwordConfirmation"),
-    path: ["confirmPassword"],
-  }),
-);
+import { PasswordFormSchema } from "./form-schemas.ts";
 
 /** The current password, and a new one twice. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +17,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const refusalText = useRefusalText();
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useSchemaForm(schema, { current_password: "", new_password: "", confirmPassword: "" });
+  const form = useSchemaForm(PasswordFormSchema, { current_password: "", new_password: "", confirmPassword: "" });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ current_password, new_password }) => {

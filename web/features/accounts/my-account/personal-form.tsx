@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { PersonalInformation } from "#contract/accounts.ts";
-import { birthDateFault, isCivilDate } from "#contract/personal-fields.ts";
 import { call } from "../../../api/client.ts";
-import { session, type User } from "../../../api/session.ts";
+import { keepUser, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -15,22 +13,17 @@ import { PhoneField } from "../../../ui/phone-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { FormAlert } from "../form-alert.tsx";
 import { useRefusalText } from "../refusal-text.ts";
+import { PersonalFormSchema } from "./form-schemas.ts";
 
-const schema = PersonalInformation.check((context) => {
-  const { dob } = context.value;
-  const message = isCivilDate(dob) ? birthDateFault(dob, new Date().toISOString().slice(0, 10)) : undefined;
-  if (message) context.issues.push({ code: "custom", message, path: ["dob"], input: dob });
-});
-
-type Typed = z.input<typeof schema>;
-type Form = UseFormReturn<Typed, unknown, z.output<typeof schema>>;
+type Typed = z.input<typeof PersonalFormSchema>;
+type Form = UseFormReturn<Typed, unknown, z.output<typeof PersonalFormSchema>>;
 
 /** The personal information as it can be changed; saving shows it again. */
 export function PersonalForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations("accounts.mine.personal");
   const refusalText = useRefusalText();
   const [refused, setRefused] = useState<string | null>(null);
-  const form: Form = useSchemaForm(schema, {
+  const form: Form = useSchemaForm(PersonalFormSchema, {
     last_name: user.last_name,
     first_name: user.first_name,
     gender: String(user.gender),
@@ -48,7 +41,7 @@ export function PersonalForm({ user, onDone }: { user: User; onDone: () => void 
     const body = new FormData();
     for (const [field, value] of Object.entries(person)) body.set(field, String(value));
     try {
-      session.user.set(await call("POST /me/profile", { body }));
+      keepUser(await call("POST /me/profile", { body }));
       showToast(t("saved"), { tone: "success" });
       onDone();
     } catch (error) {

@@ -23,7 +23,9 @@ type Props = {
 export function PaymentStep({ chosen, methods, quiet, onBack, onTrialUsed }: Props) {
   const [method, setMethod] = useState<Method | null>(null);
   const [view, setView] = useState<"method" | "information">("method");
+  const [moved, setMoved] = useState(false);
   const back = (): void => {
+    setMoved(true);
     setMethod(null);
     setView("method");
   };
@@ -39,7 +41,7 @@ export function PaymentStep({ chosen, methods, quiet, onBack, onTrialUsed }: Pro
   return (
     <MethodView
       method={method}
-      quiet={quiet}
+      quiet={quiet && !moved}
       summary={summary}
       hasPaypal={methods.paypal}
       onChoose={setMethod}

@@ -21,6 +21,7 @@ type Props = { groups: PlanGroups; quiet: boolean; onDone: () => void; onBack: (
 export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
   const [groupId, setGroupId] = useState<number | null>(null);
   const [view, setView] = useState<"pack" | "unit">("pack");
+  const [moved, setMoved] = useState(false);
   const canTry = mayTry(registration.get()?.user ?? session.user.get());
 
   useEffect(() => {
@@ -52,10 +53,13 @@ export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
     <PackView
       groups={groups}
       chosen={groupId}
-      quiet={quiet}
+      quiet={quiet && !moved}
       canTry={canTry}
       onChoose={setGroupId}
-      onDone={() => setView("unit")}
+      onDone={() => {
+        setMoved(true);
+        setView("unit");
+      }}
       onCancel={cancel}
     />
   );

@@ -1,5 +1,5 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { forgetSession, session, type User } from "../../../api/session.ts";
+import { forgetUser, session, type User } from "../../../api/session.ts";
 import { stored, useStored } from "../../../api/stored.ts";
 
 /** What this browser keeps of a registration that is not paid for yet. */
@@ -45,7 +45,7 @@ export function forgetPlan(): void {
 /** Back to step 1: registration and user data are gone. */
 export function forgetRegistration(): void {
   registration.set(null);
-  forgetSession();
+  forgetUser();
 }
 
 /** The step on which somebody arrives. */

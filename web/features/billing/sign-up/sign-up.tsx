@@ -49,6 +49,7 @@ export function SignUp({ header, groups, methods }: Props) {
   };
   const dismiss = (): void => {
     back.dismiss();
+    setArrived(false);
     setSearch({}, { replace: true });
   };
   const chosen = chosenPlan(groups, kept, mayTry(kept.user ?? user) && !trialUsed);
@@ -68,6 +69,13 @@ export function SignUp({ header, groups, methods }: Props) {
         )
       }
     >
+      {/* Before the steps: a dialog has closed when the heading asks for the focus. */}
+      <ReturnDialogs
+        state={back.state}
+        onAgain={back.again}
+        onDismiss={dismiss}
+        onEntered={() => void navigate("/selectionnez-un-utilisateur")}
+      />
       {shown === 1 && <PersonalStep quiet={quiet} onDone={() => go(2)} />}
       {shown === 2 && <PlanStep groups={groups} quiet={quiet} onDone={() => go(3)} onBack={startAgain} />}
       {shown === 3 && chosen && (
@@ -79,12 +87,6 @@ export function SignUp({ header, groups, methods }: Props) {
           onTrialUsed={() => setTrialUsed(true)}
         />
       )}
-      <ReturnDialogs
-        state={back.state}
-        onAgain={back.again}
-        onDismiss={dismiss}
-        onEntered={() => void navigate("/selectionnez-un-utilisateur")}
-      />
     </SignUpFrame>
   );
 }

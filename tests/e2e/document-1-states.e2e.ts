@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import type { AnswerFor } from "#contract/client.ts";
+import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
+import { choosePlan, newEmail } from "./signing-up.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+// States and messages of the first document that no longer journey passes by.
+const t = texts.fr;
+const { personal, plan, payment, signUp } = t.billing;
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+test("step 2 tells after ten minutes that somebody hesitates, and when they give up", async ({ page }) => {
+  await page.clock.install();
+  await openAtStep2(page);
+  await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
+  await page.clock.fastForward(590_000);
+  expect(await told(page)).toEqual([]);
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => told(page)).toEqual([{ event: "registration_on_hold" }]);
+  await button(page, signUp.cancel).click();
+  await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
+  expect(await told(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
+});
+
+test("a coupon is refused, then taken off the yearly price", async ({ page }) => {
+  const code = `RENTREE${Date.now()}`;
+  await inDatabase((database) =>
+    database.query("insert into coupons (code, discount_cents) values ($1, 2000)", [code]),
+  );
+  await openAtStep2(page);
+  await page.getByRole("radio", { name: plan.individual }).check();
+  await button(page, signUp.continue).click();
+  await page.getByRole("radio", { name: plan.monthly }).check();
+  await expect(button(page, plan.coupon.open)).toHaveCount(0);
+  await page.getByRole("radio", { name: plan.yearly }).check();
+  await button(page, plan.coupon.open).click();
+  const dialog = page.getByRole("dialog", { name: plan.coupon.title });
+  for (const wrong of ["", "INCONNU"]) {
+    await dialog.getByLabel(plan.coupon.label).fill(wrong);
+    await button(page, plan.coupon.apply).click();
+    await expect(dialog.getByText(plan.coupon.invalid)).toBeVisible();
+  }
+  await dialog.getByLabel(plan.coupon.label).fill(code);
+  await button(page, plan.coupon.apply).click();
+  await expect(page.getByText("Votre coupon de 20€ a été validé")).toBeVisible();
+  await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/79,90/);
+  await button(page, signUp.continue).click();
+  await expect(page.getByText(/79,90/).filter({ visible: true }).first()).toBeVisible();
+});
+
+test("a registration that fails is told of in a dialog, and nothing typed is lost", async ({ page }) => {
+  const answers = [
+    { status: 400, json: { error: { code: 400, message: "" } } },
+    { status: 429, json: { error: { code: 101, message: "Trop de tentatives." } } },
+  ];
+  await page.route("**/api/users", (route) => route.fulfill(answers.shift()));
+  await page.goto("/enregistrement");
+  const typed = { lastName: "Lovelace", firstName: "Ada", dob: "10/12/1990", email: newEmail() };
+  for (const field of ["lastName", "firstName", "dob", "email"] as const)
+    await page.getByLabel(personal[field], { exact: true }).fill(typed[field]);
+  await page.getByLabel(personal.female, { exact: true }).check();
+  for (const field of ["password", "confirmPassword"] as const)
+    await page.getByLabel(personal[field], { exact: true }).fill("un bon mot de passe");
+  await button(page, signUp.continue).click();
+  const dialog = page.getByRole("alertdialog", { name: personal.problem });
+  await expect(dialog).toContainText(payment.fallback);
+  await button(page, payment.ok).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel(personal.email, { exact: true })).toHaveValue(typed.email);
+  await button(page, signUp.continue).click();
+  await expect(dialog).toContainText("Trop de tentatives.");
+});
+
+test("a card that is refused sets the payment's status", async ({ page }) => {
+  const error = { code: 400, message: "" };
+  await page.route("**/api/mercanet/verify-card", (route) => route.fulfill({ status: 400, json: { error } }));
+  await openAtStep2(page, { id: 1, price: 9.99, final_price: 9.99, type: 1 });
+  await page.getByRole("radio", { name: payment.card }).check();
+  await button(page, signUp.continue).click();
+  await page.getByLabel(payment.number, { exact: true }).pressSequentially("4242424242424242");
+  await page.getByLabel(payment.expiry, { exact: true }).pressSequentially("1230");
+  await page.getByLabel(payment.cvv, { exact: true }).fill("417");
+  await page.getByLabel(payment.holder, { exact: true }).fill("Ada Lovelace");
+  await page.getByRole("checkbox", { name: payment.terms }).check();
+  await page.getByRole("button", { name: new RegExp(`^${payment.pay}`) }).click();
+  await expect(page.getByRole("alertdialog", { name: payment.problem })).toContainText(payment.fallback);
+  expect(await told(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
+});
+
+test("whom the service does not know as paid is asked how the payment ended, and comes to step 3", async ({ page }) => {
+  await openAtStep2(page);
+  await page.evaluate(() => {
+    const { user, newToken } = JSON.parse(localStorage.getItem("registration") ?? "{}") as AnswerFor<"POST /users">;
+    const believed = { ...user, status: 1, paymentMethod: "card" };
+    localStorage.removeItem("registration");
+    localStorage.setItem("token", JSON.stringify(newToken));
+    localStorage.setItem("user", JSON.stringify(believed));
+  });
+  // Its words cannot be read here: the page goes elsewhere with what it learns.
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  const asked = page.waitForResponse("**/api/users/payment");
+  await page.goto("/accueil");
+  await refused;
+  expect((await asked).status()).toBe(200);
+  await expect(page).toHaveURL(/\/enregistrement$/);
+  await choosePlan({ page, t }, "individual", "monthly");
+});
+
+test("who is signed out by an answer stands before the login and reads why, once", async ({ page }) => {
+  const cases = [
+    [401, 301, t.accounts.login.signedInElsewhere],
+    [401, 302, t.accounts.login.sessionEnded],
+    [402, 402, t.accounts.login.sessionEnded],
+  ] as const;
+  const account = await ownAccount("personal", "fr");
+  for (const [status, code, words] of cases) {
+    await page.route("**/api/me/devices", (route) => route.fulfill({ status, json: { error: { code, message: "" } } }));
+    await enterAs(page, account);
+    await page.goto("/profile");
+    await expect(page).toHaveURL(/\/connexion$/);
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
+      null,
+      null,
+    ]);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: t.accounts.login.title })).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+    await page.unroute("**/api/me/devices");
+  }
+});
+
+test("a login refused for another reason says the server's words, over the form", async ({ page }) => {
+  const message = "Trop de tentatives. Réessayez dans 15 minutes.";
+  await page.route("**/api/auth/token", (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 101, message } } }),
+  );
+  await page.goto("/connexion");
+  await page.getByLabel(t.accounts.login.username).fill("zoe@example.fr");
+  await page.getByLabel(t.accounts.login.password, { exact: true }).fill("un bon mot de passe");
+  await button(page, t.accounts.login.submit).click();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await expect(page.getByLabel(t.accounts.login.password, { exact: true })).toHaveValue("un bon mot de passe");
+});
+
+test("each way back leads one view back, and a payment method is chosen anew", async ({ page }) => {
+  await openAtStep2(page);
+  await page.getByRole("radio", { name: plan.family }).check();
+  await button(page, signUp.continue).click();
+  await button(page, signUp.continue).click();
+  await expect(page.getByText(plan.chooseUnit)).toBeVisible();
+  await expect(page.locator(".shaking")).toBeVisible();
+  await button(page, signUp.back).click();
+  await expect(page.getByRole("heading", { name: plan.packTitle })).toBeFocused();
+  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await choosePlan({ page, t }, "family", "yearly");
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("registration") ?? "{}") as unknown)).toMatchObject({
+    id: 4,
+    type: 2,
+    price: 149.9,
+    final_price: 149.9,
+  });
+  await page.getByRole("radio", { name: payment.card }).check();
+  await button(page, signUp.continue).click();
+  await expect(page.getByRole("heading", { name: payment.cardTitle })).toBeFocused();
+  await button(page, signUp.back).click();
+  await expect(page.getByRole("heading", { name: payment.methodTitle })).toBeFocused();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await button(page, signUp.back).click();
+  await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
+});
+
+test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/api/users/payment", (route) => route.fulfill({ json: { status: "paid", reason: null } }));
+  const account = await ownAccount("family", "fr");
+  await enterAs(page, account, { status: 0, paymentMethod: null });
+  await page.goto("/enregistrement?success=1&provider=card");
+  const watch = button(page, t.billing.return.watch);
+  await expect(watch).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await watch.click();
+  // The profile is loaded, and this browser signed in.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain('"status":1');
+  await page.clock.runFor(399);
+  expect(page.url()).toContain("/enregistrement");
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
+});
+
+/** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
+async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener("analytics", (event) => heard.push((event as CustomEvent).detail));
+  });
+  const password = "un bon mot de passe";
+  const person = { last_name: "Lovelace", first_name: "Ada", gender: 2, nickname: "", dob: "1990-12-10", phone: "" };
+  const login = { country_code: "", username: newEmail(), password, confirmPassword: password };
+  const answer = await page.request.post("/api/users", { data: { ...person, ...login } });
+  const registered = (await answer.json()) as AnswerFor<"POST /users">;
+  const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
+  await page.goto("/cookies");
+  await page.evaluate(
+    ([registration, token]) => {
+      localStorage.setItem("registration", registration);
+      localStorage.setItem("token", token);
+    },
+    [JSON.stringify(kept), JSON.stringify(registered.newToken)] as const,
+  );
+  await page.goto("/enregistrement");
+}
+
+/** What the page told whoever measures. */
+const told = (page: Page): Promise<unknown> => page.evaluate(() => (globalThis as { heard?: unknown[] }).heard);

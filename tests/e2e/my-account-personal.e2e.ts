@@ -1,0 +1,247 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { fieldFaults } from "#contract/fields.ts";
+import { button, chooseInMenu, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { callApi, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+// My Account of somebody alone, without a mouse: in French on a desktop, in English on a phone. The family's walk does
+// it the other way round.
+type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
+
+test("somebody alone changes all that is theirs in My Account with the keyboard alone", async ({ page, isMobile }) => {
+  test.slow();
+  const locale = isMobile ? "en" : "fr";
+  const walk: Walk = { page, locale, account: await ownAccount("personal", locale) };
+  await test.step("signs in", () => signIn(walk));
+  await test.step("personal information", () => personalInformation(walk));
+  await test.step("password", () => password(walk));
+  await test.step("devices", () => devices(walk));
+  await test.step("subscription", () => subscription(walk));
+  await test.step("statistics", () => statistics(walk));
+  await test.step("a copy of all data", () => dataExport(walk));
+  await test.step("language", () => language(walk));
+  await test.step("signs out", () => signOut(walk));
+});
+
+async function signIn({ page, locale, account }: Walk): Promise<void> {
+  const t = texts.fr.accounts.login;
+  await page.goto("/connexion");
+  await enterAt(page, button(page, t.submit));
+  await expectFocused(labelled(page, t.username));
+  await page.keyboard.type(account.username);
+  await typeInto(page, labelled(page, t.password), account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/accueil$/);
+  // The account's language, whatever the door spoke.
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  await chooseInMenu(page, locale, texts[locale].chrome.profile.account);
+  await expect(page.getByRole("heading", { name: texts[locale].accounts.mine.title, exact: true })).toBeVisible();
+  await expectNoBarrier(page);
+}
+
+async function personalInformation({ page, locale }: Walk): Promise<void> {
+  const t = texts[locale].accounts.mine.personal;
+  const edit = button(page, t.edit).last();
+  await enterAt(page, edit);
+  await expectFocused(labelled(page, t.lastName));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  const wrong = [
+    ["firstName", "Ada 2", "name"],
+    ["nickname", "un pseudo vraiment trop long", "nicknameLength"],
+    ["phone", "12", "phone"],
+    ["dob", "30/02/1990", "date"],
+  ] as const;
+  for (const [field, text] of wrong) await typeInto(page, labelled(page, t[field]), text);
+  await page.keyboard.press("Enter");
+  await expectFocused(labelled(page, t.lastName));
+  await expect(labelled(page, t.lastName)).toHaveAccessibleDescription(fieldFaults.required[locale]);
+  for (const [field, text, fault] of wrong) {
+    await expect(labelled(page, t[field])).toHaveAccessibleDescription(fieldFaults[fault][locale]);
+    await expect(labelled(page, t[field])).toHaveValue(text);
+  }
+  await expectNoBarrier(page);
+
+  await page.keyboard.type("Byron");
+  await typeInto(page, labelled(page, t.firstName), "Ada");
+  await typeInto(page, labelled(page, t.nickname), "Étoile");
+  await typeInto(page, labelled(page, t.phone), "612345678");
+  for (const [day, fault] of [
+    ["01/01/2999", "dateFuture"],
+    ["10/12/2020", "tooYoung"],
+  ] as const) {
+    await page.keyboard.press("Shift+Tab");
+    await typeInto(page, labelled(page, t.dob), day);
+    await page.keyboard.press("Enter");
+    await expect(labelled(page, t.dob)).toHaveAccessibleDescription(fieldFaults[fault][locale]);
+    await expectFocused(labelled(page, t.dob));
+  }
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("17/05/1991");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t.saved)).toBeVisible();
+  await expectFocused(edit);
+  for (const fact of ["Byron", "Étoile", "17/05/1991", "+33612345678"])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible();
+}
+
+async function password({ page, locale, account }: Walk): Promise<void> {
+  const { login, password: t } = texts[locale].accounts.mine;
+  const open = button(page, login.changePassword);
+  await page.locator("main").evaluate((main) => main.focus());
+  await enterAt(page, open);
+  const dialog = page.getByRole("dialog", { name: t.title });
+  const [current, next, again] = [t.current, t.new, t.confirm].map((label) =>
+    dialog.getByLabel(label, { exact: true }),
+  );
+  if (!current || !next || !again) throw new Error("three fields");
+  await expectFocused(current);
+  await page.keyboard.press("Enter");
+  for (const field of [current, next, again])
+    await expect(field).toHaveAccessibleDescription(fieldFaults.required[locale]);
+  await expectFocused(current);
+  await page.keyboard.type("pas le bon");
+  await typeInto(page, next, "court");
+  await typeInto(page, again, "autre");
+  await page.keyboard.press("Enter");
+  await expect(next).toHaveAccessibleDescription(fieldFaults.passwordLength[locale]);
+  await expect(again).toHaveAccessibleDescription(fieldFaults.passwordConfirmation[locale]);
+  await expectFocused(next);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("une autre phrase");
+  await typeInto(page, again, "une autre phrase");
+  await page.keyboard.press("Enter");
+  const told = { fr: "Votre mot de passe actuel n'est pas correct", en: "Your current password is not correct" };
+  await expect(current).toHaveAccessibleDescription(told[locale]);
+  await expectFocused(current);
+  await expect(next).toHaveValue("une autre phrase");
+  await expectNoBarrier(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectFocused(open);
+  account.password = "une autre phrase";
+}
+
+async function devices({ page, locale, account }: Walk): Promise<void> {
+  const t = texts[locale].accounts.mine.devices;
+  const answer = await callApi("/auth/token", { username: account.username, password: account.password });
+  const { token } = (await answer.json()) as { token: string };
+  await page.reload();
+  const section = page.getByRole("region", { name: t.title });
+  await expect(section.getByRole("listitem")).toHaveCount(2);
+  await expect(section.getByText(t.current)).toHaveCount(1);
+  await enterAt(page, section.getByRole("button"));
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText(t.removed.replace("{name}", "").trim());
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+  await enterAt(page, toast.getByRole("button"));
+  await expect(toast).toHaveCount(0);
+  const refused = await fetch(new URL("/api/me/profile", page.url()), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status).toBe(401);
+}
+
+async function subscription({ page, locale }: Walk): Promise<void> {
+  const t = texts[locale].billing.mine;
+  const { messages } = texts[locale].shell;
+  await enterAt(page, button(page, t.cancel));
+  const question = page.getByRole("alertdialog", { name: messages.confirm.replace("{action}", t.toCancel) });
+  await expect(question).toContainText(/\d\d\/\d\d\/\d{4}/);
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expectFocused(button(page, t.cancel));
+  await page.keyboard.press("Enter");
+  await expectFocused(question.getByRole("button", { name: messages.ok, exact: true }));
+  await page.keyboard.press("Enter");
+  const done = page.getByRole("alertdialog", { name: messages.done });
+  await expect(done).toContainText(t.cancelled);
+  await expect(question).toBeHidden();
+  await expectFocused(done.getByRole("button", { name: messages.ok, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t.endsOn)).toBeVisible();
+  await enterAt(page, button(page, t.reactivate));
+  await expect(done).toContainText(t.reactivated);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t.nextPayment)).toBeVisible();
+}
+
+async function statistics({ page, locale, account }: Walk): Promise<void> {
+  const t = texts[locale].profiles.statistics;
+  const title = { fr: "title_fr", en: "title_en" }[locale];
+  const [watched, liked] = await inDatabase(async (database) => {
+    const { rows } = await database.query<{ id: number; title: string }>(
+      `select id, ${title} as title from videos where type = 'movie' order by id limit 2`,
+    );
+    const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]];
+    await database.query(
+      "insert into histories (profile_id, video_id, saved_at, watched_at) values ($1, $2, '2026-02-01', '2026-02-01')",
+      [account.profileId, first.id],
+    );
+    await database.query("insert into likes (profile_id, video_id, created_at) values ($1, $2, '2026-02-02')", [
+      account.profileId,
+      second.id,
+    ]);
+    return [first.title, second.title];
+  });
+  await spaceAt(page, page.getByRole("switch", { name: t.show }));
+  await tabTo(page, page.getByRole("tab", { name: t.watched }));
+  const rows = page
+    .getByRole("tabpanel")
+    .getByRole("row")
+    .filter({ has: page.locator("time") });
+  await expect(rows).toHaveText([`01/02/2026${watched}`]);
+  await page.keyboard.press("ArrowRight");
+  await expectFocused(page.getByRole("tab", { name: t.liked }));
+  await expect(rows).toHaveText([`02/02/2026${liked}`]);
+  await expectNoBarrier(page);
+}
+
+async function dataExport({ page, locale, account }: Walk): Promise<void> {
+  const download = page.waitForEvent("download");
+  await enterAt(page, button(page, texts[locale].accounts.mine.data.export));
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("mes-donnees.zip");
+  expect(filesIn(await file.path())).toEqual(["donnees.json"]);
+  const data = jsonIn(await file.path()) as { account: { email: string; first_name: string } };
+  expect(data.account).toMatchObject({ email: account.username, first_name: "Ada" });
+}
+
+async function language({ page, locale }: Walk): Promise<void> {
+  const other = locale === "fr" ? "en" : "fr";
+  await tabTo(page, page.getByRole("radio", { name: locale === "fr" ? "Français" : "English" }));
+  await page.keyboard.press(locale === "fr" ? "ArrowDown" : "ArrowUp");
+  await expect(page.locator("html")).toHaveAttribute("lang", other);
+  const title = page.getByRole("heading", { name: texts[other].accounts.mine.title, exact: true });
+  await expect(title).toBeVisible();
+  await expect(page.getByRole("radio", { name: other === "fr" ? "Français" : "English" })).toBeChecked();
+  await page.reload();
+  await expect(title).toBeVisible();
+  await expectNoBarrier(page);
+}
+
+/** Leaves nothing behind, the language neither: the first page speaks French again. */
+async function signOut({ page, locale }: Walk): Promise<void> {
+  const other = locale === "fr" ? "en" : "fr";
+  await chooseInMenu(page, other, texts[other].chrome.profile.signOut);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  const left = await page.evaluate(() => Object.keys(localStorage).concat(document.cookie.match(/\w+(?==)/g) ?? []));
+  for (const name of ["token", "user", "profile", "country", "selectKid", "language", "signedIn"])
+    expect(left).not.toContain(name);
+}
+
+/** Python's own reader, not ours, says what lies in the archive. */
+const zip = (program: string, path: string) =>
+  execFileSync("python3", ["-c", `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); ${program}`, path], {
+    encoding: "utf8",
+  });
+const filesIn = (path: string): string[] => zip("print('\\n'.join(z.namelist()))", path).trim().split("\n");
+const jsonIn = (path: string): unknown => JSON.parse(zip("print(z.read('donnees.json').decode())", path));

@@ -1,0 +1,72 @@
+import { expect, type Page } from "@playwright/test";
+import pg from "pg";
+import type { AnswerFor } from "#contract/client.ts";
+import { newEmail } from "./signing-up.ts";
+
+type SignedIn = AnswerFor<"POST /auth/token">;
+export type OwnAccount = { username: string; password: string; id: number; profileId: number };
+
+/** An account of a test’s own that has paid for a month by card. */
+export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en"): Promise<OwnAccount> {
+  const username = newEmail();
+  const password = "une phrase secrète";
+  const person = {
+    last_name: "Lovelace",
+    first_name: "Ada",
+    gender: 2,
+    nickname: "",
+    dob: "1990-12-10",
+    phone: "",
+    country_code: "",
+    username,
+    password,
+    confirmPassword: password,
+  };
+  const answer = await callApi("/users", person, locale);
+  const { user } = (await answer.json()) as AnswerFor<"POST /users">;
+  const profileId = user.user_profiles[0]?.id ?? 0;
+  await inDatabase(async (database) => {
+    await database.query(
+      `with paid as (
+         insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
+           started_at, period_starts_at, period_ends_at, next_payment_at, anchor_day, card_brand, card_last_four)
+         select $1, id, 'active', 'sandbox', 'card', price_cents, price_cents, now(), now(), now() + interval '30 days',
+           now() + interval '30 days', 1, 'VISA', '4242' from plans where id = $2)
+       update accounts set type = $3 where id = $1`,
+      [user.id, kind === "family" ? 3 : 1, kind === "family" ? 2 : 1],
+    );
+  });
+  return { username, password, id: user.id, profileId };
+}
+
+/** Signs an account in on the page's browser as its login would have left it, `changed` in what is known of it. */
+export async function enterAs(page: Page, account: OwnAccount, changed: Partial<SignedIn["user"]> = {}): Promise<void> {
+  const { token, user } = (await (await callApi("/auth/token", account)).json()) as SignedIn;
+  await page.goto("/cookies");
+  await page.evaluate(
+    (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, JSON.stringify(value))),
+    { token, user: { ...user, ...changed }, profile: user.user_profiles[0] },
+  );
+}
+
+/** A call from some other device. */
+export async function callApi(path: string, body: object, locale: "fr" | "en" = "fr"): Promise<Response> {
+  const response = await fetch(`${process.env["SILECS_TEST_URL"]}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-locale": locale },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+/** Does something in the database of the program under test. */
+export async function inDatabase<T>(act: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: process.env["SILECS_TEST_DATABASE"] });
+  await database.connect();
+  try {
+    return await act(database);
+  } finally {
+    await database.end();
+  }
+}
