@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -6,6 +7,16 @@ test("without any setting there is a demonstration", () => {
   expect(brand.name).toBe("Silecs");
   expect(prices).toEqual({ individualMonth: 999, individualYear: 9990, familyMonth: 1499, familyYear: 14_990 });
   expect(mail.from).toBe('"Silecs" <bonjour@silecs.example>');
+});
+
+test("every setting is described for operators", () => {
+  const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
+  const documentation = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const settings = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
+  expect(settings).toContain("PUBLIC_URL");
+  // Set by `npm run dev` alone.
+  const untold = settings.filter((name) => name !== "SILECS_DEV" && !documentation.includes(`\`${name}\``));
+  expect(untold).toEqual([]);
 });
 
 test("all that is wrong is told at once", () => {
