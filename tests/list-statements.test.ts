@@ -68,9 +68,8 @@ const furtherStatements: Record<string, number> = {
   "GET /videos/related": 1,
   "GET /videos/next-videos": 1,
   "GET /videos/{id}/watched-time": 1,
-  // The list's name beside what is on it; how many there are.
+  // The list's name beside what is on it.
   "GET /playlists/{id}": 1,
-  "GET /notifications": 1,
 };
 
 /** Reading calls that show what is in the database; the copy of one's data is a file, made on demand and seldom. */

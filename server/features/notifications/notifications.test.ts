@@ -58,6 +58,7 @@ test("the list comes in pages, the latest first", async () => {
   expect(first).toMatchObject({ current_page: 1, total_page: 3, next_page: 2 });
   const last = await list(told, { limit: 2, page: 3 });
   expect(last).toMatchObject({ current_page: 3, next_page: null });
+  expect(await list(told, { limit: 2, page: 4 })).toMatchObject({ data: [], total_page: 3, next_page: null });
   expect([...first.data, ...last.data].map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
 });
 
@@ -190,6 +191,8 @@ describe("what people say of one’s comments", () => {
     const film = await stage.film();
     const own = await comment(told, film, "Quelle lumière !");
     await like(told, own);
+    const itself = await comment(told, film, "Et encore", own);
+    await tellOfReply(stage.database, { id: itself, answeredId: own }, stage.clock.now());
     expect((await list(told)).data).toEqual([]);
 
     const reply = await comment(other, film, "Oui", own);

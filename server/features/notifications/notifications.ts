@@ -4,6 +4,7 @@ import { imageUrl } from "#contract/images.ts";
 import type { notifications as calls } from "#contract/notifications.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import {
   findNotification,
@@ -25,19 +26,11 @@ export function createNotifications({ database, jobs }: { database: Database; jo
     if (count === 0) throw new AppError("notFound", { entity: "notification", id });
   };
   return {
-    list: async (reader: Reader, locale: Locale, at: Date, { page, limit }: { page: number; limit: number }) => {
-      const { rows, total } = await listNotifications(database, reader, locale, at, {
-        limit,
-        offset: (page - 1) * limit,
-      });
-      const last = Math.ceil(total / limit);
-      return {
-        data: rows.map((row) => notificationOf(row, locale)),
-        current_page: page,
-        total_page: last,
-        next_page: page < last ? page + 1 : null,
-      };
-    },
+    list: (reader: Reader, locale: Locale, at: Date, paging: Paging) =>
+      pageOfFound(paging, async (window) => {
+        const { rows, total } = await listNotifications(database, reader, locale, at, window);
+        return { data: JSON.stringify(rows.map((row) => notificationOf(row, locale))), total };
+      }),
     /** @throws AppError notFound, also for somebody else's and for what is about a title the reader may not see */
     find: async (reader: Reader, locale: Locale, at: Date, id: number) =>
       notificationOf(found(await findNotification(database, reader, id, locale, at), "notification", id), locale),

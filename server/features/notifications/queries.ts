@@ -3,6 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, visibleToProfile } from "#server/database/visibility.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
+import type { Window } from "#server/http/paged-answers.ts";
 
 export type Reader = Pick<ActiveProfile, "profileId" | "isKid" | "ageCeiling">;
 
@@ -33,16 +34,17 @@ export async function listNotifications(
   reader: Reader,
   locale: Locale,
   at: Date,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const [rows, counted] = await Promise.all([
-    database.rows<NotificationRow>(sql`
+  { limit, offset }: Window,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const rows = await database.rows<{ total: number } & (NotificationRow | { id: null })>(sql`
+    select counted.total, page.*
+    from (select count(*) as total from notifications n ${titleAndComment} where ${shown(reader, at)}) counted
+    left join (
       ${select(locale, sql`left(${text(locale)}, ${listedCharacters})`)} where ${shown(reader, at)}
-      order by n.id desc limit ${limit} offset ${offset}`),
-    database.row<{ total: number }>(sql`
-      select count(*) as total from notifications n ${titleAndComment} where ${shown(reader, at)}`),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+      order by n.id desc limit ${limit} offset ${offset}
+    ) page on true
+    order by page.id desc`);
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
 export function findNotification(database: Database, reader: Reader, id: number, locale: Locale, at: Date) {

@@ -64,7 +64,9 @@ describe("when an episode comes out", () => {
     stage.clock.advance({ seconds: 3660 });
     const at = stage.clock.now();
     await Promise.all([0, 0, 0].map((after) => tellFollowers(stage.database, next, at, { after, limit: 100 })));
+    expect(await episodesToAnnounce(stage.database, at)).toContain(next);
     await stage.jobs.runAll();
+    expect(await episodesToAnnounce(stage.database, at)).not.toContain(next);
     await anHourLater();
     expect(await told(adult)).toHaveLength(1);
     await stage.database.run(sql`delete from announced_episodes`);
