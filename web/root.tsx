@@ -26,6 +26,7 @@ import favicon from "./ui/favicon.svg?url";
 import { MessageDialog } from "./ui/message-dialog.tsx";
 import { RouteSpinner } from "./ui/route-spinner.tsx";
 import { Toasts } from "./ui/toast.tsx";
+import touchIcon from "./ui/touch-icon.png?url&no-inline";
 import { useChosenTheme } from "./ui/theme.ts";
 
 export const links: LinksFunction = () => [
@@ -37,6 +38,7 @@ export const links: LinksFunction = () => [
     crossOrigin: "anonymous" as const,
   })),
   { rel: "icon", type: "image/svg+xml", href: favicon },
+  { rel: "apple-touch-icon", href: touchIcon },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
