@@ -22,7 +22,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     ...(payment.card_last_four === null
       ? []
       : [[t.card, `${payment.card_brand ?? ""} •••• ${payment.card_last_four}`.trim()]]),
-    [t.dueNow, money(payment.amount_cents, locale)],
+    [t.dueNow, money(payment.amount_cents, locale), "due"],
     [t.dueLater, `${money(payment.later_cents, locale)} ${every}`],
   ] as const;
   return layout(
@@ -30,7 +30,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     page.nonce,
     method === "paypal" ? t.paypalTitle : t.cardTitle,
     `
-    <dl>${rows.map(([name = "", value = ""]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
+    <dl>${rows.map(([name = "", value = "", look = ""]) => `<div class="${look}"><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
       ${method === "paypal" ? payerField(payment) : `<p class="note">${t.bank}</p>`}
@@ -88,21 +88,23 @@ function layout(locale: Locale, nonce: string, title: string, body: string): str
 
 const style = `
 *{box-sizing:border-box}
-body{margin:0;background:#eef0f4;color:#16202e;font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100dvh;background:linear-gradient(#e3e9f2,#f4f6f9 24rem);color:#16202e;font:1rem/1.5 system-ui,sans-serif;text-wrap:pretty}
 header{background:repeating-linear-gradient(-45deg,#ffd36b 0 1.25rem,#ffca4d 1.25rem 2.5rem);color:#241a00;padding:.875rem 1.25rem;text-align:center}
 header p{margin:.125rem 0 0;font-size:.9375rem}
-main{max-width:30rem;margin:2rem auto;padding:1.75rem;background:#fff;border-radius:1rem;box-shadow:0 .5rem 2rem rgb(22 32 46/.12)}
+main{max-width:30rem;margin:3rem auto;padding:2rem;background:#fff;border-radius:1.25rem;box-shadow:0 1px 2px rgb(22 32 46/.08),0 1rem 3rem rgb(22 32 46/.12)}
 h1{margin:0 0 1.25rem;font-size:1.5rem;line-height:1.2;text-wrap:balance}
 h2{margin:1.25rem 0 .5rem;font-size:1rem}
-dl{margin:0 0 1.25rem;display:grid;gap:.5rem;font-variant-numeric:tabular-nums}
-dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
+dl{margin:0 0 1.25rem;font-variant-numeric:tabular-nums}
+dl div{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 1rem;padding:.625rem 0}
+dl div+div{border-top:1px solid #e4e8ee}
+.due dt{color:inherit;font-weight:600}.due dd{font-size:1.375rem;font-weight:700;letter-spacing:-.01em}
 dt{color:#4a5566}dd{margin:0 0 0 auto;font-weight:600;text-align:right}
 .cards div{display:block}.cards dd{font-weight:400;text-align:left}
 form{display:grid;gap:.75rem}
 label{font-weight:600}
 input[type=email]{width:100%;min-height:2.875rem;padding:0 .875rem;border:1px solid #6b7688;border-radius:.5rem;font:inherit}
 .note{margin:0;color:#4a5566;font-size:.9375rem}
-button,.pay{min-height:2.875rem;padding:.5rem 1.25rem;border:1px solid #6b7688;border-radius:.625rem;background:#fff;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-align:center;text-decoration:none}
+button,.pay{min-height:3.25rem;padding:.5rem 1.25rem;border:1px solid #6b7688;border-radius:.75rem;transition:background-color .12s;background:#fff;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-align:center;text-decoration:none}
 .pay{display:block;border-color:#12426f;background:#12426f;color:#fff}
 button:hover{background:#f2f4f7}.pay:hover{background:#0c3157}
 :focus-visible{outline:3px solid #c2570c;outline-offset:2px}
@@ -111,5 +113,5 @@ summary{cursor:pointer;font-weight:600;min-height:2rem}
 fieldset{margin:.5rem 0 0;padding:0;border:0;display:grid;gap:.375rem}
 fieldset label{font-weight:400;display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
 legend{padding:0;font-weight:600;margin-bottom:.25rem}
-@media(max-width:34rem){main{margin:0;border-radius:0;min-height:80vh}}
+@media(max-width:34rem){body{background:#fff}main{margin:0;padding:1.5rem 1.25rem;border-radius:0;box-shadow:none}}
 `;
