@@ -58,7 +58,7 @@ function PlanCard({ group }: { group: Group }) {
           )}
         </p>
       )}
-      <ul className="grid gap-2">
+      <ul className="grid content-start gap-2">
         {lines.map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check className="mt-1 size-4 flex-none text-accent-fore" strokeWidth={2.5} aria-hidden="true" />

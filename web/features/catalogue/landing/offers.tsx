@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { Classroom } from "./classroom.tsx";
 
 const ages = [5, 6, 7, 8, 9, 10];
 const colors = ["#ffbb2e", "#ff8f6b", "#6fd6a8", "#7cc4ff", "#c9a6ff", "#ffd98a"];
@@ -35,16 +36,19 @@ export function ProfessionalOffer() {
   const t = useTranslations("catalogue.landing.professional");
   return (
     <section className="landing-professional" aria-labelledby="professional-offer">
-      <div className="grid max-w-160 gap-4">
+      <div className="grid content-center gap-4">
         <p className="text-sm font-semibold text-accent-fore">{t("kicker")}</p>
         <h2 id="professional-offer" className="text-2xl">
           {t("title")}
         </h2>
-        <p className="text-soft">{t("text")}</p>
+        <p className="max-w-128 text-soft">{t("text")}</p>
+        <p className="mt-2">
+          <LinkButton to="/contactez-nous" look="secondary" size="large">
+            {t("action")}
+          </LinkButton>
+        </p>
       </div>
-      <LinkButton to="/contactez-nous" look="secondary" size="large">
-        {t("action")}
-      </LinkButton>
+      <Classroom className="landing-classroom" />
     </section>
   );
 }
