@@ -14,6 +14,7 @@ const pages: RouteConfig = [
     route("ages/:id", "pages/age.tsx"),
     route("recents", "pages/recents.tsx"),
     route("favorites", "pages/favorites.tsx"),
+    route("my-list", "pages/my-list.tsx"),
     route("search", "pages/search.tsx"),
     route("profile", "pages/my-account.tsx"),
   ]),

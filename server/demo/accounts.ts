@@ -19,6 +19,9 @@ type DemoProfile = {
   /** Slugs. */
   liked: string[];
   favourites: string[];
+  /** What it keeps for later, in the list that every profile has, and lists of its own by their names. */
+  later: string[];
+  lists: Record<string, string[]>;
 };
 
 type Household = {
@@ -34,8 +37,9 @@ type Household = {
   profiles: DemoProfile[];
 };
 
-const adult = { isKid: false, ageCeiling: 18, liked: [], favourites: [] };
-const kid = { isKid: true, ageCeiling: 10, liked: [], favourites: [] };
+const nothing = { liked: [], favourites: [], later: [], lists: {} };
+const adult = { ...nothing, isKid: false, ageCeiling: 18 };
+const kid = { ...nothing, isKid: true, ageCeiling: 10 };
 
 const households: Household[] = [
   {
@@ -57,6 +61,7 @@ const households: Household[] = [
         ],
         liked: ["des-roues-sur-des-roues"],
         favourites: ["l-harmonie-des-mondes"],
+        later: ["la-nuee", "vertige", "voir-le-son"],
       },
       { ...kid, name: "Kids", avatar: "avatars/fusee.webp", watched: [] },
     ],
@@ -81,6 +86,11 @@ const households: Household[] = [
         ],
         liked: ["quinze-pendules", "voir-le-son"],
         favourites: ["le-jeu-de-la-vie", "voir-le-son"],
+        later: ["l-herbier-vivant", "quinze-pendules", "voir-le-son"],
+        lists: {
+          "Dimanche en famille": ["quelle-heure-est-il-soleil", "la-fabrique-des-curieux"],
+          "Mathématiques sans douleur": ["le-jeu-de-la-vie", "l-art-de-trier", "quinze-pendules"],
+        },
       },
       {
         ...kid,
@@ -91,6 +101,7 @@ const households: Household[] = [
           { slug: "quelle-heure-est-il-soleil", share: 0.35, hoursAgo: 44 },
         ],
         favourites: ["la-fabrique-des-curieux"],
+        later: ["pourquoi-fait-il-nuit", "trois-gouttes-de-peinture"],
       },
       {
         ...adult,
@@ -142,9 +153,15 @@ function insertSubscription(database: Database, accountId: number, plan: Househo
       (date_trunc('year', ${at}::timestamptz) + interval '3 years' - interval '1 day')::date)`);
 }
 
-function insertProfile(database: Database, accountId: number, profile: DemoProfile, index: number, at: Date) {
+async function insertProfile(
+  database: Database,
+  accountId: number,
+  profile: DemoProfile,
+  index: number,
+  at: Date,
+): Promise<void> {
   const { name, avatar, isKid, ageCeiling, watched, liked, favourites } = profile;
-  return database.run(sql`
+  const row = await database.row<{ id: number }>(sql`
     with profile as (
       insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, age_ceiling)
       values (${accountId}, ${name}, ${avatar}, ${isKid}, ${index === 0}, ${index}, ${ageCeiling}) returning id
@@ -159,7 +176,25 @@ function insertProfile(database: Database, accountId: number, profile: DemoProfi
     ), liked as (
       insert into likes (profile_id, video_id, created_at)
       select profile.id, v.id, ${at} from profile, videos v where v.slug = any(${liked})
+    ), favourites as (
+      insert into favourites (profile_id, video_id, created_at)
+      select profile.id, v.id, ${at} from profile, videos v where v.slug = any(${favourites})
     )
-    insert into favourites (profile_id, video_id, created_at)
-    select profile.id, v.id, ${at} from profile, videos v where v.slug = any(${favourites})`);
+    select id from profile`);
+  await insertLists(database, row?.id ?? 0, profile, at);
+}
+
+/** The first title of a list was added last. */
+async function insertLists(database: Database, profileId: number, { later, lists }: DemoProfile, at: Date) {
+  await database.run(sql`
+    insert into playlists (profile_id, name, created_at, updated_at)
+    select ${profileId}, name, ${at}, ${at} from unnest(${Object.keys(lists)}::text[]) name`);
+  for (const [name, slugs] of [[null, later] as const, ...Object.entries(lists)]) {
+    await database.run(sql`
+      insert into playlist_items (playlist_id, video_id, added_at)
+      select p.id, v.id, ${at}::timestamptz - given.place * interval '1 minute'
+      from playlists p cross join unnest(${slugs}::text[]) with ordinality given (slug, place)
+      join videos v on v.slug = given.slug
+      where p.profile_id = ${profileId} and (p.name = ${name}::text or (p.is_default and ${name}::text is null))`);
+  }
 }

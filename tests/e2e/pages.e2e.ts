@@ -41,6 +41,7 @@ const forEverybody = [
   at("category/:categoryId", ({ category }) => `/category/${category}`),
   at("ages/:id", () => "/ages/6"),
   at("recents"),
+  at("my-list"),
   at("favorites"),
   at("search", () => "/search?keyword=sol"),
   at("search", () => "/search?keyword=qqqqqq"),

@@ -27,6 +27,7 @@ const places: Record<string, readonly Place[]> = {
   ],
   notification: [{ call: "GET /notifications", list: "data", newestFirst: true }],
   video: [{ call: "GET /videos/{id}", list: null }],
+  playlist: [{ call: "GET /playlists", list: "data", newestFirst: true }],
   like: [{ call: "GET /me/like-ids", list: "data", asIds: true, newestFirst: true }],
   favourite: [
     { call: "GET /me/favorite-ids", list: "data", asIds: true, newestFirst: true },

@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut, Star } from "lucide-react";
+import { CircleUserRound, ListVideo, LogOut, Star } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Profile, useProfile, useUser } from "../api/session.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 
 type Props = { onOpenProfile: (profile: Profile) => void; onSignOut: () => void };
 
-/** Whose place this is: a greeting, the other profiles, the favourites, the account, the way out. */
+/** Whose place this is: a greeting, the other profiles, the account, the favourites, the lists, the way out. */
 export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
   const t = useTranslations("chrome");
   const profile = useProfile();
@@ -39,6 +39,9 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
           {t("profile.account")}
         </MenuLink>
       )}
+      <MenuLink to="/my-list" icon={<ListVideo className="size-5" aria-hidden="true" />}>
+        {t("profile.list")}
+      </MenuLink>
       <MenuItem icon={<LogOut className="size-5" aria-hidden="true" />} onSelect={onSignOut}>
         {t("profile.signOut")}
       </MenuItem>

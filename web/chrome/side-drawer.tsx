@@ -57,6 +57,9 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
           <Link className="drawer-link" to="/favorites">
             {t("favourites")}
           </Link>
+          <Link className="drawer-link" to="/my-list">
+            {t("profile.list")}
+          </Link>
           {!isKid && hasAccount && (
             <Link className="drawer-link" to="/profile">
               {t("profile.account")}

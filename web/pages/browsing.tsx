@@ -8,6 +8,7 @@ import { signOut } from "../features/accounts/sign-out.ts";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
 import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
+import { ListDialogPlace } from "../features/lists/list-dialog-place.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/catalogue.css";
@@ -33,6 +34,7 @@ export default function Browsing() {
       </div>
       {gate.dialog}
       <TitlePreview />
+      <ListDialogPlace />
       <ExpiredDialog />
       <CookieBanner />
     </TitleSlotsProvider>

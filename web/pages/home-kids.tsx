@@ -4,6 +4,7 @@ import { refusedAsExpired } from "../api/expiry.ts";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
+import { prefetchLists } from "../features/lists/list-data.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -12,6 +13,7 @@ export const handle: PageHandle = { title: "catalogue.home.kidsTitle", theme: "k
 export function clientLoader() {
   guardPage("browse-kids");
   prefetchHome();
+  prefetchLists();
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -6,6 +6,7 @@ import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
+import { prefetchLists } from "../features/lists/list-data.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -14,6 +15,7 @@ export const handle: PageHandle = { title: "catalogue.home.title", theme: "dark"
 export function clientLoader() {
   guardPage("browse");
   prefetchHome();
+  prefetchLists();
   return null;
 }
 clientLoader.hydrate = true as const;

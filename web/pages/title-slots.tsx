@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
 
+const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
 const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));
 
 /** What other features show in the titles' pages and previews, each read when the first of them opens. */
@@ -8,7 +9,8 @@ export const titleSlots: TitleSlots = {
   actions: (title, place) => {
     const size = place === "card" ? "small" : "large";
     return (
-      <Suspense fallback={<ButtonPlaces count={2} size={size} />}>
+      <Suspense fallback={<ButtonPlaces count={3} size={size} />}>
+        <ListButton title={title} size={size} />
         <MarkButtons title={title} size={size} />
       </Suspense>
     );

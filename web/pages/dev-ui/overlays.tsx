@@ -2,6 +2,7 @@ import { ChevronDown, LogOut, User } from "lucide-react";
 import { useState } from "react";
 import { Accordion } from "../../ui/accordion.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
@@ -85,24 +86,11 @@ function Dialogs() {
         Remerciement
       </Button>
       <ForgottenPassword open={open === "form"} onClose={close} />
-      <Dialog
-        open={open === "alert"}
-        onClose={close}
-        role="alertdialog"
-        title="Voulez-vous supprimer cette liste ?"
-        actions={
-          <>
-            <Button look="danger" onClick={close}>
-              Supprimer
-            </Button>
-            <Button look="quiet" onClick={close}>
-              Annuler
-            </Button>
-          </>
-        }
-      >
-        <p>Les 12 vidéos qu’elle contient restent au catalogue.</p>
-      </Dialog>
+      {open === "alert" && (
+        <ConfirmDialog action="supprimer cette liste" onConfirm={close} onClose={close}>
+          <p>Les 12 vidéos qu’elle contient restent au catalogue.</p>
+        </ConfirmDialog>
+      )}
       <Dialog
         open={open === "thanks"}
         onClose={close}

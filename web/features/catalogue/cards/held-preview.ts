@@ -29,9 +29,12 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return undefined;
-    // What was under the pointer no longer is.
-    addEventListener("scroll", close, { capture: true, passive: true });
-    return () => removeEventListener("scroll", close, { capture: true });
+    // What was under the pointer no longer is, unless it stood still behind what scrolls.
+    const scrolled = ({ target }: Event): void => {
+      if (target instanceof Node && target.contains(frame.current)) close();
+    };
+    addEventListener("scroll", scrolled, { capture: true, passive: true });
+    return () => removeEventListener("scroll", scrolled, { capture: true });
   });
 
   const isKeyboard = (event: FocusEvent): boolean =>
@@ -39,9 +42,21 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
   const handlers = {
     onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && change(true, holdMs),
     onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && change(false, slipMs),
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== "mouse" || open) return;
+      // The button over the picture is meant itself: a preview would cover it.
+      if (isInCorner(event.target)) clearTimeout(timer.current);
+      else if (isInCorner(event.relatedTarget)) change(true, holdMs);
+    },
     onPointerDown: () => clearTimeout(timer.current),
-    onFocus: (event: FocusEvent) => isKeyboard(event) && change(true, holdMs),
-    onBlur: (event: FocusEvent) => !frame.current?.contains(event.relatedTarget) && close(),
+    onFocus: (event: FocusEvent) => {
+      if (isKeyboard(event)) change(true, holdMs);
+      else if (isInCorner(event.target)) close();
+    },
+    onBlur: (event: FocusEvent) => {
+      const { relatedTarget } = event;
+      if (!frame.current?.contains(relatedTarget) && !isOver(relatedTarget, frame.current)) close();
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !open) return;
       event.stopPropagation();
@@ -50,4 +65,14 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
     },
   };
   return { open, close, handlers };
+}
+
+function isInCorner(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(".title-card-corner") !== null;
+}
+
+/** Whether the focus went to a dialog over the card: it comes back to where it was once that closes. */
+function isOver(target: EventTarget | null, frame: HTMLElement | null): boolean {
+  const dialog = target instanceof Element ? target.closest("dialog:modal") : null;
+  return dialog !== null && !dialog.contains(frame);
 }

@@ -49,8 +49,8 @@ export function TitleCard({ video, shape = "horizontal", eager = false, rank, co
         {...(rank === undefined ? {} : { rank })}
         {...(seen === undefined ? {} : { progress, seen })}
       />
-      {corner && <div className="title-card-corner">{corner}</div>}
       {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
+      {corner && <div className="title-card-corner">{corner}</div>}
     </div>
   );
 }

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import type { AnswerFor } from "#contract/client.ts";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { texts } from "./texts.ts";
+import { expect, test as base } from "./watchful.ts";
+
+const { lists: t, chrome, shell, catalogue } = texts.fr;
+
+const test = base.extend<{ visit: Visit; page: Page }>({
+  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
+    const visit = await visitAs(browser, "personal", { ...contextOptions, baseURL });
+    watchful(visit.context);
+    await run(visit);
+    await visit.context.close();
+  },
+  page: async ({ visit }, run) => run(await visit.context.newPage()),
+});
+
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? "");
+
+/** A film that the demo subscriber has on no list. */
+async function unlistedFilm(page: Page): Promise<{ id: number; title: string }> {
+  const { data } = (await (
+    await page.request.get("/api/pub/videos/most-viewed")
+  ).json()) as AnswerFor<"GET /pub/videos/most-viewed">;
+  const film = data.find(({ type, title }) => type === "movie" && title === "Le Jeu de la vie");
+  if (!film) throw new Error("The demo catalogue lacks its film");
+  return film;
+}
+
+const name = () => `Soirées ${test.info().project.name} ${test.info().retry}`;
+
+test("a title is put on a new list, found in Ma liste, taken out, put back, and the list removed", async ({ page }) => {
+  const film = await unlistedFilm(page);
+  const list = name();
+  const dialog = page.getByRole("dialog", { name: t.dialog.title });
+  const entry = page.locator(".list-entry", { hasText: list });
+  const child = entry.getByRole("link", { name: film.title });
+
+  await test.step("from the title’s page", async () => {
+    await page.goto(`/info-detail/${film.id}`);
+    await page.getByRole("button", { name: t.button.add }).click();
+    await expect(dialog.getByRole("checkbox", { name: "À regarder plus tard" })).not.toBeChecked();
+    await dialog.getByRole("button", { name: t.create }).click();
+    await expect(dialog.getByText(t.nameRequired)).toBeVisible();
+    await expect(dialog.getByLabel(t.new)).toBeFocused();
+    await dialog.getByLabel(t.new).fill(list);
+    await page.keyboard.press("Enter");
+    // In front of the others, and ticked.
+    await expect(dialog.getByRole("checkbox").first()).toHaveAccessibleName(list);
+    await expect(dialog.getByRole("checkbox").first()).toBeChecked();
+    await dialog.getByLabel(t.new).fill(list.toUpperCase());
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Vous avez déjà une liste de ce nom")).toBeVisible();
+    expect(await dialog.locator(".list-choices").evaluate((box) => getComputedStyle(box).maxHeight)).toBe("380px");
+    await expectNoBarrier(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: t.button.listed })).toBeFocused();
+  });
+
+  await test.step("in Ma liste", async () => {
+    await page.getByRole("button", { name: /^Menu de / }).click();
+    await page.getByRole("menuitem", { name: chrome.profile.list }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
+    await expect(page.locator(".list-entry").first()).toContainText(list);
+    await expect(entry).toContainText("1 titre");
+    await expect(entry.locator(".list-text")).toHaveText(film.title);
+    await page.getByRole("combobox", { name: t.chooser }).selectOption(list);
+    await expect(entry.getByRole("button", { name: list, exact: true })).toHaveAttribute("aria-expanded", "true");
+    await expect(child).toBeVisible();
+    await expect(entry).toBeInViewport();
+    await page.reload();
+    await expect(child).toBeVisible();
+    await expectNoBarrier(page);
+  });
+
+  await test.step("taken out and put back", async () => {
+    await entry.getByRole("button", { name: filled(t.take, { title: film.title }) }).click();
+    await expect(entry.getByText(t.empty.title)).toBeVisible();
+    await expect(entry.getByRole("button", { name: list, exact: true })).toBeFocused();
+    await expectNoBarrier(page);
+    await page.getByText(filled(t.taken, { title: film.title })).waitFor();
+    await page.getByRole("button", { name: t.undo }).click();
+    await expect(child).toBeVisible();
+  });
+
+  await test.step("a refusal puts it back and says why", async () => {
+    await page.route("**/api/playlists/*/items/*", (route) =>
+      route.fulfill({ status: 409, json: { error: { code: 409, message: "Pas maintenant" } } }),
+    );
+    await entry.getByRole("button", { name: filled(t.take, { title: film.title }) }).click();
+    const refusal = page.getByRole("alertdialog");
+    await expect(refusal).toContainText(filled(t.toTake, { title: film.title }));
+    await refusal.getByRole("button", { name: shell.messages.ok }).click();
+    await expect(child).toBeVisible();
+    await expect(entry).toContainText("1 titre");
+    await page.unroute("**/api/playlists/*/items/*");
+  });
+
+  await test.step("renamed and removed", async () => {
+    const menu = (called: string) => page.getByRole("button", { name: filled(t.menu, { name: called }) });
+    await menu(list).click();
+    await page.getByRole("menuitem", { name: t.rename }).click();
+    await page.getByLabel(t.name).fill(`${list} bis`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `${list} bis`, exact: true })).toBeVisible();
+    await menu(`${list} bis`).click();
+    await page.getByRole("menuitem", { name: t.remove }).click();
+    const asked = page.getByRole("alertdialog", { name: filled(shell.messages.confirm, { action: t.removeAction }) });
+    await asked.getByRole("button", { name: shell.messages.ok }).click();
+    await expect(entry).toHaveCount(0);
+    await expect(page.getByText(filled(t.removed, { name: `${list} bis` }))).toBeVisible();
+    // The list that everybody has cannot be removed.
+    await expect(page.getByRole("button", { name: filled(t.menu, { name: "À regarder plus tard" }) })).toHaveCount(0);
+  });
+});
+
+test("a preview opens over a list’s picture and its titles, and its button by the keyboard gives the focus back", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/my-list");
+  const preview = page.locator(".card-preview");
+  const entry = page.locator(".list-entry", { hasText: "À regarder plus tard" });
+  const card = entry.locator(".list-items .title-card").first();
+  await page.getByRole("combobox", { name: t.chooser }).selectOption("À regarder plus tard");
+  await expect(card).toBeVisible();
+  if (isMobile) {
+    // Nothing hovers on a phone: a press on the picture closes the list, as one beside it does.
+    await entry.locator(".list-picture").click();
+    await expect(card).toHaveCount(0);
+    return;
+  }
+  await entry.locator(".list-picture").hover();
+  await expect(preview).toBeVisible();
+  await page.mouse.move(2, 2);
+  await expect(preview).toHaveCount(0);
+
+  // A button over the picture is not covered by a preview.
+  await card.getByRole("button", { name: /^Retirer/ }).hover();
+  await page.waitForTimeout(900);
+  await expect(preview).toHaveCount(0);
+
+  await page.mouse.move(2, 2);
+  await entry.locator(".list-toggle").focus();
+  await page.keyboard.press("Tab");
+  await expect(preview).toBeVisible();
+  await expect(preview.getByRole("link", { name: catalogue.watch })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(preview.getByRole("button", { name: t.button.listed })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: t.dialog.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview.getByRole("button", { name: t.button.listed })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { Plus } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { chooseLists, type ListedTitle } from "./chosen-title.ts";
+import { makeList, setListed, useLists } from "./list-data.ts";
+import { NameForm } from "./name-form.tsx";
+import "./list-dialog.css";
+
+/** Puts a title on lists: a tick each, and a new list on the spot. `chosen`: null when it is closed. */
+export default function ListDialog({ chosen }: { chosen: ListedTitle | null }) {
+  const t = useTranslations("lists.dialog");
+  const last = useLast(chosen);
+  return (
+    <Dialog open={chosen !== null} onClose={() => chooseLists(null)} title={t("title")}>
+      {last && <Choices key={last.id} title={last} />}
+    </Dialog>
+  );
+}
+
+/** What was chosen last: it is read while the dialog leaves. */
+function useLast(chosen: ListedTitle | null): ListedTitle | null {
+  const [last, setLast] = useState(chosen);
+  useEffect(() => {
+    if (chosen) setLast(chosen);
+  }, [chosen]);
+  return chosen ?? last;
+}
+
+function Choices({ title }: { title: ListedTitle }) {
+  const t = useTranslations("lists");
+  const formId = useId();
+  const [fault, setFault] = useState("");
+
+  const set = async (list: number, isIn: boolean): Promise<void> => {
+    setFault("");
+    try {
+      await setListed(list, title.id, isIn);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.code === 409 ? error.message : t("failed"));
+    }
+  };
+  const make = async (name: string): Promise<void> => {
+    const { id } = await makeList(name);
+    void set(id, true);
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="-mt-3 pe-8 text-pretty">{title.title}</p>
+      <ListChoices video={title.id} onChange={(list, isIn) => void set(list, isIn)} />
+      <div role="alert" className="text-sm text-error empty:hidden">
+        {fault}
+      </div>
+      <NameForm id={formId} label={t("new")} placeholder={t("namePlaceholder")} onSend={make}>
+        {(busy) => (
+          <Button type="submit" look="secondary" busy={busy} icon={<Plus className="size-5" aria-hidden="true" />}>
+            {t("create")}
+          </Button>
+        )}
+      </NameForm>
+    </div>
+  );
+}
+
+function ListChoices({ video, onChange }: { video: number; onChange: (list: number, isIn: boolean) => void }) {
+  const t = useTranslations("lists");
+  const { data, isError, isFetching, refetch } = useLists();
+  if (!data && isError)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{t("unreachable")}</p>
+        <Button look="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+          {t("retry")}
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton className="h-16 w-full" />;
+  return (
+    <fieldset className="list-choices">
+      <legend className="sr-only">{t("dialog.lists")}</legend>
+      {data.data.map((list) => (
+        <Checkbox
+          key={list.id}
+          label={<span className="break-words">{list.name}</span>}
+          hint={t("count", { count: list.total_video })}
+          checked={list.video_ids.includes(video)}
+          onChange={({ target }) => onChange(list.id, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronDown, ListVideo } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { CardPlaces } from "./card-places.ts";
+import { ListItems } from "./list-items.tsx";
+import { ListMenu } from "./list-menu.tsx";
+import type { Playlist } from "./list-rules.ts";
+
+type Props = {
+  list: Playlist;
+  isOpen: boolean;
+  /** Somebody opened it, rather than the address. */
+  comesIntoView: boolean;
+  onToggle: () => void;
+  places: CardPlaces;
+};
+
+/** One list: what it is called and holds; open, its titles too. */
+export function ListEntry({ list, isOpen, comesIntoView, onToggle, places }: Props) {
+  const t = useTranslations("lists");
+  const ids = useId();
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen && comesIntoView) entry.current?.scrollIntoView({ block: "start", behavior: scrolling() });
+  }, [isOpen, comesIntoView]);
+  return (
+    <li ref={entry} className="list-entry" data-open={isOpen ? "" : undefined}>
+      <div className="list-head">
+        <div className="list-picture">
+          {list.last_video_inserted ? places.picture(list.last_video_inserted, onToggle) : <NoPicture />}
+        </div>
+        <div className="grid min-w-0 gap-1">
+          <h2 className="list-name">
+            <button
+              type="button"
+              id={`${ids}-name`}
+              className="list-toggle"
+              aria-expanded={isOpen}
+              aria-controls={`${ids}-items`}
+              aria-describedby={`${ids}-count`}
+              onClick={onToggle}
+            >
+              {list.name}
+            </button>
+          </h2>
+          {list.description && <p className="list-text">{list.description}</p>}
+          <p id={`${ids}-count`} className="text-sm text-soft tabular-nums">
+            {t("count", { count: list.total_video })}
+          </p>
+        </div>
+        <div className="list-controls">
+          {!list.is_default && <ListMenu list={list} />}
+          <ChevronDown className="list-chevron" aria-hidden="true" />
+        </div>
+      </div>
+      <div id={`${ids}-items`} role="region" aria-labelledby={`${ids}-name`} hidden={!isOpen}>
+        {isOpen && <ListItems list={list} places={places} />}
+      </div>
+    </li>
+  );
+}
+
+function NoPicture() {
+  return (
+    <div className="list-no-picture">
+      <ListVideo className="size-8" aria-hidden="true" />
+    </div>
+  );
+}
+
+function scrolling(): ScrollBehavior {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+}

@@ -1,0 +1,126 @@
+import { Trash2 } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { homeOf, useProfile } from "../../api/session.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { CardGrid } from "../../ui/row.tsx";
+import { useTellRefused } from "../../ui/refused.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import type { CardPlaces, ListedVideo } from "./card-places.ts";
+import { EmptyShelf } from "./empty-shelf.tsx";
+import { setListed } from "./list-data.ts";
+import type { Playlist } from "./list-rules.ts";
+import { useListItems } from "./paged-items.ts";
+
+/** The titles of an open list, each with the way out of it. */
+export function ListItems({ list, places }: { list: Playlist; places: CardPlaces }) {
+  const t = useTranslations("lists");
+  const items = useListItems(list.id);
+  const { videos, isError, isFetching, refetch } = items;
+  const take = useTaking(list);
+  const { frame, passOn } = useFocusHeir(videos?.length ?? 0);
+  return (
+    <div ref={frame} className="list-items">
+      {videos === undefined ? (
+        isError ? (
+          <>
+            <p>{t("unreachable")}</p>
+            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {t("retry")}
+            </Button>
+          </>
+        ) : (
+          <ItemsSkeleton count={Math.min(list.total_video, 5)} />
+        )
+      ) : videos.length === 0 ? (
+        <Empty />
+      ) : (
+        <CardGrid>
+          {videos.map((video, place) => (
+            <div key={video.id}>
+              {places.card(
+                video,
+                <IconButton
+                  look="onPicture"
+                  label={t("take", { title: video.title })}
+                  tooltip={t("takeShort")}
+                  icon={<Trash2 className="size-5" aria-hidden="true" />}
+                  onClick={() => {
+                    passOn(place);
+                    take(video);
+                  }}
+                />,
+              )}
+            </div>
+          ))}
+        </CardGrid>
+      )}
+      {items.hasNextPage && (
+        <Button look="secondary" busy={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Once a card has gone, the focus is on the one in its place, or the last; without any, on the list's name. */
+function useFocusHeir(count: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const heir = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (heir.current === null) return;
+    const card = frame.current?.querySelectorAll<HTMLElement>(".card")[Math.min(heir.current, count - 1)];
+    (card ?? frame.current?.closest(".list-entry")?.querySelector<HTMLElement>(".list-toggle"))?.focus();
+    heir.current = null;
+  }, [count]);
+  return { frame, passOn: (place: number) => void (heir.current = place) };
+}
+
+/** Takes a title out at once, says so, and offers to put it back. */
+function useTaking(list: Playlist): (video: ListedVideo) => void {
+  const t = useTranslations("lists");
+  const tellRefused = useTellRefused();
+  const set = async ({ id, title }: ListedVideo, isIn: boolean): Promise<boolean> => {
+    try {
+      await setListed(list.id, id, isIn);
+      return true;
+    } catch (error) {
+      tellRefused(error, { action: t(isIn ? "toPutBack" : "toTake", { title }), id });
+      return false;
+    }
+  };
+  const take = async (video: ListedVideo): Promise<void> => {
+    if (!(await set(video, false))) return;
+    const action = { label: t("undo"), run: () => void set(video, true) };
+    showToast(t("taken", { title: video.title }), { action });
+  };
+  return (video) => void take(video);
+}
+
+function Empty() {
+  const t = useTranslations("lists.empty");
+  const profile = useProfile();
+  return (
+    <StatePanel drawing={EmptyShelf} heading="h3" title={t("title")} text={t("text")}>
+      <LinkButton to={homeOf(profile)}>{t("action")}</LinkButton>
+    </StatePanel>
+  );
+}
+
+function ItemsSkeleton({ count }: { count: number }) {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="card-grid" data-shape="horizontal">
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place}>
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

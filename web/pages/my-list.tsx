@@ -1,0 +1,32 @@
+import { HeldPicture } from "../features/catalogue/cards/held-picture.tsx";
+import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
+import { prefetchLists } from "../features/lists/list-data.ts";
+import { MyLists, MyListsSkeleton } from "../features/lists/my-lists.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "lists.title" };
+
+export function clientLoader() {
+  guardPage("protected");
+  prefetchLists();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const HydrateFallback = MyListsSkeleton;
+
+export default function MyList() {
+  return (
+    <MyLists
+      card={(video, corner) => <TitleCard video={video} corner={corner} />}
+      picture={(video, onPress) => (
+        <HeldPicture video={video} sizes="(min-width: 64rem) 15rem, 22vw" onPress={onPress} />
+      )}
+    />
+  );
+}
