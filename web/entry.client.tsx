@@ -19,5 +19,11 @@ startTransition(() => {
 
 prepareOnIntent();
 
+// A movement that the next change of page cuts short is no fault: the router starts them and leaves that unheard.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && /view ?transition|^Transition was skipped/i.test(event.reason.message))
+    event.preventDefault();
+});
+
 const remembered = rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);

@@ -2,7 +2,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
-const rounds = 3;
+const rounds = 5;
 const slowedTimes = 4;
 
 type Calm = { longestTask: number; layoutShift: number };
@@ -38,7 +38,7 @@ function figuresOf(name: string, visits: Calm[]): Figure[] {
   return [
     {
       name: `${name}, longest task in ms`,
-      measured: tasks.map((task) => rounded(task)).join(", "),
+      measured: `${tasks.map((task) => rounded(task)).join(", ")}; the worst ${rounded(Math.max(...tasks))}`,
       value: median(tasks),
       // Landing runs no script: what it takes is the browser's own drawing.
       must: name === "home" ? { atMost: 100 } : undefined,

@@ -30,6 +30,7 @@ const framesIn = (page: Page, selector: string) =>
   );
 
 test("home has its rows in their order", async ({ home }) => {
+  await expect(home.locator(".home-rows[aria-busy=false]")).toBeVisible();
   const headings = (await home.locator(".home-rows h2").allTextContents()).map((text) => text.trim());
   const { histories, mostViewed, featured, suggestions, forKids } = t.catalogue.home;
   const places = [histories, mostViewed, featured, suggestions, forKids].map((name) => headings.indexOf(name));

@@ -5,6 +5,7 @@ import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
+import { TitleLinks } from "../features/catalogue/preview-link.tsx";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
 import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
@@ -13,6 +14,7 @@ import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { Main } from "../ui/main.tsx";
 import "../features/catalogue/catalogue.css";
 import "../features/community/community.css";
+import { IntentPrefetch } from "./intent-prefetch.tsx";
 import { titleSlots } from "./title-slots.tsx";
 
 /** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
@@ -21,20 +23,23 @@ export default function Browsing() {
   const gate = useParentalGate();
   return (
     <TitleSlotsProvider value={titleSlots}>
-      <div className="browsing">
-        <SubscriberHeader
-          bell={<Bell />}
-          onSignOut={() => void signOut()}
-          onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))}
-        />
-        <Main key={pathname}>
-          <Outlet />
-        </Main>
-        <Footer />
-      </div>
+      <TitleLinks>
+        <div className="browsing">
+          <SubscriberHeader
+            bell={<Bell />}
+            onSignOut={() => void signOut()}
+            onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))}
+          />
+          <Main key={pathname}>
+            <Outlet />
+          </Main>
+          <Footer />
+        </div>
+        <TitlePreview />
+      </TitleLinks>
       {gate.dialog}
-      <TitlePreview />
       <ListDialogPlace />
+      <IntentPrefetch />
       <ExpiredDialog />
       <CookieBanner />
     </TitleSlotsProvider>

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from "react-router";
-import { isWide } from "../features/catalogue/preview-link.ts";
+import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { ComponentProps, ReactNode } from "react";
 import type { ImageStyle } from "#contract/images.ts";
 import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -11,7 +10,8 @@ export type CardPicture = {
   sizes?: string;
 };
 
-type Props = Omit<LinkProps, "className" | "children" | "title"> & {
+type Props = Pick<ComponentProps<"a">, "onClick"> & {
+  to: string;
   title: string;
   picture: CardPicture;
   shape?: ImageStyle;
@@ -30,8 +30,13 @@ type Props = Omit<LinkProps, "className" | "children" | "title"> & {
   children?: ReactNode;
 };
 
-/** A title one can go to: its picture, its name in words, how far one is. All of it is the link. */
+/**
+ * A title one can go to: its picture, its name in words, how far one is. All of it is the link. A plain one: a link of the
+ * router listens to the address, and pages of cards would be drawn anew whenever it changes. `onClick` may go there itself.
+ */
 export function Card({
+  to,
+  onClick,
   title,
   picture,
   shape = "horizontal",
@@ -42,7 +47,6 @@ export function Card({
   rank,
   titleInside = false,
   children,
-  ...link
 }: Props) {
   const words = (
     <span className="card-words">
@@ -51,8 +55,9 @@ export function Card({
     </span>
   );
   return (
-    <Link
-      {...link}
+    <a
+      href={to}
+      onClick={onClick}
       className="card"
       data-shape={shape}
       data-ranked={rank === undefined ? undefined : ""}
@@ -76,6 +81,6 @@ export function Card({
       </span>
       {!titleInside && words}
       {seen && <span className="sr-only">{seen}</span>}
-    </Link>
+    </a>
   );
 }

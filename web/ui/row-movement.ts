@@ -29,10 +29,10 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
       threshold: [0, 0.1],
     });
     for (const item of list.children) seen.observe(item);
+    // Told once at the start too, when the browser has laid the list out: asking sooner would have it do so twice.
     const resized = new ResizeObserver(look);
     resized.observe(list);
     list.addEventListener("scroll", look, { passive: true });
-    look();
     return () => {
       seen.disconnect();
       resized.disconnect();
@@ -88,6 +88,8 @@ export function cardByKey(key: string, current: number, count: number, across = 
 }
 
 function keepInOrder({ target, intersectionRatio }: IntersectionObserverEntry): void {
+  // A list far below is not drawn, and all of it counts as out of sight: Tab leads there all the same.
+  if (!target.checkVisibility({ contentVisibilityAuto: true })) return;
   for (const element of target.querySelectorAll<HTMLElement>(focusable)) {
     if (intersectionRatio >= 0.1 || element === document.activeElement) element.removeAttribute("tabindex");
     else element.tabIndex = -1;

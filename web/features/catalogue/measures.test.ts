@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText, plainText, truncated } from "./measures.ts";
+import { durationText, mostChips, plainText, shortDescription, shortTitle, truncated } from "./measures.ts";
 
 test("durations are told in hours and minutes, a begun minute as a whole one", () => {
   expect(durationText(61)).toBe("2\u00a0min");
@@ -15,4 +15,27 @@ test("a text is cut after whole characters", () => {
 
 test("the words of a description come without its marks", () => {
   expect(plainText("<p>Un &amp; deux</p><p>trois&nbsp;!</p>")).toBe("Un & deux trois\u00a0!");
+});
+
+test.each([
+  ["horizontal", 35],
+  ["circle", 25],
+  ["fullscreen", 60],
+] as const)("a title on a %s card is cut after %i letters", (shape, most) => {
+  expect(shortTitle("é".repeat(most), shape)).toBe("é".repeat(most));
+  expect(shortTitle("é".repeat(most + 1), shape)).toBe(`${"é".repeat(most)}…`);
+});
+
+test.each([
+  ["fullscreen", 240],
+  ["multiple", 160],
+  ["kidsLanding", 175],
+  ["narrow", 210],
+] as const)("a description in the place '%s' is cut after %i letters of its words", (place, most) => {
+  expect(shortDescription(`<p>${"é".repeat(most)}</p>`, place)).toBe("é".repeat(most));
+  expect(shortDescription(`<p>${"é".repeat(most + 1)}</p>`, place)).toBe(`${"é".repeat(most)}…`);
+});
+
+test("a card has room for three categories", () => {
+  expect(mostChips).toBe(3);
 });

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "./card.ts";
 
 /** 'H h MM min', or minutes rounded up below an hour. */
@@ -14,6 +15,33 @@ export function truncated(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length).join("").trimEnd()}…`;
 }
+
+/** How many letters of a title each kind of card has room for. */
+const titleLengths: Record<ImageStyle, number> = {
+  horizontal: 35,
+  circle: 25,
+  fullscreen: 60,
+  vertical: 60,
+  multiple: 60,
+  kid: 60,
+  cover: 60,
+};
+
+/** A title as a card of this kind shows it. */
+export function shortTitle(title: string, shape: ImageStyle): string {
+  return truncated(title, titleLengths[shape]);
+}
+
+/** How many letters of a description each place has room for; 'narrow' is a phone's screen, and a list. */
+const descriptionLengths = { fullscreen: 240, multiple: 160, kidsLanding: 175, narrow: 210 } as const;
+
+/** The first words of a description in HTML, as many as a place has room for. */
+export function shortDescription(html: string, place: keyof typeof descriptionLengths): string {
+  return truncated(plainText(html), descriptionLengths[place]);
+}
+
+/** A card shows so many of its categories. */
+export const mostChips = 3;
 
 /** The words of a piece of HTML, for places that show a few of them. */
 export function plainText(html: string): string {
@@ -32,10 +60,12 @@ export function plainText(html: string): string {
 type Counted = Pick<VideoCard, "type" | "duration" | "total_season" | "total_episode">;
 
 /** How much there is to see: '2 saisons · 8 épisodes' of a series, else the length. */
+export function countLine(video: Counted, t: ReturnType<typeof useTranslations<"catalogue">>): string {
+  if (video.type !== "series") return durationText(video.duration);
+  return `${t("seasons", { count: video.total_season ?? 0 })} · ${t("episodes", { count: video.total_episode ?? 0 })}`;
+}
+
 export function useCountLine(): (video: Counted) => string {
   const t = useTranslations("catalogue");
-  return (video) =>
-    video.type === "series"
-      ? `${t("seasons", { count: video.total_season ?? 0 })} · ${t("episodes", { count: video.total_episode ?? 0 })}`
-      : durationText(video.duration);
+  return (video) => countLine(video, t);
 }

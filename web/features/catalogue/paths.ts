@@ -15,9 +15,14 @@ export function watchPath({ id, type, last_episode: episode, series }: Playable)
   return type === "episode" && series ? `/watch/${series.id}/${id}` : `/watch/${id}`;
 }
 
-/** The page of a title; an episode stands on its series' page. */
-export function detailPath({ id, type, series }: Pick<Playable, "id" | "type" | "series">): string {
-  return `/info-detail/${type === "episode" && series ? series.id : id}`;
+/** Whose preview a title opens; an episode is told about with its series. */
+export function previewId({ id, type, series }: Pick<Playable, "id" | "type" | "series">): number {
+  return type === "episode" && series ? series.id : id;
+}
+
+/** The page of a title. */
+export function detailPath(title: Pick<Playable, "id" | "type" | "series">): string {
+  return `/info-detail/${previewId(title)}`;
 }
 
 /** The parameter of the address that opens a title's preview over the page. */

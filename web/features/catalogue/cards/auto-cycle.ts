@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-const cycleMs = 10_000;
+export const cycleMs = 10_000;
 
 type Cycle = {
   frame: RefObject<HTMLElement | null>;
@@ -10,8 +10,6 @@ type Cycle = {
   /** To another by hand: it stays there. */
   go: (step: -1 | 1) => void;
   toggle: () => void;
-  /** Spread over the carousel: it waits while somebody points at it or is in it. */
-  holding: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void };
 };
 
 /** Goes round a list, one entry every ten seconds while it is seen; still from the start where movement is not wanted. */
@@ -19,7 +17,6 @@ export function useAutoCycle(count: number): Cycle {
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
   const [running, setRunning] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
-  const held = useRef(false);
   const seen = useRef(false);
 
   useEffect(() => {
@@ -33,14 +30,12 @@ export function useAutoCycle(count: number): Cycle {
   useEffect(() => {
     if (!running || count < 2) return undefined;
     const timer = setInterval(() => {
-      if (!held.current && seen.current && document.visibilityState === "visible") setPlace((now) => (now + 1) % count);
+      const { current: carousel } = frame;
+      if (carousel && seen.current && !isHeld(carousel)) setPlace((now) => (now + 1) % count);
     }, cycleMs);
     return () => clearInterval(timer);
   }, [running, count, place]);
 
-  const hold = (on: boolean) => () => {
-    held.current = on;
-  };
   return {
     frame,
     place: Math.min(place, count - 1),
@@ -50,6 +45,11 @@ export function useAutoCycle(count: number): Cycle {
       setPlace((now) => (now + step + count) % count);
     },
     toggle: () => setRunning((now) => !now),
-    holding: { onPointerEnter: hold(true), onPointerLeave: hold(false), onFocus: hold(true), onBlur: hold(false) },
   };
+}
+
+/** Somebody points at it or is in it with the keyboard, or nobody looks: the tab is hidden, a dialog lies over the page. */
+function isHeld(carousel: HTMLElement): boolean {
+  if (document.visibilityState !== "visible" || document.querySelector("dialog[open]")) return true;
+  return carousel.matches(":hover, :has(:focus-visible)");
 }

@@ -1,19 +1,18 @@
 import { Info, Play } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { refusedAsExpired } from "../../../api/expiry.ts";
-import { queries, query } from "../../../api/queries.ts";
 import { buttonClass } from "../../../ui/button-look.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { imageUrl } from "#contract/images.ts";
 import type { VideoCard } from "../card.ts";
-import { useCountLine } from "../measures.ts";
+import { mostChips, useCountLine } from "../measures.ts";
 import { watchPath } from "../paths.ts";
-import { usePreviewLink } from "../preview-link.ts";
+import { usePreviewLink } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { linkToWatch } from "../watch-link.tsx";
 import { placeOver } from "./place-over.ts";
 
 type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
@@ -27,6 +26,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
   const slots = useTitleSlots();
   const [moving] = useState(mayMoveByItself);
   useShownOver(box, frame);
+  useClosedByLeaving(onClose);
   const details = linkTo(video);
   const picture = imageUrl(video.images_key, "horizontal", 640);
 
@@ -37,9 +37,8 @@ export function CardPreview({ video, frame, onClose }: Props) {
       role="group"
       aria-label={t("preview.about", { title: video.title })}
       className="card-preview"
-      onPointerEnter={() => prefetch(video)}
     >
-      <div className="relative overflow-hidden rounded-t-[inherit]" aria-hidden="true">
+      <div className="card-preview-picture relative overflow-hidden rounded-t-[inherit]" aria-hidden="true">
         <Picture url={picture} shape="horizontal" color={video.color} sizes="26rem" eager />
         {video.trailer_url && moving && <LazyTrailer url={video.trailer_url} muted />}
       </div>
@@ -47,33 +46,26 @@ export function CardPreview({ video, frame, onClose }: Props) {
         <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
         <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
         <div className="flex items-center gap-2">
-          <Link
-            to={watchPath(video)}
-            className={buttonClass({ size: "small" })}
-            onClick={(event) => refusedAsExpired() && event.preventDefault()}
-          >
+          <Link {...linkToWatch(watchPath(video))} className={buttonClass({ size: "small" })}>
             <span className="flex items-center gap-2">
               <Play className="size-4 fill-current" aria-hidden="true" />
               {t("watch")}
             </span>
           </Link>
           {slots.actions?.(video, "card")}
-          <Link
-            to={details.to}
+          <a
+            href={details.to}
             aria-label={t("moreInfo")}
             data-tooltip={t("moreInfo")}
             className="icon-button icon-button-raised ms-auto size-9"
-            onClick={(event) => {
-              details.onClick(event);
-              onClose();
-            }}
+            onClick={details.onClick}
           >
             <Info className="size-5" aria-hidden="true" />
-          </Link>
+          </a>
         </div>
         {video.categories.length > 0 && (
           <ul className="flex flex-wrap gap-1.5">
-            {video.categories.slice(0, 3).map((category) => (
+            {video.categories.slice(0, mostChips).map((category) => (
               <li key={category.id}>
                 <Chip>{category.title}</Chip>
               </li>
@@ -85,10 +77,13 @@ export function CardPreview({ video, frame, onClose }: Props) {
   );
 }
 
-/** Whoever looks closer will likely open it: its answer is then already there. */
-function prefetch(video: VideoCard): void {
-  const id = video.type === "episode" && video.series ? video.series.id : video.id;
-  void queries.prefetchQuery(query("GET /videos/{id}", { params: { id } }));
+/** It is there until the page it led to is: what it shows grows into that. */
+function useClosedByLeaving(onClose: () => void): void {
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  useLayoutEffect(() => {
+    if (key !== openedAt) onClose();
+  });
 }
 
 function useShownOver(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): void {

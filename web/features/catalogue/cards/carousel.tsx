@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Row } from "../../../ui/row.tsx";
 import type { CarouselStyle, VideoCard } from "../card.ts";
 import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
@@ -15,7 +16,8 @@ type Props = {
 };
 
 /** Titles side by side in one of the six thumbnail styles. */
-export function Carousel({ title, to, thumbnails, videos, eager = false, ranked = false }: Props) {
+export const Carousel = memo(function Carousel(props: Props) {
+  const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;
   if (thumbnails === "fullscreen")
     return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
@@ -32,4 +34,4 @@ export function Carousel({ title, to, thumbnails, videos, eager = false, ranked 
       ))}
     </Row>
   );
-}
+});

@@ -7,28 +7,19 @@ import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { imageUrl } from "#contract/images.ts";
 import type { VideoCard } from "../card.ts";
-import { plainText, truncated, useCountLine } from "../measures.ts";
-import { usePreviewLink } from "../preview-link.ts";
+import { shortDescription, shortTitle, useCountLine } from "../measures.ts";
+import { usePreviewLink } from "../preview-link.tsx";
 import { useAutoCycle } from "./auto-cycle.ts";
 
 type Props = { title: string; to?: string; videos: readonly VideoCard[] };
-
-const titleLength = 60;
-const descriptionLength = 240;
 
 /** One title at a time as wide as the window; the next after ten seconds, unless somebody looks closer or asked for stillness. */
 export function FullscreenCarousel({ title, to, videos }: Props) {
   const t = useTranslations("catalogue.carousel");
   const titleId = useId();
-  const { frame, place, running, go, toggle, holding } = useAutoCycle(videos.length);
+  const { frame, place, running, go, toggle } = useAutoCycle(videos.length);
   return (
-    <section
-      ref={frame}
-      className="full-carousel"
-      aria-labelledby={titleId}
-      aria-roledescription={t("role")}
-      {...holding}
-    >
+    <section ref={frame} className="full-carousel" aria-labelledby={titleId} aria-roledescription={t("role")}>
       <h2 id={titleId} className="full-carousel-name">
         {to === undefined ? title : <Link to={to}>{title}</Link>}
       </h2>
@@ -87,11 +78,9 @@ function Slide({ video, shown, near, label }: { video: VideoCard; shown: boolean
         />
       )}
       <div className="full-slide-words">
-        <h3 className="text-2xl text-balance">{truncated(video.title, titleLength)}</h3>
+        <h3 className="text-2xl text-balance">{shortTitle(video.title, "fullscreen")}</h3>
         <p className="text-sm">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
-        {video.description && (
-          <p className="full-slide-text">{truncated(plainText(video.description), descriptionLength)}</p>
-        )}
+        {video.description && <p className="full-slide-text">{shortDescription(video.description, "fullscreen")}</p>}
         <div className="mt-1">
           <LinkButton {...linkTo(video)} look="secondary">
             {t("discover")}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isQuiet } from "../quiet-focus.ts";
 
 /** How long a card is held before its preview opens, in milliseconds. */
 const holdMs = 500;
@@ -20,6 +21,21 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
   const change = (next: boolean, after: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), after);
+  };
+  const pointed = useRef(false);
+  /** A page that moves under a resting pointer, or comes back under it, is not pointed at. */
+  const point = ({ pointerType, target }: PointerEvent): void => {
+    if (pointerType !== "mouse") return;
+    // The button over the picture is meant itself: a preview would cover it.
+    const isMeant = open || !isInCorner(target);
+    if (isMeant && !pointed.current) change(true, holdMs);
+    if (!isMeant) clearTimeout(timer.current);
+    pointed.current = isMeant;
+  };
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType !== "mouse") return;
+    pointed.current = false;
+    change(false, slipMs);
   };
   const close = (): void => {
     clearTimeout(timer.current);
@@ -38,16 +54,10 @@ export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
   });
 
   const isKeyboard = (event: FocusEvent): boolean =>
-    event.target instanceof Element && event.target.matches(".card:focus-visible");
+    !isQuiet() && event.target instanceof Element && event.target.matches(".card:focus-visible");
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && change(true, holdMs),
-    onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && change(false, slipMs),
-    onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || open) return;
-      // The button over the picture is meant itself: a preview would cover it.
-      if (isInCorner(event.target)) clearTimeout(timer.current);
-      else if (isInCorner(event.relatedTarget)) change(true, holdMs);
-    },
+    onPointerMove: point,
+    onPointerLeave: leave,
     onPointerDown: () => clearTimeout(timer.current),
     onFocus: (event: FocusEvent) => {
       if (isKeyboard(event)) change(true, holdMs);

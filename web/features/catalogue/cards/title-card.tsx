@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { VideoCard } from "../card.ts";
-import { plainText, truncated, useCountLine } from "../measures.ts";
-import { usePreviewLink } from "../preview-link.ts";
+import { countLine, shortDescription, shortTitle } from "../measures.ts";
+import { previewId } from "../paths.ts";
+import { usePreviewLink } from "../preview-link.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { useHeldPreview } from "./held-preview.ts";
 
@@ -18,10 +19,6 @@ export type TitleCardProps = {
   corner?: ReactNode;
 };
 
-/** How many characters of a title each shape has room for. */
-const titleLengths: Partial<Record<ImageStyle, number>> = { horizontal: 35, circle: 25, fullscreen: 60 };
-const descriptionLength = 160;
-
 const sizes: Record<ImageStyle, string> = {
   horizontal: "(min-width: 64rem) 21vw, (min-width: 37.5rem) 38vw, 58vw",
   vertical: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
@@ -32,59 +29,49 @@ const sizes: Record<ImageStyle, string> = {
   cover: "100vw",
 };
 
+type Translate = ReturnType<typeof useTranslations<"catalogue">>;
+
 /** A title in a row or a grid. Held under the pointer or the focus it shows what it is about. */
-export function TitleCard({ video, shape = "horizontal", eager = false, rank, corner }: TitleCardProps) {
+export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
+  const { video, shape = "horizontal", eager = false, rank, corner } = props;
+  const t = useTranslations("catalogue");
   const frame = useRef<HTMLDivElement>(null);
   const linkTo = usePreviewLink();
   const held = useHeldPreview(frame);
-  const { progress, seen } = useProgress(video);
+  const progress = progressOf(video);
   return (
-    <div ref={frame} className="title-card" {...held.handlers}>
+    <div ref={frame} className="title-card" data-title={previewId(video)} {...held.handlers}>
       <Card
         {...linkTo(video)}
-        title={truncated(video.title, titleLengths[shape] ?? 60)}
+        title={shortTitle(video.title, shape)}
         shape={shape}
-        line={<CardLine video={video} shape={shape} />}
+        line={<CardLine video={video} shape={shape} t={t} />}
         picture={{ url: video.thumb_url, color: video.color, eager, sizes: sizes[shape] }}
         {...(rank === undefined ? {} : { rank })}
-        {...(seen === undefined ? {} : { progress, seen })}
+        {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
       />
       {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
       {corner && <div className="title-card-corner">{corner}</div>}
     </div>
   );
-}
+});
 
-function CardLine({ video, shape }: { video: VideoCard; shape: ImageStyle }) {
-  const t = useTranslations("catalogue");
-  const lineOf = useCountLine();
+function CardLine({ video, shape, t }: { video: VideoCard; shape: ImageStyle; t: Translate }): ReactNode {
   if (shape === "multiple" && video.description)
-    return <span className="line-clamp-3">{truncated(plainText(video.description), descriptionLength)}</span>;
+    return <span className="line-clamp-3">{shortDescription(video.description, "multiple")}</span>;
   if (video.because)
     return <span className="line-clamp-2">{t(`because.${video.because.act}`, { title: video.because.title })}</span>;
   if (video.type === "episode")
-    return (
-      <>
-        {[video.series?.title, t("episodePlace", { season: video.season ?? 1, number: video.number ?? 1 })]
-          .filter(Boolean)
-          .join(" · ")}
-      </>
-    );
+    return [video.series?.title, t("episodePlace", { season: video.season ?? 1, number: video.number ?? 1 })]
+      .filter(Boolean)
+      .join(" · ");
   const episode = video.last_episode;
-  return (
-    <>
-      {episode
-        ? `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`
-        : lineOf(video)}
-    </>
-  );
+  if (!episode) return countLine(video, t);
+  return `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`;
 }
 
-/** How far its viewer is, of a film or of the episode they have come to. */
-function useProgress(video: VideoCard): { progress: number | undefined; seen: string | undefined } {
-  const t = useTranslations("catalogue");
+/** From 0 to 1: how far its viewer is, of a film or of the episode they have come to. */
+function progressOf(video: VideoCard): number {
   const { watched_time: watched = 0, duration } = video.last_episode ?? video;
-  if (watched <= 0 || duration <= 0) return { progress: undefined, seen: undefined };
-  const progress = Math.min(1, watched / duration);
-  return { progress, seen: t("seen", { percent: Math.round(progress * 100) }) };
+  return duration > 0 ? Math.min(1, watched / duration) : 0;
 }

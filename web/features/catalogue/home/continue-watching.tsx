@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
@@ -12,7 +12,11 @@ import { TitleCard } from "../cards/title-card.tsx";
 import { homeKey } from "./home-data.ts";
 
 /** What was begun. A title taken away keeps its place for when it is opened again. */
-export function ContinueWatching({ videos, eager }: { videos: readonly VideoCard[]; eager: boolean }) {
+export const ContinueWatching = memo(function ContinueWatching(props: {
+  videos: readonly VideoCard[];
+  eager: boolean;
+}) {
+  const { videos, eager } = props;
   const t = useTranslations("catalogue.home");
   const tellRefused = useTellRefused();
   const frame = useRef<HTMLDivElement>(null);
@@ -53,7 +57,7 @@ export function ContinueWatching({ videos, eager }: { videos: readonly VideoCard
       </Row>
     </div>
   );
-}
+});
 
 function withHistories(change: (list: VideoCard[]) => VideoCard[]): void {
   queries.setQueryData<Home>(homeKey, (home) => home && { ...home, listHistories: change(home.listHistories) });

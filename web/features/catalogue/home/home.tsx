@@ -1,32 +1,39 @@
-import { startTransition, useEffect, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { RowSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
 import { Carousel } from "../cards/carousel.tsx";
+import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { AgeBadges } from "./age-badges.tsx";
 import { ContinueWatching } from "./continue-watching.tsx";
 import { useHome } from "./home-data.ts";
 import { KidsLanding } from "./kids-landing.tsx";
 import { TopVideo } from "./top-video.tsx";
+import { useUnfolding } from "./unfolding.ts";
 
 type Props = {
   /** In the kids' space: no suggestions, no way to the kids' space. */
   forKids: boolean;
-  onEnterKids?: () => void;
+  onEnterKids?: (() => void) | undefined;
 };
 
 /** The home page: the featured title, then the carousels in their fixed order. */
 export function Home({ forKids, onEnterKids }: Props) {
   const { data, error, refetch, isFetching } = useHome();
-  if (data) return <Lists home={data} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />;
+  if (data) return <Lists home={data} forKids={forKids} onEnterKids={onEnterKids} />;
   return error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <HomeSkeleton />;
 }
 
+/** As many lists as a tall window shows at first: they are laid out at once, the others as they come near. */
+const firstLists = 2;
+
 function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
-  const hasHistories = home.listHistories.length > 0;
-  const whole = useWhole();
+  const page = useRef<HTMLDivElement>(null);
+  usePlace(page);
+  const lists = useLists(home, forKids, onEnterKids);
+  const shown = useUnfolding(lists.length);
   return (
     <>
       {home.topVideo ? (
@@ -34,58 +41,58 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
       ) : (
         <h1 className="sr-only">{t("title")}</h1>
       )}
-      <div className="home-rows" aria-busy={!whole}>
-        <ContinueWatching videos={home.listHistories} eager />
-        <Carousel
-          title={t("mostViewed")}
-          thumbnails="vertical"
-          videos={home.listMostViewed.slice(0, 10)}
-          eager={!hasHistories}
-          ranked
-        />
-        <Carousel
-          title={t("featured")}
-          thumbnails="fullscreen"
-          videos={home.listFeatured.filter(({ id }) => id !== home.topVideo?.id)}
-        />
-        {!forKids && <Carousel title={t("suggestions")} thumbnails="horizontal" videos={home.listSuggestion} />}
-        <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={home.listKidVideo} />
-        {whole && <LaterLists home={home} forKids={forKids} {...(onEnterKids ? { onEnterKids } : {})} />}
+      <div ref={page} className="home-rows" aria-busy={shown < lists.length}>
+        {lists.slice(0, shown).map(({ name, list }, place) => (
+          <div key={name} data-list={name} className={place < firstLists ? undefined : "home-later"}>
+            {list}
+          </div>
+        ))}
       </div>
     </>
   );
 }
 
-/** What lies below the first window. */
-function LaterLists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
-  return (
-    <>
-      {home.listCategory.map((category) => (
-        <div key={category.id} className="home-later">
-          <Carousel
-            title={category.title}
-            to={`/category/${category.id}`}
-            thumbnails={category.style}
-            videos={category.videos}
-          />
-        </div>
-      ))}
-      <AgeBadges ages={home.listVideosByAges} />
-      {!forKids && onEnterKids && <KidsLanding videos={home.listKidVideo} onEnter={onEnterKids} />}
-    </>
-  );
-}
+type NamedList = { name: string; list: ReactNode };
 
-let wasWhole = false;
-
-/** False at the very first drawing: the lists below come in a second one, which a press or a key may interrupt. */
-function useWhole(): boolean {
-  const [whole, setWhole] = useState(wasWhole);
-  useEffect(() => {
-    wasWhole = true;
-    startTransition(() => setWhole(true));
-  }, []);
-  return whole;
+/** The lists that have something to show, in their order: the five fixed ones, the categories, the ages, the kids' block. */
+function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) | undefined): NamedList[] {
+  const t = useTranslations("catalogue.home");
+  const { listHistories, listMostViewed, listSuggestion, listKidVideo, listVideosByAges } = home;
+  const mostViewed = useMemo(() => listMostViewed.slice(0, 10), [listMostViewed]);
+  const featured = useMemo(() => home.listFeatured.filter(({ id }) => id !== home.topVideo?.id), [home]);
+  const begun = listHistories.length > 0;
+  const lists: (NamedList | false)[] = [
+    begun && { name: "histories", list: <ContinueWatching videos={listHistories} eager /> },
+    mostViewed.length > 0 && {
+      name: "most-viewed",
+      list: <Carousel title={t("mostViewed")} thumbnails="vertical" videos={mostViewed} eager={!begun} ranked />,
+    },
+    featured.length > 0 && {
+      name: "featured",
+      list: <Carousel title={t("featured")} thumbnails="fullscreen" videos={featured} />,
+    },
+    !forKids &&
+      listSuggestion.length > 0 && {
+        name: "suggestions",
+        list: <Carousel title={t("suggestions")} thumbnails="horizontal" videos={listSuggestion} />,
+      },
+    listKidVideo.length > 0 && {
+      name: "kids",
+      list: <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={listKidVideo} />,
+    },
+    ...home.listCategory.map(({ id, title, style, videos }) => ({
+      name: `category-${id}`,
+      list: <Carousel title={title} to={`/category/${id}`} thumbnails={style} videos={videos} />,
+    })),
+    listVideosByAges.length > 0 && { name: "ages", list: <AgeBadges ages={listVideosByAges} /> },
+    !forKids &&
+      onEnterKids !== undefined &&
+      listKidVideo.length > 0 && {
+        name: "kids-space",
+        list: <KidsLanding videos={listKidVideo} onEnter={onEnterKids} />,
+      },
+  ];
+  return lists.filter((list) => list !== false);
 }
 
 /** The page's shape while it comes. */

@@ -2,9 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
-import { plainText, truncated } from "../measures.ts";
-
-const descriptionLength = 175;
+import { shortDescription } from "../measures.ts";
 
 /** A window onto the kids' space, in its own daylight. `onEnter` opens it. */
 export function KidsLanding({ videos, onEnter }: { videos: readonly VideoCard[]; onEnter: () => void }) {
@@ -18,7 +16,7 @@ export function KidsLanding({ videos, onEnter }: { videos: readonly VideoCard[];
           {t("title")}
         </h2>
         <p className="max-w-128 text-soft">
-          {first.description ? truncated(plainText(first.description), descriptionLength) : t("text")}
+          {first.description ? shortDescription(first.description, "kidsLanding") : t("text")}
         </p>
         <Button size="large" onClick={onEnter}>
           {t("action")}

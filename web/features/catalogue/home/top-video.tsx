@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import type { Video } from "../card.ts";
-import { plainText, truncated, useCountLine } from "../measures.ts";
+import { shortDescription, useCountLine } from "../measures.ts";
 import { previewParameter } from "../paths.ts";
-import { isWide, usePreviewLink } from "../preview-link.ts";
+import { isWide, usePreviewLink } from "../preview-link.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
 import { WatchLink } from "../watch-link.tsx";
@@ -14,7 +14,6 @@ import { WidePicture } from "../wide-picture.tsx";
 
 /** The page is to be ready before its first trailer asks for anything, in milliseconds. */
 const calmMs = 1800;
-const textLength = 210;
 
 /** The featured title across the top of the page, its trailer silently running behind the words. */
 export function TopVideo({ video }: { video: Video }) {
@@ -63,14 +62,10 @@ function Words({ video }: { video: Video }) {
       <p className="text-sm">
         {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
       </p>
-      <p className="top-video-text">{truncated(plainText(video.description), textLength)}</p>
+      <p className="top-video-text">{shortDescription(video.description, "narrow")}</p>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <WatchLink video={video}>{t("watch")}</WatchLink>
-        <LinkButton
-          {...linkTo({ id: video.id, type: video.type, series: video.series ?? undefined })}
-          size="large"
-          look="secondary"
-        >
+        <LinkButton {...linkTo({ ...video, series: video.series ?? undefined })} size="large" look="secondary">
           <span className="flex items-center gap-2.5">
             <Info className="size-5" aria-hidden="true" />
             {t("moreInfo")}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import type { ImageStyle } from "#contract/images.ts";
@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
+import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { usePages } from "./paged.ts";
@@ -42,13 +43,25 @@ export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf
           {typeof empty === "string" ? <StatePanel drawing={LostPlanet} heading="h2" title={empty} /> : empty}
         </div>
       ) : (
-        <CardGrid shape={shape}>
-          {videos.map((video, place) => (
-            <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} corner={cornerOf?.(video)} />
-          ))}
-        </CardGrid>
+        <Cards videos={videos} shape={shape} cornerOf={cornerOf} />
       )}
       <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={loadMore} />
+    </div>
+  );
+}
+
+type CardsProps = { videos: readonly VideoCard[]; shape: ImageStyle; cornerOf: Props["cornerOf"] };
+
+function Cards({ videos, shape, cornerOf }: CardsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  usePlace(frame);
+  return (
+    <div ref={frame} data-list="all">
+      <CardGrid shape={shape}>
+        {videos.map((video, place) => (
+          <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} corner={cornerOf?.(video)} />
+        ))}
+      </CardGrid>
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { Link } from "react-router";
-import { refusedAsExpired } from "../../../api/expiry.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import type { VideoCard } from "../card.ts";
-import { plainText, truncated, useCountLine } from "../measures.ts";
+import { shortDescription, useCountLine } from "../measures.ts";
 import { watchPath } from "../paths.ts";
-import { usePreviewLink } from "../preview-link.ts";
-
-const descriptionLength = 210;
+import { usePreviewLink } from "../preview-link.tsx";
+import { linkToWatch } from "../watch-link.tsx";
 
 /** One title found. An episode plays at once; anything else opens its preview, on a phone its page. */
 export function FoundTitle({ video }: { video: VideoCard }) {
@@ -14,11 +12,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
   const linkTo = usePreviewLink();
   const isEpisode = video.type === "episode";
   const title = isEpisode && video.series ? `${video.title} - ${video.series.title}` : video.title;
-  const playing = {
-    to: watchPath(video),
-    onClick: (event: React.MouseEvent) => refusedAsExpired() && event.preventDefault(),
-  };
-  const link = isEpisode ? playing : linkTo(video);
+  const link = isEpisode ? linkToWatch(watchPath(video)) : linkTo(video);
   return (
     <li className="episode">
       <div className="episode-picture">
@@ -31,9 +25,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
           </Link>
         </h3>
         <p className="text-sm text-soft">{lineOf(video)}</p>
-        {video.description && (
-          <p className="episode-text">{truncated(plainText(video.description), descriptionLength)}</p>
-        )}
+        {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}
       </div>
     </li>
   );

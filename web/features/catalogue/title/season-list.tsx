@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { refusedAsExpired } from "../../../api/expiry.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { durationText, plainText } from "../measures.ts";
+import { linkToWatch } from "../watch-link.tsx";
 
 type Props = {
   video: Video;
@@ -107,11 +107,7 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, path }: EntryProps
             {path === undefined ? (
               episode.title
             ) : (
-              <Link
-                to={path}
-                className="episode-link"
-                onClick={(event) => refusedAsExpired() && event.preventDefault()}
-              >
+              <Link {...linkToWatch(path)} className="episode-link">
                 {episode.title}
               </Link>
             )}

@@ -8,7 +8,7 @@ import { CardGrid } from "../../../ui/row.tsx";
 import type { Trailer, Video } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { durationText } from "../measures.ts";
-import { isWide } from "../preview-link.ts";
+import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { SeasonList } from "./season-list.tsx";
 import { TitleCover } from "./title-cover.tsx";

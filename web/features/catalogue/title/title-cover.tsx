@@ -4,13 +4,12 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { Video } from "../card.ts";
-import { growingName } from "../growing.ts";
-import { isWide } from "../preview-link.ts";
+import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
 import { WatchLink } from "../watch-link.tsx";
-import { WidePicture } from "../wide-picture.tsx";
+import { CoverStage } from "./cover-stage.tsx";
 
 type Props = {
   video: Video;
@@ -29,13 +28,12 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
   const [paused, setPaused] = useState(false);
   const { watched, progress } = placeIn(video);
   return (
-    <div className="title-cover" style={{ backgroundColor: video.color }}>
-      <div className="title-cover-stage picture" aria-hidden="true" style={{ viewTransitionName: growingName }}>
-        <WidePicture slug={video.images_key} className="title-cover-picture" />
+    <div className="title-cover">
+      <CoverStage slug={video.images_key} color={video.color}>
         {runs && video.trailer_url && (
           <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={stop} onFailed={stop} />
         )}
-      </div>
+      </CoverStage>
       <div className="title-cover-words">
         {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
         <Heading id={headingId} className="text-3xl font-extrabold text-balance">

@@ -5,8 +5,11 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { openModal } from "../../../ui/modal.ts";
-import { useGrown } from "../growing.ts";
+import { shrinkInto } from "../growing.ts";
 import { previewParameter } from "../paths.ts";
+import { leftLink } from "../place.ts";
+import type { Foretaste } from "../preview-link.tsx";
+import { focusQuietly } from "../quiet-focus.ts";
 import { TitleBody } from "./title-body.tsx";
 import { useTitle } from "./title-data.ts";
 import { TitleFault, TitleSkeleton } from "./title-states.tsx";
@@ -15,7 +18,22 @@ import { TitleFault, TitleSkeleton } from "./title-states.tsx";
 export function TitlePreview() {
   const [query] = useSearchParams();
   const id = Number(query.get(previewParameter));
-  return Number.isSafeInteger(id) && id > 0 ? <Preview key={id} id={id} /> : null;
+  const isOpen = Number.isSafeInteger(id) && id > 0;
+  useReturn(isOpen);
+  return isOpen ? <Preview key={id} id={id} /> : null;
+}
+
+/** As it closes, its picture shrinks into the card that it was opened from, and the focus is there again. */
+function useReturn(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    const link = wasOpen.current && !isOpen ? leftLink() : undefined;
+    wasOpen.current = isOpen;
+    if (!link) return;
+    const card = link.closest(".title-card");
+    if (card) shrinkInto(card);
+    focusQuietly(link);
+  }, [isOpen]);
 }
 
 function Preview({ id }: { id: number }) {
@@ -23,8 +41,8 @@ function Preview({ id }: { id: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useClosePreview();
   const { data, error, refetch, isFetching } = useTitle(id);
+  const { state } = useLocation();
   useLayoutEffect(() => openModal(dialog.current), []);
-  useGrown();
 
   const cancel = (event: SyntheticEvent): void => {
     if (event.target !== dialog.current) return;
@@ -49,7 +67,7 @@ function Preview({ id }: { id: number }) {
         ) : error ? (
           <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <TitleSkeleton />
+          <TitleSkeleton foretaste={(state as { foretaste?: Foretaste } | null)?.foretaste} />
         )}
         {data && (
           <p className="px-[var(--sheet-gutter)] pb-8">

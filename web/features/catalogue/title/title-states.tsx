@@ -8,14 +8,26 @@ import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import type { Foretaste } from "../preview-link.tsx";
 import { Unreachable } from "../unreachable.tsx";
+import { CoverStage } from "./cover-stage.tsx";
 
-/** In a title's place while it comes. */
-export function TitleSkeleton() {
+/** In a title's place while it comes; with what its card knew of it, where it was opened from a card. */
+export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined }) {
   const t = useTranslations("shell");
   return (
     <div role="status" aria-label={t("loading")}>
-      <Skeleton className="title-cover rounded-none" />
+      {foretaste ? (
+        <div className="title-cover">
+          <CoverStage slug={foretaste.images_key} color={foretaste.color} />
+          <div className="title-cover-words">
+            <p className="font-display text-3xl font-extrabold text-balance">{foretaste.title}</p>
+            <Skeleton className="h-14 w-48" />
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="title-cover rounded-none" />
+      )}
       <div className="title-body">
         <Skeleton className="h-5 w-64" />
         <Skeleton className="h-20 w-full max-w-160" />

@@ -1,0 +1,284 @@
+import type { Locator, Page } from "@playwright/test";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { texts } from "./texts.ts";
+import { expect, test as base } from "./watchful.ts";
+
+const t = texts.fr;
+
+/** A family at home, all of it drawn. */
+const test = base.extend<{ visit: Visit; home: Page }>({
+  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
+    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
+    watchful(visit.context);
+    await run(visit);
+    await visit.context.close();
+  },
+  home: async ({ visit }, run) => {
+    const page = await visit.context.newPage();
+    await page.goto("/accueil");
+    await expect(page.locator(".home-rows[aria-busy=false]")).toBeVisible();
+    await run(page);
+  },
+});
+
+const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
+const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** At rest: the same place in two looks. */
+async function atRest(look: () => Promise<number>): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await look();
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}
+
+test("who comes back finds home as it was left: how far down, how far along, and the focus", async ({ home }) => {
+  const most = row(home, "most-viewed");
+  await most.locator(".card").first().focus();
+  await home.keyboard.press("End");
+  const along = await atRest(() => moved(most));
+  expect(along).toBeGreaterThan(100);
+
+  const link = home.locator(".home-later .row-more").nth(3);
+  await link.scrollIntoViewIfNeeded();
+  const down = await atRest(() => scrolled(home));
+  expect(down).toBeGreaterThan(600);
+  const asked: string[] = [];
+  home.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await link.click();
+  await expect(home).toHaveURL(/\/category\/\d+$/);
+  await expect(home.locator(".card").first()).toBeVisible();
+  await home.goBack();
+  await expect(link).toBeFocused();
+  expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
+  expect(await moved(most)).toBe(along);
+
+  // What was remembered is shown; only what this profile does is asked for anew, after a second.
+  const came = Date.now();
+  await expect.poll(() => asked).toContain("/api/profiles/view-histories");
+  expect(Date.now() - came).toBeGreaterThan(500);
+  expect(asked).not.toContain("/api/home");
+});
+
+test("pages of a list that were asked for are still there when somebody comes back", async ({ home }) => {
+  // Pages of six: the demo's titles would all be on the first.
+  await home.route(/\/api\/videos\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, "limit=6"),
+    }),
+  );
+  await home.goto("/recents");
+  const cards = home.locator(".list-page .card");
+  await expect(cards).toHaveCount(6);
+  await home.getByRole("button", { name: t.catalogue.lists.more }).click();
+  await expect(cards).toHaveCount(12);
+  await cards.last().scrollIntoViewIfNeeded();
+  const down = await atRest(() => scrolled(home));
+  const href = (await cards.last().getAttribute("href")) ?? "";
+  await cards.last().click();
+  if (home.url().includes("apercu")) await home.getByRole("link", { name: t.catalogue.wholePage }).click();
+  await expect(home).toHaveURL(new RegExp(`${href}$`));
+  while (!home.url().endsWith("/recents")) await home.goBack();
+  await expect(cards).toHaveCount(12);
+  await expect(home.locator(`.card[href="${href}"]`)).toBeFocused();
+  expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
+});
+
+test("a title's picture goes from place to place, and nothing is lost on the way", async ({ home, isMobile }) => {
+  const card = row(home, "most-viewed").locator(".card").nth(1);
+  await card.scrollIntoViewIfNeeded();
+  const down = await atRest(() => scrolled(home));
+  const named = () => home.locator("[style*='view-transition-name']");
+  await countMovements(home);
+
+  await card.click();
+  const place = isMobile ? home.locator("main") : home.getByRole("dialog");
+  await expect(place.locator(".title-cover-stage")).toHaveCSS("view-transition-name", "title-picture");
+  await expect(named()).toHaveCount(1);
+  await place
+    .getByRole("link", { name: /^(Regarder|Reprendre)/ })
+    .first()
+    .click();
+  await expect(home.locator(".player")).toHaveCSS("view-transition-name", "title-picture");
+  await home.goBack();
+  await expect(place.locator(".title-cover-stage")).toHaveCSS("view-transition-name", "title-picture");
+  if (isMobile) await home.goBack();
+  else await home.keyboard.press("Escape");
+  await expect(home.locator(".title-cover-stage")).toHaveCount(0);
+  await expect(card).toBeFocused();
+  expect(await movements(home)).toBeGreaterThanOrEqual(4);
+  expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
+  // The name is given up, and the focus that came back opens nothing.
+  await expect(named()).toHaveCount(0);
+  await expect(home.locator(".card-preview")).toHaveCount(0);
+
+  // A press in the middle of the movement counts.
+  await card.click();
+  await home.goBack();
+  await expect(home).toHaveURL(/\/accueil$/);
+  await expect(home.locator(".title-cover-stage")).toHaveCount(0);
+});
+
+test("who asked for stillness sees no movement, and arrives all the same", async ({ visit, isMobile }) => {
+  const page = await visit.context.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/accueil");
+  await countMovements(page);
+  await page.locator(".title-card .card").first().click();
+  const place = isMobile ? page.locator("main") : page.getByRole("dialog");
+  await expect(place.locator(".title-cover-stage")).toBeVisible();
+  await expect(page.locator("[style*='view-transition-name']")).toHaveCount(0);
+  expect(await movements(page)).toBe(0);
+});
+
+test("a preview opens on what is held, stays in the window, and only one at a time", async ({ home, isMobile }) => {
+  const cards = row(home, "most-viewed").locator(".title-card");
+  const preview = home.locator(".card-preview");
+  if (isMobile) {
+    // Nothing hovers on a phone: a touch leads on.
+    await cards.first().locator(".card").tap();
+    await expect(preview).toHaveCount(0);
+    await expect(home).toHaveURL(/\/info-detail\/\d+$/);
+    return;
+  }
+  await cards.first().scrollIntoViewIfNeeded();
+  await atRest(() => scrolled(home));
+  await home.mouse.move(2, 300);
+
+  await test.step("a pointer that passes opens none", async () => {
+    for (const at of [0, 1, 2, 3]) await cards.nth(at).locator(".card-words").hover();
+    await home.mouse.move(2, 300);
+    await home.waitForTimeout(700);
+    await expect(preview).toHaveCount(0);
+  });
+  await test.step("at the window's edges it stays whole", async () => {
+    for (const width of [1024, 1280, 1920]) {
+      await home.setViewportSize({ width, height: 720 });
+      const held = cards.first();
+      await held.locator(".card-words").scrollIntoViewIfNeeded();
+      await atRest(() => scrolled(home));
+      await held.locator(".card-words").hover();
+      await expect(preview).toBeVisible();
+      await preview.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+      const box = await preview.boundingBox();
+      expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 720).toBe(true);
+      await home.mouse.move(2, 2);
+      await expect(preview).toHaveCount(0);
+    }
+  });
+  await test.step("by keyboard, card after card; Escape closes and stays where it was", async () => {
+    await cards.first().locator(".card").focus();
+    await home.keyboard.press("ArrowRight");
+    await expect(cards.nth(1).locator(".card")).toBeFocused();
+    await expect(preview).toBeVisible();
+    await home.keyboard.press("ArrowRight");
+    await expect(cards.nth(2).locator(".card-preview")).toBeVisible();
+    await expect(preview).toHaveCount(1);
+    await home.keyboard.press("Escape");
+    await expect(preview).toHaveCount(0);
+    await expect(cards.nth(2).locator(".card")).toBeFocused();
+    await home.keyboard.press("Home");
+    await expect(cards.first().locator(".card")).toBeFocused();
+  });
+});
+
+test("what somebody is about to open is fetched, what a scroll brings under the pointer is not", async ({
+  home,
+  isMobile,
+}) => {
+  const asked: string[] = [];
+  home.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const titles = () => asked.filter((path) => /^\/api\/videos\/\d+$/.test(path));
+  const card = row(home, "suggestions").locator(".card").nth(1);
+  const its = `/api/videos/${(await card.getAttribute("href"))?.split("/").at(-1)}`;
+  if (isMobile) {
+    await card.scrollIntoViewIfNeeded();
+    await card.dispatchEvent("touchstart");
+    await expect.poll(titles).toEqual([its]);
+    return;
+  }
+  await home.mouse.move(500, 600);
+  for (let turn = 0; turn < 12; turn += 1) {
+    await home.mouse.wheel(0, 180);
+    await home.waitForTimeout(50);
+  }
+  expect(titles()).toEqual([]);
+  await card.scrollIntoViewIfNeeded();
+  await home.waitForTimeout(300);
+  await card.hover();
+  await expect.poll(titles).toEqual([its]);
+  // The way to a page of its own: its code.
+  await home.locator("header").getByRole("link", { name: t.chrome.recents }).hover();
+  await expect(home.locator('link[rel="modulepreload"][href*="recents"]').first()).toBeAttached();
+});
+
+test("the wide carousel goes on every ten seconds, unless somebody looks closer or stops it", async ({ visit }) => {
+  const page = await visit.context.newPage();
+  await page.clock.install();
+  await page.goto("/accueil");
+  const carousel = page.locator(".full-carousel").first();
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel).toBeInViewport({ ratio: 0.6 });
+  const shown = () =>
+    carousel.locator(".full-slide").evaluateAll((all) => all.findIndex((one) => one.matches("[data-shown]")));
+  const { width, height } = (await carousel.boundingBox()) ?? { width: 0, height: 0 };
+  if (width >= 1024) expect(height / width).toBeCloseTo(6 / 16, 1);
+  await page.mouse.move(2, 2);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return shown();
+    })
+    .toBeGreaterThan(0);
+
+  await page.mouse.move(width / 2, ((await carousel.boundingBox())?.y ?? 0) + height / 2);
+  const held = await shown();
+  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(10_000);
+  expect(await shown()).toBe(held);
+
+  await carousel.getByRole("button", { name: t.catalogue.carousel.pause }).click();
+  await page.mouse.move(2, 2);
+  const stopped = await shown();
+  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(10_000);
+  expect(await shown()).toBe(stopped);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(carousel.getByRole("button", { name: t.catalogue.carousel.resume })).toBeVisible();
+});
+
+/** Counts the view transitions that bring a picture along. */
+async function countMovements(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    const counted = Object.assign(window, { movements: 0 });
+    const bringsPicture = ({ effect }: Animation) =>
+      (effect as KeyframeEffect | null)?.pseudoElement?.includes("title-picture") === true;
+    const count = async ({ ready }: ViewTransition): Promise<void> => {
+      try {
+        await ready;
+      } catch {
+        // Another change of page came first: nothing moves.
+        return;
+      }
+      if (document.getAnimations().some(bringsPicture)) counted.movements += 1;
+    };
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void count(transition);
+      return transition;
+    };
+  });
+}
+
+const movements = (page: Page) => page.evaluate(() => (window as unknown as { movements: number }).movements);

@@ -1,0 +1,83 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { shrinkInto } from "./growing.ts";
+import { focusQuietly } from "./quiet-focus.ts";
+
+/** Where somebody was on a page of cards; the browser itself only knows how far down. */
+type Place = {
+  /** How far each list was moved, by its name. */
+  lists: Map<string, number>;
+  /** How high each was: lists far below are not laid out, and the page would be too short to scroll back on. */
+  heights: Map<string, number>;
+  /** The list and the address of the card that was left for another page. */
+  left: { list: string; href: string } | null;
+};
+
+/** By the history's entry, the latest last. */
+const places = new Map<string, Place>();
+const mostKept = 30;
+
+let left: Place["left"] = null;
+
+/** Called by a link as it leads away: coming back, the focus is there again. */
+export function leaveFrom(link: Element): void {
+  const card = link.closest(".title-card")?.querySelector<HTMLAnchorElement>(".card") ?? link.closest("a");
+  left = card ? { list: listOf(card), href: card.getAttribute("href") ?? "" } : null;
+}
+
+/** The card, or other link, that a page was left from; undefined once it is gone. */
+export function leftLink(within: ParentNode = document): HTMLElement | undefined {
+  if (!left) return undefined;
+  const links = [...within.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(left.href)}"]`)];
+  return links.find((link) => listOf(link) === left?.list) ?? links[0];
+}
+
+/** Keeps a page's place while another is shown, and takes it up again when somebody comes back to it. */
+export function usePlace(page: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  const latest = useRef(key);
+  latest.current = key;
+  useLayoutEffect(() => {
+    const frame = page.current;
+    if (!frame) return undefined;
+    const kept = places.get(latest.current);
+    if (kept) takeUp(frame, kept);
+    const lists = new Map(kept?.lists);
+    const note = ({ target }: Event): void => {
+      if (target instanceof HTMLElement && target.matches(".row-track")) lists.set(listOf(target), target.scrollLeft);
+    };
+    frame.addEventListener("scroll", note, { capture: true, passive: true });
+    return () => {
+      frame.removeEventListener("scroll", note, { capture: true });
+      const heights = new Map([...named(frame)].map((list) => [listOf(list), list.offsetHeight]));
+      if (!left && frame.contains(document.activeElement)) leaveFrom(document.activeElement as Element);
+      keep(latest.current, { lists, heights, left });
+      left = null;
+    };
+  }, [page]);
+}
+
+function takeUp(frame: HTMLElement, kept: Place): void {
+  left = kept.left;
+  for (const list of named(frame)) {
+    const name = listOf(list);
+    const height = kept.heights.get(name);
+    if (height) list.style.containIntrinsicBlockSize = `auto ${height}px`;
+    const track = list.querySelector(".row-track");
+    if (track && kept.lists.get(name)) track.scrollLeft = kept.lists.get(name) ?? 0;
+  }
+  const link = kept.left && leftLink(frame);
+  if (!link) return;
+  shrinkInto(link.closest(".title-card") ?? link);
+  focusQuietly(link);
+}
+
+function keep(key: string, place: Place): void {
+  places.delete(key);
+  places.set(key, place);
+  const [oldest] = places.keys();
+  if (places.size > mostKept && oldest !== undefined) places.delete(oldest);
+}
+
+const named = (frame: HTMLElement) => frame.querySelectorAll<HTMLElement>("[data-list]");
+const listOf = (element: Element): string => element.closest<HTMLElement>("[data-list]")?.dataset["list"] ?? "";
