@@ -67,7 +67,8 @@ export const fieldFaults = {
     en: "This image is too large. Please choose one of at most 50 megapixels.",
   },
   imageSize: {
-    fr: "La taille des images acceptée est moins de 10 MB",
+    // Spelled as the specification spells it.
+    fr: "La taiile des images acceptée est moins de 10 MB",
     en: "Images must be smaller than 10 MB",
   },
   coupon: { fr: "Coupon invalide", en: "Invalid coupon" },
@@ -98,6 +99,9 @@ export const Id = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483
 // Control characters and the marks that turn the direction of the following text: never part of a name.
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
+/** U+2800, the empty braille cell, counts as a symbol and draws none. */
+const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** One line of text, trimmed, normalised to NFC; `max` counts code points. */
 export function line(max: number, whenLong: FieldFault = "tooLong") {
   return z.pipe(
@@ -112,8 +116,9 @@ export function line(max: number, whenLong: FieldFault = "tooLong") {
   );
 }
 
+/** One line that shows something: spaces of no width and blanks that count as letters name nobody. */
 export function requiredLine(max: number, whenLong: FieldFault = "tooLong") {
-  return line(max, whenLong).check(z.refine((text) => text.length > 0, fault("required")));
+  return line(max, whenLong).check(z.refine((text) => visible.test(text), fault("required")));
 }
 
 // What mail servers everywhere accept: ASCII before the @, a domain of Latin letters, digits and hyphens after it.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { standingHeaders } from "#server/http/standing-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let site: TestApp;
@@ -10,6 +11,30 @@ afterAll(() => site.close());
 test("a live program answers, and is ready when its database is", async () => {
   expect((await site.send("GET", "/healthz")).status).toBe(200);
   expect((await site.send("GET", "/readyz")).status).toBe(200);
+});
+
+test.each([
+  ["GET", "/healthz", 200],
+  ["GET", "/robots.txt", 200],
+  ["GET", "/api/pub/plans", 200],
+  ["GET", "/api/openapi.json", 200],
+  ["GET", "/api/docs", 200],
+  ["GET", "/api/nothing", 404],
+  ["GET", "/api/me/profile", 401],
+  ["POST", "/api/auth/token", 400],
+  ["GET", "/images/nothing.jpg", 404],
+  ["GET", "/media/nothing.m3u8", 403],
+])("%s %s answers %i under the standing headers, framed by nobody", async (method, path, status) => {
+  const { status: answered, headers } = await site.send(method, path);
+  expect(answered).toBe(status);
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  for (const [name, value] of Object.entries(standingHeaders(site.config.http.publicUrl)))
+    if (name !== "content-security-policy") expect([name, headers.get(name)]).toEqual([name, value]);
+});
+
+test("a site behind TLS says that it always is", () => {
+  expect(standingHeaders("https://silecs.example")["strict-transport-security"]).toBe("max-age=63072000");
+  expect(standingHeaders("http://localhost:3000")["strict-transport-security"]).toBeUndefined();
 });
 
 test("an unknown call answers the error body in the language asked for", async () => {

@@ -94,7 +94,12 @@ test("a serialisation failure is done again, any other failure is not", async ()
 });
 
 test("a call that loses three times is told, in the words of the catalogue, that the server is busy", async () => {
-  const app = await createServer({ log: pino({ level: "silent" }), trustedProxies: 0, requestsPerMinute: 0 });
+  const app = await createServer({
+    log: pino({ level: "silent" }),
+    publicUrl: "http://127.0.0.1",
+    trustedProxies: 0,
+    requestsPerMinute: 0,
+  });
   let turns = 0;
   app.get("/busy", () =>
     pool.transaction(async (inside) => {

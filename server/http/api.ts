@@ -205,7 +205,6 @@ function send(
   reply: FastifyReply,
   check: boolean,
 ): unknown {
-  reply.header("x-content-type-options", "nosniff");
   // What is said to one person is kept by nobody on the way.
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (answer instanceof FileAnswer) {

@@ -29,7 +29,6 @@ export async function replyWithFile(
     "last-modified": modifiedAt.toUTCString(),
     "cache-control": head.cacheControl,
     "accept-ranges": "bytes",
-    "x-content-type-options": "nosniff",
   });
   const refused = conditionStatus(request.headers, version);
   const range = refused || !rangeHolds(request.headers, version) ? undefined : rangeOf(request, sizeBytes);

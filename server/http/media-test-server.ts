@@ -40,7 +40,12 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
   const key = makeKey("K1");
   const secondKey = makeKey("K2");
   const time = { now: new Date("2026-03-01T20:00:00.000Z") };
-  const app = await createServer({ log: pino({ level: "silent" }), trustedProxies: 0, requestsPerMinute: 600 });
+  const app = await createServer({
+    log: pino({ level: "silent" }),
+    publicUrl,
+    trustedProxies: 0,
+    requestsPerMinute: 600,
+  });
   const store = (name: string) =>
     folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });
   const verifier = createMediaVerifier({ keys: [key, secondKey] });

@@ -114,7 +114,6 @@ function replyThroughNginx(
       "x-accel-redirect": path,
       "content-type": head.contentType,
       "cache-control": head.cacheControl,
-      "x-content-type-options": "nosniff",
     })
     .send();
 }

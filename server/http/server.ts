@@ -13,11 +13,12 @@ import { constants } from "node:zlib";
 import { errorReference, localeOf } from "./api.ts";
 import { AppError } from "./errors.ts";
 import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
+import { standingHeaders } from "./standing-headers.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
-export type ServerOptions = { log: Logger; trustedProxies: number; requestsPerMinute: number };
+export type ServerOptions = { log: Logger; publicUrl: string; trustedProxies: number; requestsPerMinute: number };
 
-/** The HTTP server without any route: parsers, limits, compression, error bodies and the request log. */
+/** The HTTP server without any route: parsers, limits, compression, standing headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -31,6 +32,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
+  const headers = standingHeaders(options.publicUrl);
+  // Before all else, so that refusals carry them; an answer that knows better says its own.
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   acceptEmptyJson(app);
   // Fastify reads plain text by itself; no call of the contract takes any.
   app.removeContentTypeParser("text/plain");

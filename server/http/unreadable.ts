@@ -18,6 +18,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${fault.status} ${fault.status === 413 ? "Content Too Large" : "Bad Request"}`,
     "content-type: application/json; charset=utf-8",
     "cache-control: no-store",
+    "x-content-type-options: nosniff",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];

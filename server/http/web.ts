@@ -38,8 +38,12 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const nonce = dev ? undefined : randomBytes(16).toString("base64");
     const handler = await currentHandler();
     const context = handler.makeContext({ services, nonce, locale: languageOf(request.headers.cookie) });
-    if (protocol === "https:") reply.header("strict-transport-security", "max-age=63072000");
-    reply.headers({ ...fixedHeaders, "content-security-policy": contentSecurityPolicy(nonce, options.origins) });
+    reply.headers({
+      "content-security-policy": contentSecurityPolicy(nonce, options.origins),
+      "cross-origin-opener-policy": "same-origin",
+      // A page is drawn for one reader: their language and theme, and a nonce that works once.
+      "cache-control": "private, no-cache",
+    });
     return reply.send(await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context));
   };
 
@@ -79,7 +83,6 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
       // Names under assets/ carry a hash of their content.
       const lasting = file.includes(`${path.sep}assets${path.sep}`);
       response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      response.header("x-content-type-options", "nosniff");
     },
   });
   return () => Promise.resolve(build);
@@ -107,14 +110,6 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
 export function languageOf(cookie: string | undefined): "fr" | "en" {
   return /(?:^|;\s*)language=en(?:;|$)/.test(cookie ?? "") ? "en" : "fr";
 }
-
-const fixedHeaders = {
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "cross-origin-opener-policy": "same-origin",
-} as const;
 
 /**
  * Only what this site serves runs; without a nonce (development) inline scripts and the reload socket are let through.

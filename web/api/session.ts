@@ -19,6 +19,12 @@ export const session = {
   notice: stored<"signedInElsewhere" | "sessionEnded">("notice"),
 };
 
+/**
+ * What sign-up keeps of an account that is not paid for, as far as it says who is signed in: `id` is the chosen plan's.
+ * All of it stands in billing's `registration.ts`.
+ */
+export const begunRegistration = stored<{ id?: number; user?: User; newToken?: string }>("registration");
+
 export const useToken = () => useStored(session.token);
 export const useUser = () => useStored(session.user);
 export const useProfile = () => useStored(session.profile);
@@ -33,7 +39,16 @@ export function signIn(token: string, user: User): void {
   session.selectKid.set(null);
   session.token.set(token);
   session.user.set(user);
+  continueRegistration(token, user);
   keepUnlocked();
+}
+
+/** A sign-up goes on for the same unpaid account, under the token that works now; anybody else's is forgotten here. */
+function continueRegistration(token: string, user: User): void {
+  const begun = begunRegistration.get();
+  if (!begun) return;
+  const goesOn = user.status === 0 && begun.user?.id === user.id;
+  begunRegistration.set(goesOn ? { ...begun, user, newToken: token } : null);
 }
 
 /** Takes over what the server says of who is signed in, unless they signed out while it was asked. */

@@ -1,10 +1,6 @@
 import { redirect } from "react-router";
-import { chooseProfile, session, type User } from "../api/session.ts";
-import { stored } from "../api/stored.ts";
+import { begunRegistration, chooseProfile, session, type User } from "../api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
-
-/** Kept by the sign-up pages until the registration is paid for. */
-const registration = stored<{ id?: number }>("registration");
 
 /**
  * For a page's `clientLoader`: returns when the visitor may stay.
@@ -31,7 +27,7 @@ function visitorNow(): Visitor {
 }
 
 function isRegistered(user: User | null): boolean {
-  if (registration.get()?.id !== undefined) return false;
+  if (begunRegistration.get()?.id !== undefined) return false;
   return user !== null && (user.paymentMethod !== null || user.client_user_group !== null);
 }
 

@@ -46,7 +46,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
 export async function switchLanguage(locale: Locale): Promise<void> {
   await loadTexts(locale);
   document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
-  localStorage.setItem("language", locale);
+  keptLanguage((storage) => storage.setItem("language", locale));
   if (chosen === locale) return;
   chosen = locale;
   for (const tell of listeners) tell();
@@ -55,12 +55,21 @@ export async function switchLanguage(locale: Locale): Promise<void> {
 /** Goes back to the browser's own language with the next page. */
 export function forgetLanguage(): void {
   document.cookie = "language=; path=/; max-age=0; samesite=lax";
-  localStorage.removeItem("language");
+  keptLanguage((storage) => storage.removeItem("language"));
+}
+
+/** Where storage is forbidden (a private window, a strict setting) the cookie remembers alone. */
+function keptLanguage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
 }
 
 /** The language remembered in this browser, when it is not the one the page was drawn in. */
 export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
-  const stored = localStorage.getItem("language");
+  const stored = keptLanguage((storage) => storage.getItem("language"));
   return stored && localeFrom(stored) !== drawnIn ? localeFrom(stored) : undefined;
 }
 

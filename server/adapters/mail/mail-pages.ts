@@ -50,7 +50,8 @@ function html(reply: FastifyReply): FastifyReply {
     "cache-control": "no-store",
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
-    "x-content-type-options": "nosniff",
+    // A mail is shown inside the page that lists its headers.
+    "x-frame-options": "SAMEORIGIN",
   });
 }
 

@@ -52,6 +52,13 @@ test("registration makes the account, its primary profile and its kid profile, a
   expect(consent).toEqual({ kind: "adult", text_version: "adult-2026-01" });
 });
 
+test("the longest names there may be name the primary profile as far as they reach", async () => {
+  const names = { first_name: "É".repeat(60), last_name: "D".repeat(60) };
+  const { user } = await register(app, { username: "longue@example.fr", ...names });
+  expect(user).toMatchObject(names);
+  expect(user.user_profiles[0]?.name).toBe(`${names.first_name} ${"D".repeat(59)}`);
+});
+
 test("before the first payment the profile calls say so, in the words the client waits for", async () => {
   const { newToken } = await register(app, { username: "impayee@example.fr" });
   for (const path of ["/api/me/profile", "/api/profiles"]) {

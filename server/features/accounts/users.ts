@@ -61,8 +61,12 @@ function refuseUnpaid(caller: Subscriber): void {
   if (caller.standing === 0) throw new AppError("noProfile");
 }
 
+/** What a profile may be called, in code points. */
+const profileNameAtMost = 120;
+
+/** 'first last', as far as a profile's name reaches: two names of the longest kind are one character longer. */
 export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`;
+  return [...`${person.first_name} ${person.last_name}`].slice(0, profileNameAtMost).join("");
 }
 
 /**

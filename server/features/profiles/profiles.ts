@@ -21,6 +21,7 @@ import {
   updateAccountLanguage,
   updateProfile,
   type MarkRow,
+  type ProfileChange,
   type ProfileRow,
 } from "./queries.ts";
 
@@ -76,21 +77,24 @@ export function createProfiles({ database, images }: ProfilesParts) {
     if (isUploaded(avatar)) await images.remove(avatar);
   };
 
-  const change = async (holder: Holder, id: number, changes: Partial<ProfileChanges>, upload: Buffer | undefined) => {
-    const rows = await findProfiles(database, holder.accountId);
-    const before = found(
-      rows.find((row) => row.id === id),
-      "profile",
-      id,
-    );
-    await withPicture(upload, async (avatar) => {
-      await updateProfile(database, holder.accountId, id, {
-        name: changes.name,
-        language_id: changes.language_id,
-        avatar,
-      });
+  /** Answers the picture that went. One change after the other, so that each forgets what it replaced. */
+  const replace = (holder: Holder, id: number, change: ProfileChange) =>
+    database.transaction(async (inside) => {
+      await lockAccount(inside, holder.accountId);
+      const rows = await findProfiles(inside, holder.accountId);
+      const before = found(
+        rows.find((row) => row.id === id),
+        "profile",
+        id,
+      );
+      await updateProfile(inside, holder.accountId, id, change);
+      return before.avatar;
     });
-    if (upload) await forget(before.avatar);
+
+  const change = async (holder: Holder, id: number, changes: Partial<ProfileChanges>, upload: Buffer | undefined) => {
+    const { name, language_id } = changes;
+    const before = await withPicture(upload, (avatar) => replace(holder, id, { name, language_id, avatar }));
+    if (upload) await forget(before);
   };
 
   const add = (holder: Holder, changes: ProfileChanges, upload: Buffer | undefined, at: Date): Promise<number> =>
@@ -162,8 +166,8 @@ export function createProfiles({ database, images }: ProfilesParts) {
         id,
       );
       if (row.is_default || isOwnKid(row)) throw new AppError("notAllowed");
-      await deleteProfile(database, holder.accountId, id);
-      await forget(row.avatar);
+      const { avatar } = found(await deleteProfile(database, holder.accountId, id), "profile", id);
+      await forget(avatar);
     },
     /** What the profile liked or watched, a page at a time. */
     async titlesOnDays(

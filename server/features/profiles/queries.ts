@@ -57,8 +57,10 @@ export function renamePrimary(database: Database, accountId: number, from: strin
     update profiles set name = ${to} where account_id = ${accountId} and is_default and name = ${from}`);
 }
 
+/** Answers the picture it had; undefined when it is no profile of the account. */
 export function deleteProfile(database: Database, accountId: number, profileId: number) {
-  return database.run(sql`delete from profiles where id = ${profileId} and account_id = ${accountId}`);
+  return database.row<{ avatar: string }>(sql`
+    delete from profiles where id = ${profileId} and account_id = ${accountId} returning avatar`);
 }
 
 export function updateAccountLanguage(database: Database, accountId: number, languageId: 1 | 2) {

@@ -23,6 +23,10 @@ test.each([
   ["javascript:alert(1)", "/accueil-kids"],
   ["https://silecs.test@evil.test/", "/accueil-kids"],
   ["http://silecs.test/", "/accueil-kids"],
+  ["https://silecs.test//evil.test/", "/accueil-kids"],
+  ["/.//evil.test/", "/accueil-kids"],
+  ["/a/..//evil.test/", "/accueil-kids"],
+  ["/\t/evil.test", "/accueil-kids"],
 ])("%j leads to %s and never off this site", (redirectUrl, expected) => {
   expect(landingOf(redirectUrl, "https://silecs.test", "/accueil-kids")).toBe(expected);
 });

@@ -21,7 +21,9 @@ export function readEntry(hash: string): EntryRequest | null {
 export function landingOf(redirectUrl: string | null, origin: string, home: string): string {
   if (!redirectUrl || !URL.canParse(redirectUrl, origin)) return home;
   const url = new URL(redirectUrl, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : home;
+  // Without its origin, a path of two slashes would name another site.
+  const staysHere = url.origin === origin && !url.pathname.startsWith("//");
+  return staysHere ? url.pathname + url.search + url.hash : home;
 }
 
 /**

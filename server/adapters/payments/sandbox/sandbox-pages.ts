@@ -74,7 +74,5 @@ function headersWith(nonce: string): Record<string, string> {
     "cache-control": "no-store",
     "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
   };
 }
