@@ -16,6 +16,13 @@ test("who logs in again before paying goes on with their sign-up, under the toke
   expect(begunRegistration.get()).toEqual({ ...begun, newToken: "new" });
 });
 
+test("the first page leads on into the service only who has paid", () => {
+  signIn("new", somebody);
+  expect(document.cookie).not.toContain("signedIn");
+  signIn("new", { ...somebody, status: 1 });
+  expect(document.cookie).toContain("signedIn=1");
+});
+
 test("a sign-up begun here is nothing to who has paid, nor to another person", () => {
   const others: User[] = [
     { ...somebody, status: 1 },

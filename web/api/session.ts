@@ -33,7 +33,8 @@ export const useProfile = () => useStored(session.profile);
 const signedInCookie = "signedIn";
 
 export function signIn(token: string, user: User): void {
-  setCookie(signedInCookie, "1");
+  // Who has not paid may still read the first page.
+  if (user.status !== 0) setCookie(signedInCookie, "1");
   session.notice.set(null);
   session.profile.set(null);
   session.selectKid.set(null);
