@@ -54,6 +54,7 @@ const refusalOf = async (promise: Promise<unknown>): Promise<CallError> => {
   if (!(error instanceof CallError)) throw error;
   return error;
 };
+const codeIn = (error: unknown) => (error as CallError).code;
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code;
 
 describe("the default list", () => {
@@ -125,12 +126,12 @@ describe("lists of one’s own", () => {
   });
 
   test("made twice at once are one, and stop at fifty", async () => {
-    const twice = await Promise.allSettled(["Nuit", "Nuit", "nuit"].map((name) => make(name)));
-    expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const twice = await Promise.all(Array.from({ length: 6 }, () => make("Nuit").then(() => 200, codeIn)));
+    expect(twice.toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
     await stage.database.run(sql`insert into playlists (profile_id, name)
       select ${adult.profile}::integer, 'Liste ' || n from generate_series(4, ${listsAtMost}) n`);
-    const more = await Promise.allSettled(["A", "B", "C"].map((name) => make(name)));
-    expect(more.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const more = await Promise.all(["A", "B", "C", "E", "F", "G"].map((name) => make(name).then(() => 200, codeIn)));
+    expect(more.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     const refused = await refusalOf(make("D"));
     expect(refused.code).toBe(409);
     expect(refused.message).toContain("50 listes");
