@@ -67,8 +67,7 @@ export const fieldFaults = {
     en: "This image is too large. Please choose one of at most 50 megapixels.",
   },
   imageSize: {
-    // Spelled as the specification spells it.
-    fr: "La taiile des images acceptée est moins de 10 MB",
+    fr: "La taille des images acceptée est moins de 10 MB",
     en: "Images must be smaller than 10 MB",
   },
   coupon: { fr: "Coupon invalide", en: "Invalid coupon" },

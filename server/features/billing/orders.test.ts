@@ -216,7 +216,8 @@ describe("the number of a card and its security code", () => {
     ];
     for (const text of everything) {
       expect(text).not.toMatch(/5555[ -]?5555[ -]?5555[ -]?4444/);
-      expect(text).not.toContain("9731");
+      // By itself: a random token may hold these four figures.
+      expect(text).not.toMatch(/(?<!\w)9731(?!\w)/);
     }
     expect(everything[0]).toContain("4444");
   });
