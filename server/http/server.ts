@@ -20,6 +20,7 @@ export type ServerOptions = { log: Logger; publicUrl: string; trustedProxies: nu
 
 /** The HTTP server without any route: parsers, limits, compression, standing headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const headers = standingHeaders(options.publicUrl);
   const app = Fastify({
     loggerInstance: options.log,
     // Its own lines carry addresses; ours stand in `logRequest`.
@@ -28,11 +29,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
+    // An address that cannot be decoded belongs to no route: no hook has run.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers);
+      answerError(new AppError("invalid"), request, reply);
+    },
     // The one address whose last slash says something: `POST /users` registers, `POST /users/` asks (see docs/decisions).
     rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
-  const headers = standingHeaders(options.publicUrl);
   // Before all else, so that refusals carry them; an answer that knows better says its own.
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

@@ -51,7 +51,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     // React Router reads the body itself, untouched.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    pages.all("/*", servePage);
+    pages.route({ method: [...methods], url: "/*", handler: servePage });
   });
 }
 
@@ -87,6 +87,9 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
   });
   return () => Promise.resolve(build);
 }
+
+/** What a web page can be asked with; TRACE and the like are not for pages, and no `Request` takes them. */
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /** A request handler that is made anew only when the build changes, as it does in development. */
 function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => Promise<PageHandler> {

@@ -10,12 +10,13 @@ import { useRootData } from "../site.ts";
 import { Main } from "../ui/main.tsx";
 import { SplitPage } from "../ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
+import { submitted } from "./submitted.ts";
 
 export const handle: PageHandle = { title: "chrome.cookies.title", script: false, indexed: true };
 
 /** Keeps the answer and shows the page it was given on. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const form = await submitted(request);
   const answer = form.get("answer");
   const accepted = answer === "accept" || (answer === "settings" && form.get("analytics") === "yes");
   const cookie = keepConsent({ data: accepted ? ["analytics"] : [], time: Date.now() });

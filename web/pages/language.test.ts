@@ -13,6 +13,15 @@ test.each([
   expect(pathWithin(from)).toBe(path);
 });
 
+test("what is no form is refused", async () => {
+  const request = new Request("https://silecs.example/langue", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  await expect(action({ request } as Parameters<typeof action>[0])).rejects.toMatchObject({ status: 400 });
+});
+
 test("choosing a language remembers it and leads back", async () => {
   const request = new Request("https://silecs.example/langue", {
     method: "POST",

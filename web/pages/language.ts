@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { localeFrom } from "../texts/locale.ts";
+import { submitted } from "./submitted.ts";
 
 /** Remembers the language a visitor chose and shows the page they were on again: a plain form, no script needed. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const form = await submitted(request);
   const language = localeFrom(form.get("language"));
   return redirect(pathWithin(form.get("from")), {
     status: 303,

@@ -171,11 +171,13 @@ export function saveParentalTries(database: Database, accountId: number, wrongTr
     update accounts set parental_wrong_tries = ${wrongTries}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
 }
 
-/** Forgets what has ended long ago: used links and codes, sessions after 90 days, networks after a year. */
+/**
+ * Forgets what has ended long ago: used links and codes, networks after a year; and devices thirty days after their last
+ * use, as the privacy policy says, which is when their sessions would have run out.
+ */
 export async function sweepAccounts(database: Database, at: Date): Promise<void> {
   await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);
   await database.run(sql`delete from one_time_codes where expires_at < ${at}::timestamptz - interval '1 day'`);
-  await database.run(sql`
-    delete from sessions where least(ended_at, expires_at) < ${at}::timestamptz - interval '90 days'`);
+  await database.run(sql`delete from sessions where expires_at < ${at}`);
   await database.run(sql`delete from known_networks where seen_at < ${at}::timestamptz - interval '1 year'`);
 }

@@ -79,6 +79,18 @@ test("a session lasts 30 days after its last use", async () => {
   await expect(app.as({ token })("GET /me/devices")).rejects.toMatchObject({ status: 401, code: 302 });
 });
 
+test("a device is forgotten thirty days after its last use, as the privacy policy says", async () => {
+  const { user, newToken } = await register(app, { username: "oubli@example.fr" });
+  const devices = sql`select id from sessions where account_id = ${user.id}`;
+  await app.as({ token: newToken })("POST /auth/logout");
+  app.clock.advance({ days: 29 });
+  await app.jobs.runAll();
+  expect(await app.database.rows(devices)).toHaveLength(1);
+  app.clock.advance({ days: 2 });
+  await app.jobs.runAll();
+  expect(await app.database.rows(devices)).toEqual([]);
+});
+
 test("a sixth device on a personal account signs out the one unused longest, which hears why", async () => {
   await subscribe(app);
   const tokens: string[] = [];

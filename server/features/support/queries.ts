@@ -41,9 +41,11 @@ export type NewMessage = {
   message: string;
 };
 
+/** What is older than the three years that the privacy policy names is forgotten on the way. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
   const { accountId, civility, lastName, firstName, email, phonePrefix, phone, object } = message;
   return database.run(sql`
+    with swept as (delete from contact_messages where created_at < ${at}::timestamptz - interval '3 years')
     insert into contact_messages (account_id, civility, last_name, first_name, email, phone_prefix, phone, object, message,
       created_at)
     values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phonePrefix}, ${phone}, ${object},

@@ -135,6 +135,18 @@ test("each missing field is told under its name", async () => {
   });
 });
 
+test("messages are forgotten after the three years that the privacy policy names", async () => {
+  const { token, user } = await subscribe(app, { username: "ancienne@example.fr" });
+  const kept = sql`select created_at from contact_messages where account_id = ${user.id} order by id`;
+  const at = app.clock.now();
+  for (const years of [4, 2])
+    await app.database.run(sql`
+      insert into contact_messages (account_id, civility, last_name, first_name, email, message, created_at)
+      values (${user.id}, 1, 'A', 'B', 'a@example.fr', 'C', ${at}::timestamptz - make_interval(years => ${years}))`);
+  await app.as({ token })("POST /contact", { body: message });
+  expect(await app.database.rows(kept)).toHaveLength(2);
+});
+
 test("a subscriber who writes all the time is asked to wait", async () => {
   const { token } = await subscribe(app, { username: "often@example.fr" });
   for (let turn = 0; turn < 5; turn += 1) await app.as({ token })("POST /contact", { body: message });
