@@ -4,9 +4,13 @@ import { texts } from "./texts.ts";
 /** Presses Tab until the focus is there, as somebody without a mouse does; the focus must be seen. */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible();
+  // Looked up once: a question by role takes longer than the key itself.
+  let element = await target.elementHandle();
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    const found = await element?.evaluate((one) => (one.isConnected ? one === document.activeElement : undefined));
+    if (found === undefined) element = await target.elementHandle();
+    if (found) {
       expect(await target.evaluate(ringIsSeen), `the focus on ${target.toString()} is seen`).toBe(true);
       return;
     }

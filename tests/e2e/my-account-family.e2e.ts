@@ -22,10 +22,10 @@ test("a family looks after its profiles, its code and its end in My Account with
   const walk: Walk = { page, locale, account: await ownAccount("family", locale) };
   await signIn(walk);
   await page.goto("/profile");
-  await test.step("a profile's name and picture", () => profile(walk));
-  await test.step("a copy of all data, pictures too", () => dataExport(walk));
-  await test.step("the parental code", () => parentalCode(walk));
   await test.step("help", () => support(walk));
+  await test.step("a profile's name and picture", () => profile(walk));
+  await test.step("the parental code", () => parentalCode(walk));
+  await test.step("a copy of all data, pictures too", () => dataExport(walk));
   await test.step("the end, and a change of mind", () => deletion(walk));
 });
 

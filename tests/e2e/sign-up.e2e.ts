@@ -113,9 +113,16 @@ test("somebody who leaves and comes back goes on where they were; after thirty d
     null,
     null,
   ]);
-  await page.evaluate(() => localStorage.setItem("registration", JSON.stringify({ id: 1, newToken: "x", expires: 1 })));
+  await page.evaluate(() => {
+    localStorage.setItem("registration", JSON.stringify({ id: 1, newToken: "x", expires: 1 }));
+    localStorage.setItem("token", JSON.stringify("x"));
+  });
   await page.goto("/enregistrement");
   await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem("registration"), localStorage.getItem("token")])).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test("a free month is promised once a card: the order comes back without it, and can still be paid", async ({
