@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
@@ -9,6 +9,7 @@ import { openPool } from "./database/pool.ts";
 import { demoSignIns, loadDemoData } from "./demo/first-start.ts";
 import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media-key.ts";
 import { closeServer, createStopping } from "./stopping.ts";
 
@@ -17,7 +18,7 @@ const stopping = createStopping();
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = createLog(config.logLevel);
   stopping.onSignals(log);
 
   const databaseUrl = config.database.url ?? (await startOwnDatabase(config.dataDir, log)).url;

@@ -92,7 +92,7 @@ function answerError(error: FastifyError | AppError | Error, request: FastifyReq
     return;
   }
   const reference = errorReference();
-  request.log.error({ err: scrubbed(error), reference, route: request.routeOptions.url }, "unexpected fault");
+  request.log.error({ err: error, reference, route: request.routeOptions.url }, "unexpected fault");
   const busy = ["40001", "40P01", "55P03"].includes((error as { code?: string }).code ?? "");
   reply.code(500).send(JSON.stringify(busy ? busyBody(reference) : unexpectedBody(reference, locale)));
 }
@@ -111,12 +111,6 @@ function fromFastify(error: FastifyError): AppError | undefined {
     default:
       return undefined;
   }
-}
-
-/** PostgreSQL repeats the refused row in `detail`: names and addresses have no place in a log. */
-function scrubbed(error: Error): Record<string, unknown> {
-  const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>;
-  return { type: name, message, stack, code, constraint, table };
 }
 
 /** One line a request, with the route's pattern instead of the address: no id, no query, no caller. */

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import { createClient, type Client } from "#contract/client.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
 import { loadMediaKey, type MediaKey } from "#server/media-key.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -68,7 +68,7 @@ export async function createTestApp(
   const clock = createTestClock();
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
-  const log = pino({ level: config.logLevel, base: null }, sink);
+  const log = createLog(config.logLevel, sink);
   const database = openPool(test.url, { size: 5, onError: (error) => lines.push(String(error)) });
   const mediaKey = loadMediaKey(dataDir, undefined);
   const jobs = createJobs({ database, clock, log });

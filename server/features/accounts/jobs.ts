@@ -8,7 +8,15 @@ import {
   welcomeLetter,
   type Letter,
 } from "./letters.ts";
-import { countResetsSince, findLogin, findPerson, insertReset, sweepAccounts, type PersonRow } from "./queries.ts";
+import {
+  countResetsSince,
+  deleteReset,
+  findLogin,
+  findPerson,
+  insertReset,
+  sweepAccounts,
+  type PersonRow,
+} from "./queries.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
 export const resetMinutes = 60;
@@ -42,8 +50,15 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     if ((await countResetsSince(database, login.id, hourAgo)) >= resetsAnHour) return;
     // Made here, so that no link ever waits in a table in plain text.
     const token = newSecret();
-    await insertReset(database, secretHash(token), login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
-    await sendLetter(email, resetLetter(localeOf(login), place, token));
+    const tokenHash = secretHash(token);
+    await insertReset(database, tokenHash, login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
+    try {
+      await sendLetter(email, resetLetter(localeOf(login), place, token));
+    } catch (error) {
+      // Else the tries of an hour without a mail server would be counted as links that somebody has.
+      await deleteReset(database, tokenHash);
+      throw error;
+    }
   };
 
   jobs.every("accounts.sweep", 6 * 3600, async (at) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -34,6 +34,23 @@ test("a forgotten password is replaced through the link in the mail, and every d
   await expect(app.as({ token: session })("GET /me/profile")).rejects.toMatchObject({ status: 401 });
   await app.jobs.runAll();
   expect(app.mails.map(({ subject }) => subject)).toContain("Votre mot de passe Silecs a été modifié");
+});
+
+test("a link asked for while no mail server answers arrives once one does", async () => {
+  await subscribe(app);
+  const sending = vi.spyOn(app.mails, "push").mockImplementation(() => {
+    throw new Error(`550 5.1.1 <${camille.username}>: come back later`);
+  });
+  await ask(camille.username);
+  for (let turn = 0; turn < 7; turn += 1) {
+    await expect(app.jobs.runAll()).rejects.toThrow("come back later");
+    app.clock.advance({ seconds: 10 * 2 ** turn + 1 });
+  }
+  sending.mockRestore();
+  await app.jobs.runAll();
+  expect(app.mails.map(({ text }) => text).join()).toContain("/reinitialisation-mot-de-passe/");
+  expect(app.logged()).toContain("<(address)>: come back later");
+  expect(app.logged()).not.toContain(camille.username);
 });
 
 test("a link works once, for an hour, and only the one that was sent", async () => {

@@ -125,6 +125,11 @@ export function insertReset(database: Database, tokenHash: Buffer, accountId: nu
     values (${tokenHash}, ${accountId}, ${at}, ${expiresAt})`);
 }
 
+/** For a link that never left. */
+export function deleteReset(database: Database, tokenHash: Buffer) {
+  return database.run(sql`delete from password_resets where token_hash = ${tokenHash}`);
+}
+
 export async function countResetsSince(database: Database, accountId: number, since: Date): Promise<number> {
   const row = await database.row<{ count: number }>(sql`
     select count(*) as count from password_resets where account_id = ${accountId} and created_at > ${since}`);
