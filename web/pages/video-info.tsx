@@ -7,6 +7,7 @@ import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/video-info.ts";
+import { themeOf } from "../ui/theme.ts";
 import { idFrom } from "./id-from.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -20,12 +21,13 @@ export const handle: PageHandle = {
   indexed: (loaded: Loaded | undefined) => loaded !== undefined,
 };
 
-/** A title that is not there: home, where it is said. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** A title that is not there, or not for the children whose space is open here: home, where it is said. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { services, locale } = context.get(pageContext);
   try {
     const id = idFrom(params.videoId);
     const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
+    if (!video.is_kid && themeOf(request.headers.get("cookie")) === "kids") throw redirect(lostAddress);
     return { video };
   } catch (error) {
     if (isMissing(error)) throw redirect(lostAddress);
