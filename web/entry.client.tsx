@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { followOtherTabs } from "./api/session.ts";
 import { prepareOnIntent } from "./features/playback/watch-intent.ts";
 import { localeFrom } from "./texts/locale.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "./texts/texts.ts";
@@ -18,6 +19,7 @@ startTransition(() => {
 });
 
 prepareOnIntent();
+followOtherTabs();
 
 // A movement that the next change of page cuts short is no fault: the router starts them and leaves that unheard.
 addEventListener("unhandledrejection", (event) => {

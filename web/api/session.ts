@@ -76,6 +76,21 @@ export function chooseProfile(profile: Profile): void {
   setCookie("theme", profile.is_kid ? "kids" : "dark");
 }
 
+/**
+ * Browser only: where another tab opens another profile, or signs out, this one goes home with it. What it shows and keeps
+ * is the one's before, and what it asks would be answered for the other.
+ */
+export function followOtherTabs(): void {
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key !== "profile" || oldValue === null || idIn(oldValue) === idIn(newValue)) return;
+    location.assign(homeOf(session.profile.get()));
+  });
+}
+
+function idIn(kept: string | null): string | undefined {
+  return /"id":(\d+)/.exec(kept ?? "")?.[1];
+}
+
 /** The home page of whoever watches. */
 export function homeOf(profile: { is_kid: boolean } | null): string {
   return profile?.is_kid ? "/accueil-kids" : "/accueil";
