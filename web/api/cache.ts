@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "#contract/client.ts";
+import { onLanguage } from "../texts/texts.ts";
 
 /** The one cache of answers. A refusal is an answer: only a broken network is tried again. */
 export const queries = new QueryClient({
@@ -11,4 +12,10 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: false,
     },
   },
+});
+
+// Answers are written in one language: what is shown is asked for anew, and nothing else of them is kept.
+onLanguage(() => {
+  queries.removeQueries({ type: "inactive" });
+  void queries.invalidateQueries();
 });

@@ -1,4 +1,5 @@
 import { createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
+import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
 import { applyChanges, changedList, changesIn } from "./changes.ts";
 import { forgetSession, session } from "./session.ts";
@@ -10,7 +11,7 @@ const options: ClientOptions = {
     const token = session.token.get();
     const profile = session.profile.get();
     return {
-      "x-locale": document.documentElement.lang === "en" ? "en" : "fr",
+      "x-locale": spokenLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(token && profile ? { "x-profile-id": String(profile.id) } : {}),
     };

@@ -67,22 +67,33 @@ function keptLanguage<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The language remembered in this browser, when it is not the one the page was drawn in. */
+/**
+ * The language remembered in this browser, when it is not the one the page was drawn in. The server draws in the cookie's,
+ * which the language form writes too: where there is one, what else is kept follows it.
+ */
 export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
+  const hasCookie = /(?:^|;\s*)language=[^;]/.test(document.cookie);
+  if (hasCookie) keptLanguage((storage) => storage.setItem("language", drawnIn));
   const stored = keptLanguage((storage) => storage.getItem("language"));
   return stored && localeFrom(stored) !== drawnIn ? localeFrom(stored) : undefined;
+}
+
+/** Browser only: the language spoken from here on, also while the page is still being drawn anew in it. */
+export function spokenLanguage(): Locale {
+  return chosen ?? localeFrom(document.documentElement.lang);
 }
 
 /** The language to draw in: the one switched to in this page, else the one the server drew in. */
 export function useDrawnLanguage(fromServer: Locale): Locale {
   return useSyncExternalStore(
-    subscribe,
+    onLanguage,
     () => chosen ?? fromServer,
     () => fromServer,
   );
 }
 
-function subscribe(tell: () => void): () => void {
+/** Told once another language is spoken; answers how to stop listening. */
+export function onLanguage(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
