@@ -149,7 +149,8 @@ function callerOf(access: Access, session: FoundSession) {
 }
 
 function profileOf(session: FoundSession): ActiveProfile {
-  if (session.standing === 0 || session.profile === null) throw new AppError("noProfile");
+  if (session.standing === 0) throw new AppError("noProfile");
+  if (session.profile === null) throw new AppError(session.isLocked ? "parentalCodeNeeded" : "noProfile");
   return asProfile(session, session.profile);
 }
 

@@ -205,3 +205,18 @@ test("with a parental code, leaving the kids space, another profile and the acco
   await as(kid)("GET /profiles");
   await expect(as(adult)("GET /profiles")).rejects.toMatchObject(needed);
 });
+
+test("with a parental code, a device where nobody was chosen yet acts as nobody until the code is given", async () => {
+  const { token, user } = await subscribe(app, {}, 3);
+  const kid = user.user_profiles[1]!.id;
+  const call = app.as({ token });
+  await call("PUT /me/parental-code", { body: { code: "4711", password: camille.password } });
+  await call("GET /home");
+  app.clock.advance({ seconds: 16 * 60 });
+  await expect(call("GET /home")).rejects.toMatchObject({ status: 403, code: 604 });
+  expect((await call("GET /me/profile")).user_profiles).toHaveLength(2);
+  await app.as({ token, profile: kid })("GET /home");
+  await call("GET /home");
+  await call("POST /me/parental-code/unlock", { body: { code: "4711" } });
+  await call("GET /home");
+});

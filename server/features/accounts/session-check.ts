@@ -23,7 +23,7 @@ export function createSessionCheck(database: Database): CheckSession {
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);
     }
-    return foundSession(row);
+    return foundSession(row, wanted === undefined && isNobodyYet(row));
   };
 }
 
@@ -38,6 +38,11 @@ function refuseLeaving(row: SessionRow): void {
   if (row.is_locked && !row.is_kid) throw new AppError("parentalCodeNeeded");
 }
 
+/** Who is chosen first is asked for the code as well: a call that names nobody does not act as the account's holder. */
+function isNobodyYet(row: SessionRow): boolean {
+  return row.chosen_id === null && row.is_locked && !row.is_kid;
+}
+
 /** @throws AppError notFound when the header is there and is no id */
 function profileIdIn(header: string | undefined): number | undefined {
   if (header === undefined || header === "") return undefined;
@@ -46,7 +51,7 @@ function profileIdIn(header: string | undefined): number | undefined {
   return id;
 }
 
-function foundSession(row: SessionRow): FoundSession {
+function foundSession(row: SessionRow, actsAsNobody: boolean): FoundSession {
   return {
     accountId: row.account_id,
     sessionId: row.session_id,
@@ -57,7 +62,7 @@ function foundSession(row: SessionRow): FoundSession {
     role: row.role,
     alongside: row.alongside,
     profile:
-      row.profile_id === null
+      row.profile_id === null || actsAsNobody
         ? null
         : {
             profileId: row.profile_id,
