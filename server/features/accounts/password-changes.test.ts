@@ -53,6 +53,17 @@ test("a link asked for while no mail server answers arrives once one does", asyn
   expect(app.logged()).not.toContain(camille.username);
 });
 
+test("a new password ends the recovery links and the one-time codes of the old one", async () => {
+  const { token } = await subscribe(app);
+  const link = await resetLink();
+  const { code } = await app.as({ token })("POST /auth/one-time-code");
+  const body = { current_password: camille.password, new_password: "un nouveau mot" };
+  await app.as({ token })("PUT /me/password", { body });
+  await expect(reset(link, "celui d’un autre")).rejects.toMatchObject({ status: 400 });
+  const redeemed = app.as()("POST /auth/one-time-code/redeem", { body: { code } });
+  await expect(redeemed).rejects.toMatchObject({ status: 400 });
+});
+
 test("a link works once, for an hour, and only the one that was sent", async () => {
   await subscribe(app);
   const first = await resetLink();

@@ -5,7 +5,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
 import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
-import { findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
+import { endWaysIn, findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
 import { networkHash, secretHash } from "./secrets.ts";
 import { endSessions } from "./session-queries.ts";
 
@@ -48,6 +48,7 @@ export function createPasswordChanges(parts: AccountsParts, letters: AccountLett
         const accountId = await useReset(inside, tokenHash, at);
         if (accountId === undefined) throw linkFault(locale);
         await updatePassword(inside, accountId, hash);
+        await endWaysIn(inside, accountId, at);
         await endSessions(inside, accountId, null, "password", at);
         await rememberNetwork(inside, accountId, networkHash(ip, secret), at);
         await letters.passwordChanged.enqueue(inside, { accountId });
@@ -59,6 +60,7 @@ export function createPasswordChanges(parts: AccountsParts, letters: AccountLett
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {
         await updatePassword(inside, caller.accountId, hash);
+        await endWaysIn(inside, caller.accountId, at);
         await endSessions(inside, caller.accountId, caller.sessionId, "password", at);
         await letters.passwordChanged.enqueue(inside, { accountId: caller.accountId });
       });

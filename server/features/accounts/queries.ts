@@ -141,15 +141,20 @@ export function isResetOpen(database: Database, tokenHash: Buffer, at: Date) {
     select account_id from password_resets where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`);
 }
 
-/** Uses a link up, and with it every other of the account. Undefined when it was used or is too old. */
+/** Uses a link up. Undefined when it was used or is too old. */
 export async function useReset(database: Database, tokenHash: Buffer, at: Date): Promise<number | undefined> {
   const row = await database.row<{ account_id: number }>(sql`
     update password_resets set used_at = ${at}
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${at} returning account_id`);
-  if (!row) return undefined;
+  return row?.account_id;
+}
+
+/** With a new password, what was handed out under the old one opens nothing: links of recovery mails, codes for other devices. */
+export async function endWaysIn(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
-    update password_resets set used_at = ${at} where account_id = ${row.account_id} and used_at is null`);
-  return row.account_id;
+    update password_resets set used_at = ${at} where account_id = ${accountId} and used_at is null`);
+  await database.run(sql`
+    update one_time_codes set used_at = ${at} where account_id = ${accountId} and used_at is null`);
 }
 
 export function insertOneTimeCode(database: Database, codeHash: Buffer, accountId: number, expiresAt: Date) {
