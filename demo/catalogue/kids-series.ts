@@ -9,7 +9,7 @@ export const kidsSeries: DemoSeries[] = [
       fr: `<p>Dans la Fabrique, les lettres ont des ailes, les nombres s’envolent au bout d’une ficelle et les carreaux se transforment en poissons.</p><p>Des épisodes courts et joyeux pour lire, compter et dessiner, à regarder sur les genoux de quelqu’un ou tout seul comme un grand.</p>`,
       en: `<p>In the Workshop, letters have wings, numbers fly away on a string and tiles turn into fish.</p><p>Short, merry episodes for reading, counting and drawing, to watch on somebody’s lap or all by yourself, like a grown-up.</p>`,
     },
-    edition: "Édition 2026",
+    edition: { fr: "Édition 2026", en: "2026 edition" },
     brand: "Silecs Kids",
     tagName: { fr: "La série préférée", en: "Favourite series" },
     rating: "all",

@@ -26,7 +26,7 @@ interface DemoTitle {
   slug: string;
   title: Localized;
   description: Localized;
-  edition: string;
+  edition: Localized;
   brand: string;
   tagName: Localized;
   rating: Rating;

@@ -38,6 +38,19 @@ test("everything of the demo catalogue is out and in its lists", async () => {
   expect(home.listVideosByAges).toHaveLength(demoCatalogue.ages.length);
 });
 
+test("a title's words are all in the reader's language", async () => {
+  const { token } = await signIn(demoAccounts.personal.username, demoAccounts.personal.password);
+  const read = (locale: "fr" | "en", id: number) => app.as({ token, locale })("GET /videos/{id}", { params: { id } });
+  const { data } = await app.as({ token, locale: "en" })("GET /videos");
+  for (const card of data) {
+    const [french, english] = await Promise.all([read("fr", card.id), read("en", card.id)]);
+    for (const part of ["title", "description", "edition", "tagName"] as const) {
+      expect([card.id, english[part]]).not.toEqual([card.id, french[part]]);
+    }
+    expect([card.title, card.edition]).toEqual([english.title, english.edition]);
+  }
+});
+
 test("loading again changes nothing that viewers did, and leaves nothing twice", async () => {
   const tables = [
     "videos",

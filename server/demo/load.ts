@@ -40,7 +40,8 @@ async function titleRows(at: Date, folder: string) {
     titles.map(async (title, index) => ({
       ...textsOf(title),
       type: title.type,
-      edition: title.edition,
+      edition_fr: title.edition.fr,
+      edition_en: title.edition.en,
       brand: title.brand,
       tag_name_fr: title.tagName.fr,
       tag_name_en: title.tagName.en,
@@ -142,21 +143,21 @@ async function loadPlaces(database: Database): Promise<void> {
 
 async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
   await database.run(sql`
-    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, tag_name_fr,
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr,
       tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color, featured_rank,
       is_top, view_count, published_at)
-    select slug, type, title_fr, title_en, description_fr, description_en, edition, brand, tag_name_fr, tag_name_en,
+    select slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en,
       language, rating, is_kid, duration_seconds, media_key, array(select json_array_elements_text(subtitles)), slug, color,
       featured_rank, is_top, view_count, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
-      description_fr text, description_en text, edition text, brand text, tag_name_fr text, tag_name_en text,
+      description_fr text, description_en text, edition_fr text, edition_en text, brand text, tag_name_fr text, tag_name_en text,
       language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, subtitles json, color text,
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
-    on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition, brand,
+    on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
         tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color,
         featured_rank, is_top, published_at, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
-        excluded.edition, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
+        excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
         excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.subtitles, excluded.images_key,
         excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, now())`);
 }
@@ -171,10 +172,10 @@ async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<voi
     select distinct s.id, given.season, season_fr, season_en from ${given} join videos s on s.slug = given.series
     on conflict (series_id, number) do update set (title_fr, title_en) = row (excluded.title_fr, excluded.title_en)`);
   await database.run(sql`
-    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, language, rating,
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, language, rating,
       is_kid, is_free_episode, duration_seconds, media_key, subtitles, images_key, color, series_id, season_id,
       episode_number, published_at)
-    select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition,
+    select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition_fr, s.edition_en,
       s.brand, s.language, s.rating, s.is_kid, given.is_free, given.duration_seconds, given.media_key,
       array(select json_array_elements_text(given.subtitles)), given.slug, given.color, s.id, season.id, given.number,
       coalesce(given.published_at, s.published_at)

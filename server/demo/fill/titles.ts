@@ -73,17 +73,18 @@ function insertTitles(database: Database, from: number, to: number, at: Date) {
           else 'The ' || adjective_en || ' ' || noun_en || ' of ' || village end as title_en
       from spelled
     )
-    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, rating, is_kid,
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, rating, is_kid,
       duration_seconds, media_key, images_key, color, view_count, published_at)
     select 'titre-' || n, case when is_series then 'series' else 'movie' end,
       regexp_replace(title_fr, ' de ([AEIOUY])', ' d’\\1'), title_en, '<p>À ' || village || ', ' || first_name || ' fait une rencontre qui change tout.</p>', '<p>In ' || village || ', ' || first_name || ' has an encounter that changes everything.</p>',
-      'Édition ' || extract(year from ${at}::timestamptz - days_ago * interval '1 day'), 'Silecs',
+      'Édition ' || year, year || ' edition', 'Silecs',
       case when is_kid then case when shade <= 80 then 0 else 10 end
         when shade <= 60 then 0 when shade <= 70 then 10 when shade <= 85 then 12 when shade <= 95 then 16 else 18 end,
       is_kid, case when is_series then 0 else lent.duration_seconds end, case when not is_series then lent.media_key end,
       lent.images_key, lent.color, (1000000.0 / chance)::bigint,
       ${at}::timestamptz - days_ago * interval '1 day' - (n % 86400) * interval '1 second'
-    from told join ${lent} on lent.place = lent_place order by n`);
+    from told join ${lent} on lent.place = lent_place
+    cross join lateral (select extract(year from ${at}::timestamptz - days_ago * interval '1 day') as year) released order by n`);
 }
 
 async function insertLinks(database: Database, added: Sql): Promise<void> {
@@ -111,12 +112,12 @@ async function insertEpisodes(database: Database, added: Sql): Promise<void> {
     select added.id, number, 'Saison ' || number, 'Season ' || number
     from ${added} cross join generate_series(1, ${pick(31, 3)}) number where added.type = 'series'`);
   await database.run(sql`
-    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition, brand, rating, is_kid,
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, rating, is_kid,
       is_free_episode, duration_seconds, media_key, images_key, color, series_id, season_id, episode_number, published_at)
     select s.slug || '-' || season.number || '-' || episode, 'episode',
       (${nouns.map(([fr]) => fr)}::text[])[1 + (n * 7 + season.number * 31 + episode * 13) % ${nouns.length}],
       'The ' || (${nouns.map(([, , en]) => en)}::text[])[1 + (n * 7 + season.number * 31 + episode * 13) % ${nouns.length}],
-      s.description_fr, s.description_en, s.edition, s.brand, s.rating, s.is_kid, episode = 1 and season.number = 1,
+      s.description_fr, s.description_en, s.edition_fr, s.edition_en, s.brand, s.rating, s.is_kid, episode = 1 and season.number = 1,
       lent.duration_seconds, lent.media_key, lent.images_key, lent.color, s.id, season.id, episode, s.published_at
     from ${added} join videos s on s.id = added.id join seasons season on season.series_id = s.id
     cross join generate_series(1, 4) episode

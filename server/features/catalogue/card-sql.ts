@@ -7,7 +7,7 @@ import type { Audience } from "./audience.ts";
 export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
 /** A column kept in both languages: `texts("v", "title", "fr")` is `v.title_fr`. */
-export function texts(alias: string, column: "title" | "description" | "tag_name", locale: Locale): Sql {
+export function texts(alias: string, column: "title" | "description" | "edition" | "tag_name", locale: Locale): Sql {
   return raw(`${alias}.${column}_${locale}`);
 }
 
@@ -39,7 +39,7 @@ export function cardJson(audience: Audience, { style = "horizontal", withDescrip
   return sql`json_strip_nulls(json_build_object(
     'id', v.id, 'type', v.type, 'title', ${texts("v", "title", locale)},
     ${withDescription ? sql`'description', ${texts("v", "description", locale)},` : sql``}
-    'edition', nullif(v.edition, ''), 'tagName', nullif(${texts("v", "tag_name", locale)}, ''),
+    'edition', nullif(${texts("v", "edition", locale)}, ''), 'tagName', nullif(${texts("v", "tag_name", locale)}, ''),
     'rating', v.rating, 'is_kid', v.is_kid, 'color', v.color,
     'thumb_url', ${cardPicture(style)}, 'images_key', v.images_key,
     'trailer_url', ${streamUrl(audience, sql`trailer.media_key`)}, 'trailer_duration', trailer.duration_seconds,

@@ -11,7 +11,7 @@ export function videoJson(audience: Audience): Sql {
   return sql`json_build_object(
     'id', v.id, 'video_id', v.id, 'episode_id', case when v.type = 'episode' then v.id end, 'series_id', own.series_id,
     'type', v.type, 'title', ${title}, 'mainTitle', coalesce(led.title, ${title}),
-    'description', ${texts("v", "description", locale)}, 'edition', v.edition, 'brand', v.brand,
+    'description', ${texts("v", "description", locale)}, 'edition', ${texts("v", "edition", locale)}, 'brand', v.brand,
     'tagName', ${texts("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
     'is_free_episode', v.is_free_episode, 'color', v.color,
     'published_at', to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
