@@ -64,6 +64,20 @@ test("a new password ends the recovery links and the one-time codes of the old o
   await expect(redeemed).rejects.toMatchObject({ status: 400 });
 });
 
+test("an old password that was right a moment ago opens nothing once another has taken its place", async () => {
+  const { user } = await subscribe(app);
+  let late: Promise<unknown> = Promise.resolve();
+  await app.database.transaction(async (inside) => {
+    await inside.run(sql`update accounts set password_hash = password_hash || 'x' where id = ${user.id}`);
+    late = login(camille.password).catch((error: unknown) => error);
+    const waiting = sql`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await app.database.row(waiting)).toEqual({ n: 1 }), 5000);
+  });
+  expect(await late).toMatchObject({ code: 100 });
+});
+
 test("a link works once, for an hour, and only the one that was sent", async () => {
   await subscribe(app);
   const first = await resetLink();

@@ -84,6 +84,13 @@ export function lockAccount(database: Database, accountId: number) {
     select type from accounts where id = ${accountId} and erased_at is null for update`);
 }
 
+/** Holds the account as long as this is its password: undefined when another took its place meanwhile. */
+export function lockWithPassword(database: Database, accountId: number, passwordHash: string) {
+  return database.row<{ id: number }>(sql`
+    select id from accounts
+    where id = ${accountId} and password_hash = ${passwordHash} and erased_at is null for update`);
+}
+
 /** Ends the devices unused longest until at most `limit` are left. */
 export function endExcessSessions(database: Database, accountId: number, limit: number, at: Date) {
   return database.run(sql`

@@ -4,6 +4,7 @@ import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
 import type { AccountsParts } from "./parts.ts";
 import { findLogin, type LoginRow } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
+import { lockWithPassword } from "./session-queries.ts";
 import type { Origin, Sessions } from "./sessions.ts";
 import type { Users } from "./users.ts";
 
@@ -40,7 +41,11 @@ export function createSignIn({ database, passwords, tries, secret }: AccountsPar
     async signIn(username: string, password: string, origin: Origin, at: Date): Promise<{ token: string; user: User }> {
       const login = await check(asEmail(username), password, origin.ip, at);
       if (!login) throw new AppError("wrongCredentials");
-      const token = await database.transaction((inside) => sessions.open(inside, login.id, origin, at));
+      const token = await database.transaction(async (inside) => {
+        // A password that was replaced while it was checked opens no session that outlives the others.
+        if (!(await lockWithPassword(inside, login.id, login.password_hash))) throw new AppError("wrongCredentials");
+        return sessions.open(inside, login.id, origin, at);
+      });
       return { token, user: await users.userOf(login.id, at) };
     },
   };
