@@ -1,4 +1,5 @@
 import { call, callWhileLeaving } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
 import type { NextUp, Opened, PlaybackCalls } from "../../player/core/player-state.ts";
 import { screenName } from "./screen-name.ts";
 
@@ -22,6 +23,8 @@ export function createPlaybackCalls(): PlaybackCalls {
       await callWhileLeaving("POST /videos/watched-time", {
         body: { video_id: videoId, watched_time: seconds, saved_at: savedAt, screen, leaving },
       });
+      // Its page, or its series', says where it was left, and may be there again before this was told.
+      if (leaving) void queries.invalidateQueries({ queryKey: ["GET /videos/{id}"] });
     },
     async log(action, videoId, seconds) {
       await callWhileLeaving("POST /video-log", { body: { action, id: videoId, time: seconds, screen } });
