@@ -18,6 +18,7 @@ import {
   type Subscriber,
 } from "./callers.ts";
 import { AppError } from "./errors.ts";
+import { takesGzip } from "./takes-gzip.ts";
 
 type CallerOf<A extends Access> = A extends "open"
   ? undefined
@@ -217,7 +218,7 @@ function send(
   const ready = answer instanceof ReadyJson;
   if (check) holdToContract(endpoint, ready ? JSON.parse(answer.body.toString()) : answer);
   if (!ready) return JSON.stringify(answer);
-  if (!answer.gzip || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return answer.body;
+  if (!answer.gzip || !takesGzip(request.headers["accept-encoding"])) return answer.body;
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
   return answer.gzip();
 }

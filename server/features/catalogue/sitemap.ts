@@ -7,6 +7,7 @@ import type { Database } from "#server/database/pool.ts";
 import { escaped } from "#server/escaped.ts";
 import { found } from "#server/http/errors.ts";
 import { publicPages } from "#server/http/robots.ts";
+import { takesGzip } from "#server/http/takes-gzip.ts";
 import { sharedAnswers, type Limits } from "./shared-answers.ts";
 import { titleEntries, titlePages } from "./sitemap-queries.ts";
 
@@ -77,7 +78,7 @@ function send(request: FastifyRequest, reply: FastifyReply, kept: Buffer | null)
     "cache-control": "public, max-age=3600",
     vary: "accept-encoding",
   });
-  if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+  if (takesGzip(request.headers["accept-encoding"])) {
     return reply.header("content-encoding", "gzip").send(file);
   }
   return reply.send(Readable.from([file]).pipe(createGunzip()));
