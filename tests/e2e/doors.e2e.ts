@@ -9,6 +9,10 @@ const notFound = (page: Page) => page.getByRole("heading", { name: "PAGE NON TRO
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto("/connexion");
+  await typeIn(page, username, password);
+}
+
+async function typeIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Adresse email").fill(username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Connexion", exact: true }).click();
@@ -33,6 +37,17 @@ test("a personal account comes straight to the catalogue, a family to its profil
   expect(names.slice(0, 2)).toEqual(["Hélène Moreau", "Kids"]);
   await page.goto("/accueil");
   await expect(page).toHaveURL(/selectionnez-un-utilisateur/);
+});
+
+test("whoever has to sign in and choose a profile first comes to the page they asked for, once", async ({ page }) => {
+  await page.goto("/profile#appareils");
+  await expect(page).toHaveURL(/\/connexion$/);
+  await typeIn(page, demoAccounts.family.username, demoAccounts.family.password);
+  await page.getByRole("button", { name: /^Hélène Moreau/ }).click();
+  await expect(page).toHaveURL(/\/profile#appareils$/);
+  await page.goto("/accueil");
+  await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
+  await expect(page).toHaveURL(/\/accueil$/);
 });
 
 test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ page }) => {

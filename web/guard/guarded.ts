@@ -1,17 +1,30 @@
-import { redirect } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { begunRegistration, chooseProfile, session, type User } from "../api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
+import { keepWanted, takeWanted } from "./wanted-page.ts";
 
 /**
- * For a page's `clientLoader`: returns when the visitor may stay.
+ * For a page's `clientLoader`: returns when the visitor may stay. Whoever has to sign in or choose a profile first comes
+ * to the page they asked for afterwards, instead of home.
  * @throws Response a redirect, or 404 where a kid may not be
  */
-export function guardPage(page: GuardedPage, videoId?: string): void {
-  const { go } = guard(page, visitorNow(), videoId);
-  if (go === null) return;
+export function guardPage(page: GuardedPage, { request, params }: Asked): void {
+  const visitor = visitorNow();
+  const { go } = guard(page, visitor, params["id"]);
+  if (go === null) {
+    if (page !== "browse" && page !== "browse-kids") return;
+    const wanted = takeWanted();
+    if (wanted !== null && !visitor.profile?.isKid) throw redirect(wanted);
+    return;
+  }
   if (go === "not-found") throw new Response(null, { status: 404 });
+  if (visitor.profile === null && followedLater.has(page)) keepWanted(new URL(request.url));
   throw redirect(go);
 }
+
+type Asked = Pick<ClientLoaderFunctionArgs, "request" | "params">;
+
+const followedLater: ReadonlySet<GuardedPage> = new Set(["account", "watch", "protected"]);
 
 function visitorNow(): Visitor {
   const user = session.user.get();

@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { homeOf, session, useUser } from "../api/session.ts";
 import { signOut } from "../features/accounts/sign-out.ts";
@@ -13,8 +13,8 @@ import { Main } from "../ui/main.tsx";
 
 export const handle: PageHandle = { title: "profiles.choose.pageTitle", theme: "dark" };
 
-export function clientLoader() {
-  guardPage("choose-profile");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("choose-profile", asked);
   // A personal account has nobody to choose from.
   if (session.user.get()?.type === 1) throw redirect(homeOf(session.profile.get()));
   return null;

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../api/client.ts";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
@@ -8,8 +9,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "community.favourites" };
 
-export function clientLoader() {
-  guardPage("protected");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("protected", asked);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedAsExpired } from "../api/expiry.ts";
@@ -10,8 +11,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "catalogue.home.kidsTitle", theme: "kids" };
 
-export function clientLoader() {
-  guardPage("browse-kids");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("browse-kids", asked);
   prefetchHome();
   prefetchLists();
   return null;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { refusedAsExpired } from "../api/expiry.ts";
 import { type Profile, session } from "../api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
@@ -12,8 +12,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "catalogue.home.title", theme: "dark" };
 
-export function clientLoader() {
-  guardPage("browse");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("browse", asked);
   prefetchHome();
   prefetchLists();
   return null;

@@ -9,8 +9,8 @@ import { idFrom } from "./id-from.ts";
 
 export const handle: PageHandle = { title: "catalogue.detail" };
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  guardPage("protected");
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  guardPage("protected", { request, params });
   const id = idFrom(params.videoId);
   prefetchTitle(id);
   return { id };

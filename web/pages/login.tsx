@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { session } from "../api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
@@ -20,8 +20,8 @@ export function loader() {
   return null;
 }
 
-export function clientLoader() {
-  guardPage("login");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("login", asked);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -8,8 +8,8 @@ import { idFrom } from "./id-from.ts";
 
 export const handle: PageHandle = { title: "catalogue.detail" };
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  guardPage("protected");
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  guardPage("protected", { request, params });
   return { id: idFrom(params.videoId) };
 }
 clientLoader.hydrate = true as const;

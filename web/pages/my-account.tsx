@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import { useUser } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
@@ -12,8 +13,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "dark" };
 
-export function clientLoader() {
-  guardPage("account");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("account", asked);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { HeldPicture } from "../features/catalogue/cards/held-picture.tsx";
 import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
@@ -7,8 +8,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "lists.title" };
 
-export function clientLoader() {
-  guardPage("protected");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("protected", asked);
   prefetchLists();
   return null;
 }

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { RecentList } from "../features/catalogue/lists/category-list.tsx";
 import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -5,8 +6,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "catalogue.lists.recents" };
 
-export function clientLoader() {
-  guardPage("protected");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("protected", asked);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { query, queries } from "../api/queries.ts";
 import { forgetRegistration, hasExpired, registration } from "../features/billing/sign-up/registration.ts";
@@ -12,12 +12,12 @@ import "../features/billing/sign-up/sign-up.css";
 
 export const handle: PageHandle = { title: "billing.signUp.pageTitle", theme: "dark" };
 
-export async function clientLoader() {
+export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   if (hasExpired(registration.get(), Date.now())) {
     forgetRegistration();
     throw redirect("/");
   }
-  guardPage("registration");
+  guardPage("registration", asked);
   const [groups, methods] = await Promise.all([
     queries.ensureQueryData(query("GET /pub/plans", {})),
     queries.ensureQueryData(query("GET /pub/payment-methods", {})),

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
 import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { SearchResults } from "../features/catalogue/lists/search-results.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -6,8 +6,8 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "catalogue.search.title" };
 
-export function clientLoader() {
-  guardPage("protected");
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("protected", asked);
   return null;
 }
 clientLoader.hydrate = true as const;

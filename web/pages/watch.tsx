@@ -8,8 +8,8 @@ import type { Route } from "./+types/watch.ts";
 
 export const handle: PageHandle = { title: "playback.pageTitle", theme: "dark" };
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  guardPage("watch", params.id);
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  guardPage("watch", { request, params });
   if (![params.id, params.episodeId ?? params.id].every((id) => /^[1-9]\d{0,14}$/.test(id)))
     throw new Response(null, { status: 404 });
   return null;
