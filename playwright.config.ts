@@ -40,11 +40,12 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions } },
+    // A finger has its own journey.
+    { name: "desktop", testIgnore: ["**/touch.e2e.ts"], use: { ...devices["Desktop Chrome"], launchOptions } },
     // What document-1 and the refusals look at is the same on a phone.
     {
       name: "phone",
-      testIgnore: ["**/keyboard.e2e.ts", "**/document-1*.e2e.ts", "**/refusals.e2e.ts"],
+      testIgnore: ["**/keyboard*.e2e.ts", "**/document-1*.e2e.ts", "**/refusals.e2e.ts"],
       use: { ...devices["Pixel 7"], launchOptions },
     },
   ],

@@ -39,6 +39,21 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel(contact.message, { exact: true }).fill("Bonjour,\nune question.");
 }
 
+test("a captcha that was solved expires after nine minutes, and is solved again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/contactez-nous");
+  const captcha = page.getByRole("checkbox", { name: t.captcha.label });
+  await captcha.check();
+  await expect(page.getByText(t.captcha.valid)).toBeVisible({ timeout: 20_000 });
+  await page.clock.fastForward(8.5 * 60_000);
+  await expect(captcha).toBeChecked();
+  await page.clock.fastForward(40_000);
+  await expect(captcha).not.toBeChecked();
+  await expect(captcha).toHaveAccessibleDescription(new RegExp(t.captcha.expired));
+  await captcha.check();
+  await expect(page.getByText(t.captcha.valid)).toBeVisible({ timeout: 20_000 });
+});
+
 test("a visitor’s message needs its fields and the captcha, and is thanked for", async ({ page }) => {
   const { contact } = t;
   await page.goto("/contactez-nous");

@@ -19,15 +19,17 @@ export async function tabTo(page: Page, target: Locator, most = 80): Promise<voi
 }
 
 function ringIsSeen(element: Element): boolean {
-  const seen = [element, element.closest("label"), element.parentElement].filter((one) => one !== null);
-  return seen.some((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-    return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";
-  });
+  // On itself, on what it stands in, on its picture, or over all of the entry that it leads.
+  const places = [element, element.closest("label"), element.parentElement, ...element.children];
+  const seen = places.filter((one) => one !== null).map((one) => getComputedStyle(one));
+  return [...seen, getComputedStyle(element, "::after")].some(
+    ({ outlineStyle, outlineWidth, boxShadow }) =>
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+  );
 }
 
-export async function enterAt(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
+export async function enterAt(page: Page, target: Locator, most?: number): Promise<void> {
+  await tabTo(page, target, most);
   await page.keyboard.press("Enter");
 }
 

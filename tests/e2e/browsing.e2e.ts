@@ -1,33 +1,7 @@
-import type { Page } from "@playwright/test";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { expect, framesIn, read, test } from "./at-home.ts";
 import { texts } from "./texts.ts";
-import { expect, test as base } from "./watchful.ts";
 
 const t = texts.fr;
-
-/** A family at home. */
-const test = base.extend<{ visit: Visit; home: Page }>({
-  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
-    watchful(visit.context);
-    await run(visit);
-    await visit.context.close();
-  },
-  home: async ({ visit }, run) => {
-    const page = await visit.context.newPage();
-    await page.goto("/accueil");
-    await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
-    await run(page);
-  },
-});
-
-/** Frames of whatever plays inside. */
-const framesIn = (page: Page, selector: string) =>
-  page.evaluate(
-    (inside) =>
-      document.querySelector<HTMLVideoElement>(`${inside} video`)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-    selector,
-  );
 
 test("home has its rows in their order", async ({ home }) => {
   await expect(home.locator(".home-rows[aria-busy=false]")).toBeVisible();
@@ -61,36 +35,57 @@ test("a card that is held shows what it is about, moving and silent, until it is
   await expect(preview).toHaveCount(0);
 });
 
-test("a trailer plays after the intro, is moved and paused by keys, and its end closes it", async ({ home }) => {
-  await home.goto(`/info-detail/${await filmWithTrailer(home)}`);
+test("a trailer plays after the intro, its controls fade, keys move it, and its end closes it", async ({
+  home,
+  visit,
+}) => {
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  const film = data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
+  await home.goto(`/info-detail/${film}`);
   await home.getByRole("button", { name: t.catalogue.trailer.name, exact: true }).click();
   const modal = home.getByRole("dialog", { name: /^Bande-annonce/ });
-  await modal.getByRole("button", { name: t.catalogue.trailer.skipIntro }).click();
-  await expect.poll(() => framesIn(home, ".trailer-modal")).toBeGreaterThan(10);
+  // Space belongs to the trailer: the intro goes on.
   await modal.evaluate((dialog) => {
     dialog.tabIndex = -1;
     dialog.focus();
   });
-  await home.keyboard.press("Space");
   const video = modal.locator("video");
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+  const isPaused = () => video.evaluate((one: HTMLVideoElement) => one.paused);
   await home.keyboard.press("Space");
+  expect(await isPaused()).toBe(false);
+  await modal.getByRole("button", { name: t.catalogue.trailer.skipIntro }).click();
+  await expect.poll(() => framesIn(home, ".trailer-modal")).toBeGreaterThan(10);
+
+  await home.clock.install();
+  const isShown = async () => (await modal.getAttribute("data-controls")) !== null;
+  await home.mouse.move(200, 300);
+  await home.mouse.move(210, 300);
+  await home.clock.fastForward(3000);
+  expect(await isShown()).toBe(true);
+  await home.clock.fastForward(1500);
+  await expect.poll(isShown).toBe(false);
+  await home.mouse.move(300, 300);
+  await expect.poll(isShown).toBe(true);
+
+  await modal.evaluate((dialog) => dialog.focus());
+  await home.keyboard.press("Space");
+  await expect.poll(isPaused).toBe(true);
+  await home.clock.fastForward(6000);
+  expect(await isShown(), "nothing fades while it stands still").toBe(true);
+  const timeOf = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  const seek = (seconds: number) => video.evaluate((one: HTMLVideoElement, to) => void (one.currentTime = to), seconds);
+  const end = await video.evaluate((one: HTMLVideoElement) => one.duration);
+  await seek(1);
+  await home.keyboard.press("ArrowRight");
+  await expect.poll(timeOf).toBeCloseTo(Math.min(11, end), 3);
+  await home.keyboard.press("ArrowLeft");
+  await expect.poll(timeOf).toBeCloseTo(Math.max(0, Math.min(11, end) - 10), 3);
+  await home.keyboard.press("Space");
+  await expect.poll(isPaused).toBe(false);
   await video.evaluate((one: HTMLVideoElement) => {
     one.currentTime = one.duration - 0.5;
   });
   await expect(modal).toHaveCount(0);
-});
-
-test("what is typed is searched for after a second, and the address keeps it", async ({ home, isMobile }) => {
-  if (isMobile) await home.getByRole("button", { name: t.chrome.drawer.open }).click();
-  const field = home.getByRole("searchbox", { name: t.chrome.search.label }).locator("visible=true");
-  await field.fill("fourrier");
-  await home.waitForTimeout(600);
-  expect(home.url()).not.toContain("search");
-  await expect(home).toHaveURL(/\/search\?keyword=fourrier$/);
-  await expect(home.getByRole("heading", { name: t.catalogue.search.title })).toBeVisible();
-  await home.goto("/search?keyword=zzzzzz");
-  await expect(home.getByText("Pas de résultats disponibles !")).toBeVisible();
 });
 
 test("somebody whose subscription has expired is told, and led to the plans", async ({ visit }) => {
@@ -112,11 +107,106 @@ test("somebody whose subscription has expired is told, and led to the plans", as
   await expect(page).toHaveURL(/\/enregistrement$/);
 });
 
-async function filmWithTrailer(page: Page): Promise<number> {
-  const answer = await page.evaluate(async () => {
-    const token = JSON.parse(localStorage.getItem("token") ?? '""') as string;
-    const response = await fetch("/api/videos", { headers: { authorization: `Bearer ${token}` } });
-    return (await response.json()) as { data: { id: number; type: string; trailer_url?: string; is_kid: boolean }[] };
+test("each category of home is drawn in its own style, and six there are", async ({ home, visit }) => {
+  const { listCategory } = await read<"GET /home">(visit, "/home");
+  const styles = new Set<string>();
+  for (const { title, style } of listCategory) {
+    styles.add(style);
+    const row =
+      style === "fullscreen"
+        ? home.locator(".full-carousel").filter({ has: home.getByRole("heading", { name: title, exact: true }) })
+        : home.locator(`.row[data-shape="${style}"]`).filter({ has: home.getByRole("link", { name: title }) });
+    await expect(row, `${title} is ${style}`).toHaveCount(1);
+  }
+  expect([...styles].toSorted()).toEqual(["circle", "fullscreen", "horizontal", "kid", "multiple", "vertical"]);
+});
+
+test("a change of page shows a spinner for a fifth of a second", async ({ home }) => {
+  await home.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seen });
+    const watcher = new MutationObserver(() => {
+      const isShown = document.querySelector("[data-route-spinner]") !== null;
+      if (isShown === (seen.length % 2 === 0)) seen.push(performance.now());
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
   });
-  return answer.data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
-}
+  await home.locator(".row-more, .full-carousel-name a").first().click();
+  await expect(home).toHaveURL(/\/category\/\d+$/);
+  const times = () => home.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
+  await expect.poll(async () => (await times()).length).toBe(2);
+  const [shown = 0, gone = 0] = await times();
+  expect(gone - shown).toBeGreaterThanOrEqual(190);
+  await expect(home.locator("[data-route-spinner]")).toHaveCount(0);
+});
+
+test("the children’s block opens their space anew; signed out elsewhere, it and the cards lead to the doors", async ({
+  home,
+  visit,
+}) => {
+  const block = home.getByRole("region", { name: t.catalogue.home.kids.title });
+  const enter = block.getByRole("button", { name: t.catalogue.home.kids.action });
+  const forget = () => home.evaluate(() => localStorage.removeItem("token"));
+  const token = visit.signedIn.token;
+  await enter.scrollIntoViewIfNeeded();
+  expect(((await block.locator("p").first().textContent()) ?? "").length).toBeLessThanOrEqual(176);
+
+  await forget();
+  await block.locator(".card").first().click();
+  await expect(home).toHaveURL(/\/connexion$/);
+  const back = async () => {
+    await home.evaluate((kept) => localStorage.setItem("token", JSON.stringify(kept)), token);
+    await home.goto("/accueil");
+    await enter.scrollIntoViewIfNeeded();
+  };
+  await back();
+  await forget();
+  await enter.click();
+  await expect(home).toHaveURL(/\/enregistrement$/);
+
+  await back();
+  await home.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
+  await enter.click();
+  await expect(home).toHaveURL(/\/accueil-kids$/);
+  await expect(home.locator("html")).toHaveAttribute("data-theme", "kids");
+  expect(await home.evaluate(() => "isTheSamePage" in globalThis), "the page is loaded anew").toBe(false);
+  // From where a child may not be, the way home is the children’s.
+  for (const lost of ["/nulle/part", "/profile"]) {
+    await home.goto(lost);
+    await home.getByRole("link", { name: t.shell.faults.notFound.action }).click();
+    await expect(home).toHaveURL(/\/accueil-kids$/);
+  }
+  await home.goto("/info-detail/999999");
+  await expect(home.locator(".toast")).toContainText("La vidéo n’existe pas.");
+  await expect(home).toHaveURL(/\/accueil-kids$/);
+});
+
+test("the public page of a title that is not there leads home, which says so", async ({ home, page }) => {
+  await page.goto("/video-info/999999");
+  await expect(page.getByRole("alert")).toHaveText("La vidéo n’existe pas.");
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.getByRole("link", { name: t.catalogue.landing.kids.action }).click();
+  await expect(page).toHaveURL(/\/enregistrement$/);
+  await home.goto("/video-info/999999");
+  await expect(home.locator(".toast")).toContainText("La vidéo n’existe pas.");
+  await expect(home).toHaveURL(/\/accueil$/);
+});
+
+test("the pages that lead to the app are for phones", async ({ home, visit, isMobile }) => {
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  const series = data.find(({ type }) => type === "series")?.id ?? 0;
+  if (isMobile) {
+    await home.goto(`/more-details-serial/${series}`);
+    await expect(home.getByRole("heading", { name: "Silecs sur votre smartphone ou tablette" })).toBeVisible();
+    await expect(home.getByRole("link", { name: t.catalogue.app.download })).toHaveAttribute(
+      "href",
+      "https://play.example/silecs",
+    );
+    await expect(home.getByRole("heading", { name: t.catalogue.episodesName })).toBeVisible();
+    await home.goto(`/more-details-episodes/${series}`);
+    await expect(home.getByRole("link", { name: t.catalogue.app.browser })).toBeVisible();
+    await expect(home.getByRole("heading", { name: t.catalogue.episodesName })).toHaveCount(0);
+    await home.setViewportSize({ width: 1100, height: 800 });
+  } else await home.goto(`/more-details-serial/${series}`);
+  await expect(home).toHaveURL(/\/accueil$/);
+});

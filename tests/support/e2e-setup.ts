@@ -14,6 +14,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     DEMO_CATALOGUE: "1",
     NODE_ENV: "development",
+    APP_STORE_URL: "https://apps.example/silecs",
+    GOOGLE_PLAY_URL: "https://play.example/silecs",
   });
   process.env["SILECS_TEST_URL"] = program.url;
   process.env["SILECS_TEST_DATA"] = dataDir;

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { useCategories } from "./browsing.ts";
+import { TitleCount } from "./title-count.tsx";
 
 /** All categories, each with how many titles it holds. */
 export function CategoryMenu() {
@@ -21,10 +22,7 @@ export function CategoryMenu() {
         <MenuLink key={category.id} to={`/category/${category.id}`}>
           <span className="flex items-baseline justify-between gap-6">
             {category.title}
-            <span className="text-sm text-soft tabular-nums">
-              {category.total_video}
-              <span className="sr-only"> {t("titles", { count: category.total_video })}</span>
-            </span>
+            <TitleCount count={category.total_video} />
           </span>
         </MenuLink>
       ))}

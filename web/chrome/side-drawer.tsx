@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile, useUser } from "../api/session.ts";
@@ -8,6 +8,7 @@ import { openModal } from "../ui/modal.ts";
 import { useCategories } from "./browsing.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { TitleCount } from "./title-count.tsx";
 
 /** On a narrow window: everything the header holds, in a drawer from the side. */
 export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
@@ -35,7 +36,7 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
   const profile = useProfile();
   const hasAccount = useUser() !== null;
   const categories = useCategories();
-  useEffect(() => openModal(dialog.current), []);
+  useLayoutEffect(() => openModal(dialog.current), []);
   const pressBeside = (event: MouseEvent): void => {
     if (event.target === dialog.current) onClose();
   };
@@ -78,7 +79,7 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
           {categories.map((category) => (
             <Link key={category.id} className="drawer-link" to={`/category/${category.id}`}>
               {category.title}
-              <span className="text-sm text-soft tabular-nums">{category.total_video}</span>
+              <TitleCount count={category.total_video} />
             </Link>
           ))}
         </nav>

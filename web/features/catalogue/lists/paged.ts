@@ -19,7 +19,8 @@ export function usePages(key: readonly unknown[], load: (page: number, signal: A
     ...result,
     videos: result.data && unique(result.data.pages.flatMap(({ data }) => data)),
     loadMore: () => {
-      if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();
+      // A second press comes before this page knows of the first: it must not begin anew.
+      if (result.hasNextPage) void result.fetchNextPage({ cancelRefetch: false });
     },
   };
 }

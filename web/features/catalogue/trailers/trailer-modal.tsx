@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
 import { openModal } from "../../../ui/modal.ts";
@@ -23,7 +23,7 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   const [paused, setPaused] = useState(false);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { shown, wake } = useFading(paused);
-  useEffect(() => openModal(dialog.current), []);
+  useLayoutEffect(() => openModal(dialog.current), []);
 
   const skip = (): void => setInIntro(false);
   const seek = (seconds: number): void => {

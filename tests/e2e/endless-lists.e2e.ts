@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, read, test } from "./at-home.ts";
+import { addManyTitles, many } from "./many-titles.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.fr.catalogue;
+let added: Awaited<ReturnType<typeof addManyTitles>>;
+
+test.beforeAll(async () => {
+  added = await addManyTitles();
+});
+test.afterAll(() => added.remove());
+
+const arrow = (page: Page) => page.getByRole("button", { name: t.lists.more });
+
+/** Presses the arrow until it is gone; answers how many titles stood there each time, and each page asked for. */
+async function goThrough(page: Page, address: string, entry: string, call: string) {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === `/api${call}`) asked.push(searchParams.get("page") ?? "1");
+  });
+  await page.goto(address);
+  const entries = page.locator(entry);
+  const counts: number[] = [];
+  await expect(entries.first()).toBeVisible();
+  for (;;) {
+    counts.push(await entries.count());
+    if ((await arrow(page).count()) === 0) break;
+    // Pressed twice at once, it asks once.
+    await arrow(page).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => entries.count()).toBeGreaterThan(counts.at(-1) ?? 0);
+  }
+  const titles = await entries.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(titles).size, "nothing stands there twice").toBe(titles.length);
+  page.removeAllListeners("request");
+  return { counts, asked };
+}
+
+test("a category, an age, the newest and what was found come page by page, to the last", async ({ visit }) => {
+  const page = await visit.context.newPage();
+  const cards = ".card-grid .title-card";
+  const { category, age } = added;
+  const pages = ["1", "2", "3"];
+  const ofCategory = await goThrough(page, `/category/${category}`, cards, `/categories/${category}/videos`);
+  expect(ofCategory).toEqual({ counts: [20, 40, many], asked: pages });
+  await expect(page.getByRole("heading", { level: 1, name: "Beaucoup" })).toBeVisible();
+
+  expect(await goThrough(page, `/ages/${age}`, cards, `/ages/${age}/videos`)).toEqual({
+    counts: [20, 40, many],
+    asked: pages,
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Trouver les séries/vidéos pour les plus de ${age} ans`,
+  );
+
+  const { total_page: last, data } = await read<"GET /videos">(visit, "/videos?limit=20");
+  const newest = await goThrough(page, "/recents", cards, "/videos");
+  expect(newest.asked).toHaveLength(last);
+  expect(newest.counts.slice(0, 3)).toEqual([20, 40, 60]);
+  await expect(page.locator(".card-title").first()).toHaveText(data[0]?.title ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: "Les + Récentes" })).toBeVisible();
+
+  const found = await goThrough(page, "/search?keyword=multiple", ".found-titles > li", "/videos/search");
+  expect(found).toEqual({ counts: [25, 50, many], asked: pages });
+});
+
+/** A category of the menu: the number alone to the eye, in words to who listens. */
+const countedText = ({ title, total_video: total }: { title: string; total_video: number }) =>
+  `${title}${total} ${total} ${total < 2 ? "titre" : "titres"}`;
+
+test("a spinner stands in the arrow’s place while more is coming, and another category begins anew", async ({
+  visit,
+  isMobile,
+}) => {
+  const page = await visit.context.newPage();
+  await page.goto(`/category/${added.category}`);
+  let letGo = () => {};
+  await page.route(/\/videos\?page=2/, async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await route.continue();
+  });
+  await arrow(page).click();
+  await expect(page.getByRole("status", { name: t.lists.loading })).toBeVisible();
+  await expect(arrow(page)).toHaveCount(0);
+  letGo();
+  await expect(page.locator(".card-grid .title-card")).toHaveCount(40);
+
+  const { data } = await read<"GET /categories">(visit, "/categories");
+  const [other] = data;
+  if (isMobile) {
+    await page.getByRole("button", { name: texts.fr.chrome.drawer.open }).click();
+    const entries = page.getByRole("navigation", { name: texts.fr.chrome.categories }).getByRole("link");
+    await expect(entries).toHaveText(data.map(countedText));
+    await entries.first().click();
+  } else {
+    // Each category in the menu with its count, in their order.
+    await page.getByRole("button", { name: texts.fr.chrome.categories }).click();
+    const entries = page.getByRole("menuitem");
+    await expect(entries).toHaveText(data.map(countedText));
+    await entries.first().click();
+  }
+  await expect(page).toHaveURL(new RegExp(`/category/${other?.id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
+  await expect(page.locator(".card-grid .title-card")).toHaveCount(other?.total_video ?? 0);
+
+  await page.goto("/category/999999");
+  await expect(page.getByRole("heading", { name: "PAGE NON TROUVÉE !" })).toBeVisible();
+});

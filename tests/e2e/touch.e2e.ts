@@ -1,0 +1,74 @@
+import { expect, read, test } from "./at-home.ts";
+import { expectFramesToAdvance } from "./at-the-player.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.fr;
+
+test("browsing with a finger: home, detail, season, episode, search, category, kids", async ({ home: page, visit }) => {
+  test.slow();
+  const series = (await read<"GET /videos">(visit, "/videos")).data.find(
+    ({ type, total_season }) => type === "series" && (total_season ?? 0) > 1,
+  );
+  const title = series?.title ?? "";
+
+  await page.getByRole("link", { name: title }).first().tap();
+  await expect(page).toHaveURL(new RegExp(`/info-detail/${series?.id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const choice = page.getByRole("combobox", { name: t.catalogue.season });
+  const other = (await choice.inputValue()) === "1" ? "2" : "1";
+  await choice.selectOption(other);
+  await expectNoBarrier(page);
+  await page.locator(".episode-link").nth(1).tap();
+  await expect(page).toHaveURL(new RegExp(`/watch/${series?.id}/\\d+$`));
+  await page.getByRole("button", { name: t.playback.skipIntro }).tap();
+  await expectFramesToAdvance(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  const openDrawer = () => page.getByRole("button", { name: t.chrome.drawer.open }).tap();
+  const drawer = page.getByRole("dialog", { name: t.chrome.drawer.label });
+  await openDrawer();
+  await expectNoBarrier(page);
+  await drawer.getByRole("searchbox").fill("ballet");
+  await page.keyboard.press("Enter");
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("region", { name: t.catalogue.search.categories }).getByRole("link").first().tap();
+  await expect(page).toHaveURL(/\/category\/\d+$/);
+
+  await openDrawer();
+  const { data } = await read<"GET /categories">(visit, "/categories");
+  const links = drawer.getByRole("navigation", { name: t.chrome.categories }).getByRole("link");
+  await expect(links).toHaveCount(data.length);
+  await links.last().tap();
+  await expect(page.getByRole("heading", { level: 1, name: data.at(-1)?.title ?? "" })).toBeVisible();
+  await expectNoBarrier(page);
+
+  await page.getByRole("button", { name: t.chrome.kids, exact: true }).tap();
+  await expect(page).toHaveURL(/\/accueil-kids$/);
+  await expect(page.locator(".title-card").first()).toBeVisible();
+  await expectNoBarrier(page);
+});
+
+test("where phones are led to the app, the player and the trailers lead to its pages", async ({
+  home: page,
+  visit,
+}) => {
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  const series = data.find(({ type }) => type === "series");
+  // The operator's setting, as the server writes it into the page.
+  await page.route(/\/(watch|info-detail)\//, async (route) => {
+    if (route.request().resourceType() !== "document") return route.continue();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replaceAll('mobilePlayback\\",\\"browser', 'mobilePlayback\\",\\"app');
+    return route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(`/watch/${series?.id}`);
+  await expect(page).toHaveURL(new RegExp(`/more-details-episodes/${series?.id}$`));
+  await page.goto(`/info-detail/${series?.id}`);
+  await page.locator(".episode-link").first().tap();
+  await expect(page).toHaveURL(new RegExp(`/more-details-serial/${series?.id}$`));
+  await page.goto(`/info-detail/${series?.id}`);
+  await page.locator(".trailer-tile").first().tap();
+  await expect(page).toHaveURL(new RegExp(`/more-details-serial/${series?.id}$`));
+});
