@@ -84,14 +84,21 @@ function ageBadges({ viewer, at }: Audience): Sql {
 }
 
 /**
- * A profile's latest 60 saves as JSON text, the latest first; made to be read alongside the session check, so it holds
- * nothing that changes from call to call but the profile.
+ * The latest save of each of the 60 titles that a profile watched last, as JSON text, the latest first: a season watched
+ * in a week is one title, so 200 saves are gone through. Made to be read alongside the session check, so it holds nothing
+ * that changes from call to call but the profile.
  */
 export function latestSaves(profileId: Sql): Sql {
   return sql`(
     select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,
       hidden_at is not null, extract(epoch from watched_at)::bigint)), '[]')::text
-    from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 60) h)`;
+    from (
+      select * from (
+        select distinct on (coalesce(series_id, video_id)) *
+        from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 200) latest
+        order by coalesce(series_id, video_id), watched_at desc
+      ) titles order by watched_at desc limit 60
+    ) h)`;
 }
 
 export function readSaves(json: string, at: Date): Save[] {

@@ -74,6 +74,15 @@ test("what was begun comes first the latest, films with their place and series w
   expect(detail.watched_time).toBe(40);
 });
 
+test("a series watched to its end in one go leaves what was begun before it where it was", async () => {
+  const film = await stage.film({ title_fr: "Film" });
+  const series = await stage.series([80], { title_fr: "Série" });
+  const { adult } = await stage.viewers();
+  await stage.watch(adult, film, 0.4, 200);
+  for (const [place, episode] of series.episodes.entries()) await stage.watch(adult, episode, 1, 100 - place);
+  expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
+});
+
 test("one profile's histories are not another's", async () => {
   const film = await stage.film({ is_kid: true });
   const { adult, kid } = await stage.viewers();
