@@ -99,6 +99,13 @@ test("new episodes are in the bell: opened, seen, removed, with the keys alone",
     await expect(entries).toHaveCount(1);
     await expect(page.locator(".bell-dot")).toHaveCount(0);
   });
+
+  await test.step("its series opens on the episode", async () => {
+    await entries.first().click();
+    await page.getByRole("dialog").getByRole("link", { name: t.moreInfo }).click();
+    await expect(page).toHaveURL(/\/info-detail\/\d+#episode-\d+$/);
+    await expect(page.locator(".episode").filter({ hasText: "Le sable qui écoute" })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("what comes is said within 13 s, and a refusal takes back what was shown", async ({ visited }) => {

@@ -77,7 +77,7 @@ function EpisodeActions({ seriesId, episodeId, onClose }: ActionsProps) {
           {t("watch")}
         </span>
       </LinkButton>
-      <LinkButton look="secondary" to={`/info-detail/${seriesId}`} onClick={onClose}>
+      <LinkButton look="secondary" to={`/info-detail/${seriesId}#episode-${episodeId}`} onClick={onClose}>
         {t("moreInfo")}
       </LinkButton>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Picture } from "../../../ui/picture.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
@@ -14,11 +14,14 @@ type Props = {
   pathOf?: (episode: Episode) => string;
 };
 
-/** The seasons of a series, one chosen, and its episodes. It opens on the one its viewer has come to. */
+/** The seasons of a series, one chosen, and its episodes. It opens on the one the address asks for, else where its viewer has come to. */
 export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   const t = useTranslations("catalogue");
   const headingId = useId();
-  const [chosen, setChosen] = useState(video.last_episode?.season ?? video.seasons[0]?.number);
+  const asked = episodeAsked(useLocation().hash);
+  const [chosen, setChosen] = useState(
+    () => seasonOf(video, asked) ?? video.last_episode?.season ?? video.seasons[0]?.number,
+  );
   const season = video.seasons.find(({ number }) => number === chosen) ?? video.seasons[0];
   if (!season) return null;
   return (
@@ -40,6 +43,7 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
               episode={episode}
               heading={Heading === "h2" ? "h3" : "h4"}
               isCurrent={episode.id === video.last_episode?.id}
+              isAsked={episode.id === asked}
               {...(pathOf ? { path: pathOf(episode) } : {})}
             />
           </li>
@@ -47,6 +51,16 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
       </ol>
     </section>
   );
+}
+
+/** The episode that an address ends with: '#episode-12'. */
+function episodeAsked(hash: string): number | undefined {
+  const [, id] = /^#episode-(\d+)$/.exec(hash) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+function seasonOf(video: Video, episodeId: number | undefined): number | undefined {
+  return video.seasons.find(({ episodes }) => episodes.some(({ id }) => id === episodeId))?.number;
 }
 
 function SeasonChoice({
@@ -75,21 +89,21 @@ function SeasonChoice({
   );
 }
 
-type EntryProps = { episode: Episode; heading: "h3" | "h4"; isCurrent: boolean; path?: string };
+type EntryProps = { episode: Episode; heading: "h3" | "h4"; isCurrent: boolean; isAsked: boolean; path?: string };
 
-/** Scrolling to where one goes on waits until the page has settled, in milliseconds. */
+/** Scrolling to the episode asked for waits until the page has settled, in milliseconds. */
 const scrollAfterMs = 1200;
 
-function EpisodeEntry({ episode, heading: Heading, isCurrent, path }: EntryProps) {
+function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: EntryProps) {
   const t = useTranslations("catalogue");
   const entry = useRef<HTMLDivElement>(null);
   const progress = episode.is_completed ? 1 : episode.duration > 0 ? episode.watched_time / episode.duration : 0;
   const begun = isCurrent && episode.watched_time > 0;
   useEffect(() => {
-    if (!begun || location.hash !== "#episode") return undefined;
+    if (!isAsked) return undefined;
     const timer = setTimeout(() => entry.current?.scrollIntoView({ block: "center" }), scrollAfterMs);
     return () => clearTimeout(timer);
-  }, [begun]);
+  }, [isAsked]);
   return (
     <div ref={entry} className="episode" data-current={begun ? "" : undefined}>
       <div className="episode-picture">
