@@ -7,7 +7,7 @@ import { localeFrom } from "./texts/locale.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "./texts/texts.ts";
 
 const drawnIn = localeFrom(document.documentElement.lang);
-await loadTexts(drawnIn);
+await Promise.all([loadTexts(drawnIn), readLanguages()]);
 
 startTransition(() => {
   hydrateRoot(
@@ -29,3 +29,13 @@ addEventListener("unhandledrejection", (event) => {
 
 const remembered = rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);
+
+/** The browser reads its tables of languages at the first question: in a turn of its own, while the texts are on their way. */
+function readLanguages(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      Intl.NumberFormat.supportedLocalesOf(drawnIn);
+      resolve();
+    });
+  });
+}

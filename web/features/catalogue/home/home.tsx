@@ -110,7 +110,9 @@ export function HomeSkeleton() {
       </div>
       <div className="home-rows" aria-busy>
         <RowSkeleton label={t("loading")} />
-        <RowSkeleton label={t("loading")} shape="vertical" />
+        <div className="home-later">
+          <RowSkeleton label={t("loading")} shape="vertical" />
+        </div>
       </div>
     </>
   );
