@@ -22,7 +22,7 @@ export function Footer() {
   // The year in Paris, the same on the server and in the browser whatever their own zones.
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" }).format();
   return (
-    <footer className="mt-24 border-t border-line px-gutter pt-10 pb-12">
+    <footer className="page-footer">
       <div className="flex flex-wrap items-center justify-between gap-6">
         <Brand name={brandName} href="/" />
         <div className="flex flex-wrap items-center gap-4">

@@ -17,6 +17,8 @@ type Props = {
   aside?: ReactNode;
   /** The cards' places in a ranking are drawn beside them: each takes more room. */
   ranked?: boolean;
+  /** Too few to fill a wide window: there their words stand beside them and share its width. */
+  few?: boolean;
 };
 
 /** Posters side by side to the screen's edge, the next one always cut. Without a script it scrolls all the same. */
@@ -28,22 +30,23 @@ export function Row({
   heading: Heading = "h2",
   aside,
   ranked = false,
+  few = false,
 }: Props) {
   const t = useTranslations("shell.row");
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd, page, moveByKey } = useRowMovement(track, Children.count(children));
   return (
-    <section className="row" aria-labelledby={titleId} data-shape={shape} data-ranked={ranked ? "" : undefined}>
+    <section
+      className="row"
+      aria-labelledby={titleId}
+      data-shape={shape}
+      data-ranked={ranked ? "" : undefined}
+      data-few={few ? "" : undefined}
+    >
       <div className="row-header">
         <Heading id={titleId} className="text-xl">
-          {to === undefined ? (
-            title
-          ) : (
-            <Link to={to} className="row-more">
-              {title} <ChevronRight className="size-5" aria-hidden="true" />
-            </Link>
-          )}
+          <RowTitle to={to}>{title}</RowTitle>
         </Heading>
         {aside}
       </div>
@@ -75,6 +78,15 @@ export function Row({
         </button>
       </div>
     </section>
+  );
+}
+
+function RowTitle({ to, children }: { to: string | undefined; children: string }) {
+  if (to === undefined) return children;
+  return (
+    <Link to={to} className="row-more">
+      {children} <ChevronRight className="size-5" aria-hidden="true" />
+    </Link>
   );
 }
 

@@ -3,17 +3,25 @@ import { imageSources, imageUrl } from "#contract/images.ts";
 const wide = "(min-width: 64rem)";
 const narrow = "(max-width: 63.99rem)";
 
+/** Where a title's wide and tall pictures are: an episode has its series' ones. */
+export type WidePictures = { cover_url: string; vertical_thumb_url: string };
+
+/** The same of a film or a series that only a card is known of. */
+export function widePicturesOf({ images_key: key }: { images_key: string }): WidePictures {
+  return { cover_url: imageUrl(key, "cover", 1600), vertical_thumb_url: imageUrl(key, "vertical", 480) };
+}
+
 type Props = {
-  slug: string;
+  of: WidePictures;
   className: string;
   /** The page's largest picture: the browser asks for it before it has read the page. */
   preload?: boolean;
 };
 
 /** A title's picture as wide as the window, and the tall one on a phone. It lies behind words that name it. */
-export function WidePicture({ slug, className, preload = false }: Props) {
-  const across = imageSources(imageUrl(slug, "cover", 1600));
-  const tall = imageSources(imageUrl(slug, "vertical", 480));
+export function WidePicture({ of, className, preload = false }: Props) {
+  const across = imageSources(of.cover_url);
+  const tall = imageSources(of.vertical_thumb_url);
   if (!across || !tall) return null;
   const hint = { rel: "preload", as: "image", type: "image/avif", fetchPriority: "high" } as const;
   return (

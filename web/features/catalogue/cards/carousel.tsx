@@ -15,20 +15,25 @@ type Props = {
   ranked?: boolean;
 };
 
+/** Of these a wide window holds six. */
+const narrow = new Set<CarouselStyle>(["vertical", "circle", "kid"]);
+
 /** Titles side by side in one of the six thumbnail styles. */
 export const Carousel = memo(function Carousel(props: Props) {
   const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;
+  const few = !ranked && videos.length <= (narrow.has(thumbnails) ? 3 : 2);
   if (thumbnails === "fullscreen")
     return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (
-    <Row title={title} shape={thumbnails} ranked={ranked} {...(to === undefined ? {} : { to })}>
+    <Row title={title} shape={thumbnails} ranked={ranked} few={few} {...(to === undefined ? {} : { to })}>
       {videos.map((video, place) => (
         <TitleCard
           key={video.id}
           video={video}
           shape={thumbnails}
           eager={eager && place < 6}
+          alone={few}
           {...(ranked ? { rank: place + 1 } : {})}
         />
       ))}

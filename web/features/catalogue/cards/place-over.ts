@@ -1,7 +1,7 @@
 const edge = 12;
 /** A preview is this much wider than its card, within these bounds, in pixels. */
 const growth = 1.35;
-const least = 300;
+const least = 348;
 const most = 420;
 
 /** Lays a preview over its card's picture, growing from it, never out of the window. */

@@ -17,6 +17,8 @@ export type TitleCardProps = {
   rank?: number;
   /** A button over the picture's corner: 'retirer'. */
   corner?: ReactNode;
+  /** One of few in its row: there is room for more about it. */
+  alone?: boolean;
 };
 
 const sizes: Record<ImageStyle, string> = {
@@ -33,7 +35,7 @@ type Translate = ReturnType<typeof useTranslations<"catalogue">>;
 
 /** A title in a row or a grid. Held under the pointer or the focus it shows what it is about. */
 export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
-  const { video, shape = "horizontal", eager = false, rank, corner } = props;
+  const { video, shape = "horizontal", eager = false, rank, corner, alone = false } = props;
   const t = useTranslations("catalogue");
   const frame = useRef<HTMLDivElement>(null);
   const linkTo = usePreviewLink();
@@ -45,7 +47,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
         {...linkTo(video)}
         title={shortTitle(video.title, shape)}
         shape={shape}
-        line={<CardLine video={video} shape={shape} t={t} />}
+        line={<CardLine video={video} shape={shape} t={t} alone={alone} />}
         picture={{ url: video.thumb_url, color: video.color, eager, sizes: sizes[shape] }}
         {...(rank === undefined ? {} : { rank })}
         {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
@@ -56,7 +58,9 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
   );
 });
 
-function CardLine({ video, shape, t }: { video: VideoCard; shape: ImageStyle; t: Translate }): ReactNode {
+type LineProps = { video: VideoCard; shape: ImageStyle; t: Translate; alone: boolean };
+
+function CardLine({ video, shape, t, alone }: LineProps): ReactNode {
   if (shape === "multiple" && video.description)
     return <span className="line-clamp-3">{shortDescription(video.description, "multiple")}</span>;
   if (video.because)
@@ -66,6 +70,13 @@ function CardLine({ video, shape, t }: { video: VideoCard; shape: ImageStyle; t:
       .filter(Boolean)
       .join(" · ");
   const episode = video.last_episode;
+  if (!episode && alone)
+    return (
+      <>
+        {countLine(video, t)}
+        <span className="card-kinds">{video.categories.map(({ title }) => title).join(" · ")}</span>
+      </>
+    );
   if (!episode) return countLine(video, t);
   return `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { RowSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
-import type { Home as HomeLists } from "../card.ts";
+import type { Home as HomeLists, VideoCard } from "../card.ts";
 import { Carousel } from "../cards/carousel.tsx";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
@@ -59,7 +59,8 @@ function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) |
   const t = useTranslations("catalogue.home");
   const { listHistories, listMostViewed, listSuggestion, listKidVideo, listVideosByAges } = home;
   const mostViewed = useMemo(() => listMostViewed.slice(0, 10), [listMostViewed]);
-  const featured = useMemo(() => home.listFeatured.filter(({ id }) => id !== home.topVideo?.id), [home]);
+  const featured = useMemo(() => afterTop(home.listFeatured, home), [home]);
+  const categories = useMemo(() => home.listCategory.map((category) => withoutEcho(category, home)), [home]);
   const begun = listHistories.length > 0;
   const lists: (NamedList | false)[] = [
     begun && { name: "histories", list: <ContinueWatching videos={listHistories} eager /> },
@@ -80,7 +81,7 @@ function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) |
       name: "kids",
       list: <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={listKidVideo} />,
     },
-    ...home.listCategory.map(({ id, title, style, videos }) => ({
+    ...categories.map(({ id, title, style, videos }) => ({
       name: `category-${id}`,
       list: <Carousel title={title} to={`/category/${id}`} thumbnails={style} videos={videos} />,
     })),
@@ -93,6 +94,16 @@ function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) |
       },
   ];
   return lists.filter((list) => list !== false);
+}
+
+/** What stands across the top is not at once shown again as large. */
+function afterTop(videos: readonly VideoCard[], { topVideo }: HomeLists): VideoCard[] {
+  return videos.filter(({ id }) => id !== topVideo?.id);
+}
+
+function withoutEcho(category: HomeLists["listCategory"][number], home: HomeLists) {
+  if (category.style !== "fullscreen" || category.videos.length === 1) return category;
+  return { ...category, videos: afterTop(category.videos, home) };
 }
 
 /** The page's shape while it comes. */

@@ -27,7 +27,7 @@ export function TopVideo({ video }: { video: Video }) {
   return (
     <section ref={frame} className="top-video" aria-labelledby="top-video" style={{ backgroundColor: video.color }}>
       <div className="top-video-stage" aria-hidden="true">
-        <WidePicture slug={video.images_key} className="top-video-picture" />
+        <WidePicture of={video} className="top-video-picture" />
         {runs && video.trailer_url && (
           <LazyTrailer
             url={video.trailer_url}

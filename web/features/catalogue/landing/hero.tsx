@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { VideoCard } from "../card.ts";
-import { WidePicture } from "../wide-picture.tsx";
+import { WidePicture, widePicturesOf } from "../wide-picture.tsx";
 
 type Props = { video: VideoCard | undefined; children: ReactNode };
 
@@ -10,7 +10,7 @@ export function Hero({ video, children }: Props) {
   const t = useTranslations("catalogue.landing");
   return (
     <section className="landing-hero" style={{ backgroundColor: video?.color }}>
-      {video && <WidePicture slug={video.images_key} className="landing-hero-picture" preload />}
+      {video && <WidePicture of={widePicturesOf(video)} className="landing-hero-picture" preload />}
       <div className="landing-hero-words">
         <h1 className="text-3xl font-extrabold">{t("tagline")}</h1>
         <p className="max-w-128 text-lg text-fore/90">{t("promise")}</p>

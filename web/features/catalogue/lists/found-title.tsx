@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { Picture } from "../../../ui/picture.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { shortDescription, useCountLine } from "../measures.ts";
 import { watchPath } from "../paths.ts";
@@ -28,5 +30,26 @@ export function FoundTitle({ video }: { video: VideoCard }) {
         {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}
       </div>
     </li>
+  );
+}
+
+const skeletons = Array.from({ length: 6 }, (_, place) => place);
+
+/** Titles that are being looked for. */
+export function FoundSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="found-titles px-gutter">
+      {skeletons.map((place) => (
+        <div key={place} className="episode">
+          <Skeleton className="aspect-video w-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

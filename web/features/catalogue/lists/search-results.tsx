@@ -6,8 +6,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { LostPlanet } from "../../../ui/drawings.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import { Unreachable } from "../unreachable.tsx";
-import { GridSkeleton } from "./card-list.tsx";
-import { FoundTitle } from "./found-title.tsx";
+import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { usePages } from "./paged.ts";
 
@@ -36,7 +35,7 @@ function Found({ keyword }: { keyword: string }) {
   );
   const found = categories.data?.data ?? [];
   if (pages.error && !pages.videos) return <Unreachable onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
-  if (!pages.videos || categories.isPending) return <GridSkeleton />;
+  if (!pages.videos || categories.isPending) return <FoundSkeleton />;
   const nothing = pages.videos.length === 0 && found.length === 0;
   return (
     <>

@@ -34,7 +34,7 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
     <div className="title-page">
       <div className="title-cover" style={{ backgroundColor: video.color }}>
         <div className="title-cover-stage" aria-hidden="true">
-          <WidePicture slug={video.images_key} className="title-cover-picture" />
+          <WidePicture of={video} className="title-cover-picture" />
         </div>
         <div className="title-cover-words">
           <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>

@@ -1,21 +1,21 @@
 import { type ReactNode, useRef } from "react";
 import { useGrown } from "../growing.ts";
-import { WidePicture } from "../wide-picture.tsx";
+import { WidePicture, type WidePictures } from "../wide-picture.tsx";
 
 type Props = {
-  slug: string;
+  of: WidePictures;
   /** Until the picture comes. */
   color: string;
   children?: ReactNode;
 };
 
 /** A title's picture behind its name: what its card grows into, and what grows into the player. */
-export function CoverStage({ slug, color, children }: Props) {
+export function CoverStage({ of, color, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   useGrown(stage);
   return (
     <div ref={stage} className="title-cover-stage picture" style={{ backgroundColor: color }} aria-hidden="true">
-      <WidePicture slug={slug} className="title-cover-picture" />
+      <WidePicture of={of} className="title-cover-picture" />
       {children}
     </div>
   );

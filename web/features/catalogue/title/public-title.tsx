@@ -14,7 +14,7 @@ export function PublicTitle({ video }: { video: Video }) {
     <div className="title-page">
       <div className="title-cover" style={{ backgroundColor: video.color }}>
         <div className="title-cover-stage" aria-hidden="true">
-          <WidePicture slug={video.images_key} className="title-cover-picture" preload />
+          <WidePicture of={video} className="title-cover-picture" preload />
         </div>
         <div className="title-cover-words">
           {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}

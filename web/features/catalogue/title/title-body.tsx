@@ -46,8 +46,10 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
         {video.type === "series" && (
           <SeasonList heading={level} video={video} pathOf={(episode) => `/watch/${episode.series_id}/${episode.id}`} />
         )}
-        {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={open} />}
-        <Related heading={level} id={video.id} />
+        <div className="title-more" data-trailers={video.trailers.length}>
+          {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={open} />}
+          <Related heading={level} id={video.id} />
+        </div>
         {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
       </div>
       {trailer && (

@@ -29,7 +29,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
   const { watched, progress } = placeIn(video);
   return (
     <div className="title-cover">
-      <CoverStage slug={video.images_key} color={video.color}>
+      <CoverStage of={video} color={video.color}>
         {runs && video.trailer_url && (
           <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={stop} onFailed={stop} />
         )}

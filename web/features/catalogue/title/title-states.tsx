@@ -10,23 +10,32 @@ import { StatePanel } from "../../../ui/state-panel.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { Foretaste } from "../preview-link.tsx";
 import { Unreachable } from "../unreachable.tsx";
+import { widePicturesOf } from "../wide-picture.tsx";
 import { CoverStage } from "./cover-stage.tsx";
 
 /** In a title's place while it comes; with what its card knew of it, where it was opened from a card. */
 export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined }) {
   const t = useTranslations("shell");
   return (
-    <div role="status" aria-label={t("loading")}>
+    <div role="status" aria-label={t("loading")} className="title-coming">
       {foretaste ? (
         <div className="title-cover">
-          <CoverStage slug={foretaste.images_key} color={foretaste.color} />
+          <CoverStage of={widePicturesOf(foretaste)} color={foretaste.color} />
           <div className="title-cover-words">
             <p className="font-display text-3xl font-extrabold text-balance">{foretaste.title}</p>
             <Skeleton className="h-14 w-48" />
           </div>
         </div>
       ) : (
-        <Skeleton className="title-cover rounded-none" />
+        <div className="title-cover">
+          <div className="title-cover-words">
+            <Skeleton className="h-16 w-full max-w-120" />
+            <div className="flex gap-3">
+              <Skeleton className="h-14 w-48 rounded-full" />
+              <Skeleton className="h-14 w-14 rounded-full" />
+            </div>
+          </div>
+        </div>
       )}
       <div className="title-body">
         <Skeleton className="h-5 w-64" />
