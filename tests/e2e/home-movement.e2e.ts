@@ -266,6 +266,12 @@ test("the wide carousel goes on every ten seconds, unless somebody looks closer 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
   await expect(carousel.getByRole("button", { name: t.catalogue.carousel.resume })).toBeVisible();
+
+  // What stands across the top is not shown as large a second time.
+  await expect(page.locator(".home-rows")).toHaveAttribute("aria-busy", "false");
+  const top = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  expect(top).not.toBe("");
+  await expect(page.locator(".full-slide h3").filter({ hasText: top })).toHaveCount(0);
 });
 
 /** Counts the view transitions that bring a picture along. */
