@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { Link, type LinkProps } from "react-router";
-import { focusFirst, placeBeside, stepThrough } from "./menu-movement.ts";
+import { focusFirst, nextIndex, placeBeside, stepThrough } from "./menu-movement.ts";
 
 /** Spread over the button that opens the menu. */
 export type MenuTrigger = {
@@ -39,6 +39,7 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const early = useRef("");
   const [open, setOpen] = useState(false);
 
   const close = useCallback(() => {
@@ -55,12 +56,17 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
     else {
       placeBeside(popup.current, button.current, align);
       focusFirst(popup.current);
+      stepThrough(popup.current, early.current);
     }
+    early.current = "";
   };
-  const openByArrow = (event: KeyboardEvent): void => {
-    if (event.key !== "ArrowDown" || open) return;
-    event.preventDefault();
-    popup.current?.showPopover();
+  const keyed = (event: KeyboardEvent): void => {
+    const { key } = event;
+    // The focus follows a moment after the menu is there: a key pressed meanwhile is kept for it.
+    const isOpening = popup.current?.matches(":popover-open");
+    if (isOpening) early.current = key;
+    else if (key === "ArrowDown") popup.current?.showPopover();
+    if (isOpening ? nextIndex(key, 0, 1) !== undefined : key === "ArrowDown") event.preventDefault();
   };
   const move = (event: KeyboardEvent): void => {
     if (event.key === "Tab") popup.current?.hidePopover();
@@ -74,7 +80,7 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
         popoverTarget: id,
         "aria-haspopup": "menu",
         "aria-expanded": open,
-        onKeyDown: openByArrow,
+        onKeyDown: keyed,
       })}
       <div
         ref={popup}
