@@ -83,22 +83,36 @@ function ageBadges({ viewer, at }: Audience): Sql {
     ) newest`;
 }
 
+/** How many saves of a profile are read with every call: more than a page of titles, if they are of different titles. */
+export const savesAtOnce = 60;
+
 /**
- * The latest save of each of the 60 titles that a profile watched last, as JSON text, the latest first: a season watched
- * in a week is one title, so 200 saves are gone through. Made to be read alongside the session check, so it holds nothing
- * that changes from call to call but the profile.
+ * A profile's latest saves as JSON text, the latest first; made to be read alongside the session check, so it holds
+ * nothing that changes from call to call but the profile.
  */
 export function latestSaves(profileId: Sql): Sql {
+  return savesOf(
+    sql`select * from histories where profile_id = ${profileId} order by watched_at desc limit ${raw(String(savesAtOnce))}`,
+  );
+}
+
+/** The latest save of each title among a profile's last 300, for whoever watched a long series to its end. */
+export async function savesOfTitles(database: Database, { profileId, at }: Audience): Promise<Save[]> {
+  const row = await database.row<{ saves: string }>(sql`
+    select ${savesOf(sql`
+      select * from (
+        select distinct on (coalesce(series_id, video_id)) *
+        from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 300) latest
+        order by coalesce(series_id, video_id), watched_at desc
+      ) titles order by watched_at desc`)} as saves`);
+  return readSaves(row?.saves ?? "[]", at);
+}
+
+function savesOf(rows: Sql): Sql {
   return sql`(
     select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,
       hidden_at is not null, extract(epoch from watched_at)::bigint)), '[]')::text
-    from (
-      select * from (
-        select distinct on (coalesce(series_id, video_id)) *
-        from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 200) latest
-        order by coalesce(series_id, video_id), watched_at desc
-      ) titles order by watched_at desc limit 60
-    ) h)`;
+    from (${rows}) h)`;
 }
 
 export function readSaves(json: string, at: Date): Save[] {

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { continueWatching, type Save } from "./continue-watching.ts";
-import { homeSizes, latestMarks, readSaves } from "./home-queries.ts";
+import { homeSizes, latestMarks, readSaves, savesAtOnce, savesOfTitles } from "./home-queries.ts";
 import { passingPiece, type Piece } from "./packed-json.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
@@ -34,13 +34,19 @@ export function createPersonal(database: Database, store: TitleStore) {
     return suggest(tastes, shelves, known, homeSizes.suggestions);
   };
 
+  /** Many episodes are one title: where they took the places of others, what was begun before them is read too. */
+  const wholeSaves = async (saves: Save[], audience: Audience): Promise<Save[]> => {
+    const isCut = saves.length === savesAtOnce && new Set(saves.map(titleOf)).size < homeSizes.histories;
+    return isCut ? savesOfTitles(database, audience) : saves;
+  };
+
   /** @param savesJson what `latestSaves` read of the profile */
   const of = async (
     audience: Audience,
     savesJson: string,
     { mayBeKept }: { mayBeKept: boolean },
   ): Promise<Personal> => {
-    const saves = readSaves(savesJson, audience.at);
+    const saves = await wholeSaves(readSaves(savesJson, audience.at), audience);
     const key = `${classOf(audience)}:${audience.profileId}`;
     const kept = mayBeKept ? await suggestions.kept(key, audience.at) : undefined;
     const suggested = audience.viewer.isKid ? [] : (kept ?? (await suggestionsFor(audience, saves)));
