@@ -150,6 +150,8 @@ test("whoever acts as a profile that was removed elsewhere chooses again", async
   await logIn(page, demo.family);
   await page.getByRole("button", { name: "Louis", exact: true }).click();
   await expect(page).toHaveURL(/\/accueil$/);
+  // Home has all it asked for: a call refused meanwhile would lead away by itself.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const profile = JSON.parse(localStorage.getItem("profile") ?? "{}") as object;
     localStorage.setItem("profile", JSON.stringify({ ...profile, id: 999_999 }));

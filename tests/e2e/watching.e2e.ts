@@ -210,6 +210,10 @@ test("without a network the player says so, and goes on when it is back", async 
 
 test("a signature that has ended is renewed without a word", async ({ player, visit }) => {
   const { film } = await titlesOf(visit);
+  await visit.context.request.post("/api/videos/watched-time", {
+    headers: { authorization: `Bearer ${visit.signedIn.token}` },
+    data: { video_id: film, watched_time: 12, leaving: true },
+  });
   let renewed = false;
   await player.route("**/media/**/*.m4s*", (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })));
   await player.route("**/api/signed/signed-cookies", (route) => {
@@ -219,6 +223,8 @@ test("a signature that has ended is renewed without a word", async ({ player, vi
   await player.goto(`/watch/${film}`);
   await expectFramesToAdvance(player);
   expect(renewed).toBe(true);
+  // The refused request asked for the place that was left: it is asked for again, not the beginning.
+  expect(await timeOf(player)).toBeGreaterThan(12);
 });
 
 test("subtitles are chosen from a menu, drawn above the controls and remembered", async ({ player, visit }) => {

@@ -23,6 +23,8 @@ export class Stream {
   #events: StreamEvents;
   #recovery = createRecovery();
   #hls: Hls | undefined;
+  /** Where to begin, in seconds, until the element itself stands there. */
+  #at = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSigning = false;
   #destroyed = false;
@@ -35,16 +37,18 @@ export class Stream {
 
   /** Begins to load at `at` seconds. Resolves when the stream is on its way, not when it can be seen. */
   async start(at: number): Promise<void> {
+    this.#at = at;
     if (hasMediaSource()) {
       const { default: HlsPlayer } = await loadHls();
       if (this.#destroyed) return;
       // Before canPlayType: Chromium answers 'maybe' for HLS and then plays it worse.
-      if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer, at);
+      if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer);
     }
-    this.#startNative(at);
+    this.#startNative();
   }
 
-  #startHls(HlsPlayer: typeof Hls, at: number): void {
+  #startHls(HlsPlayer: typeof Hls): void {
+    const at = this.#at;
     const ready = takePrepared(this.#source);
     if (ready) this.#source = ready.source;
     const line = bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth };
@@ -66,11 +70,17 @@ export class Stream {
   }
 
   /** The browser asks for the parts itself: the cookies that came with the address open them. */
-  #startNative(at: number): void {
+  #startNative(): void {
     const video = this.#video;
+    const at = this.#place();
     video.addEventListener("error", this.#nativeFault);
     video.src = signedUrl(this.#source.url, this.#source.query);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
+  }
+
+  /** In seconds: where it is, or is to begin. Nothing of it can be seen before its metadata is there. */
+  #place(): number {
+    return this.#video.readyState > 0 ? this.#video.currentTime : this.#at;
   }
 
   #nativeFault = (): void => {
@@ -127,16 +137,17 @@ export class Stream {
   #reload(): void {
     if (this.#destroyed) return;
     const hls = this.#hls;
-    if (!hls) this.#startNative(this.#video.currentTime);
+    if (!hls) this.#startNative();
     else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
-    else hls.startLoad();
+    // Told the place: by itself hls.js forgets where it was to begin, and waits for nothing.
+    else hls.startLoad(this.#place());
   }
 
   #recoverMedia(swapCodec: boolean): void {
     const wasPlaying = !this.#video.paused;
     if (swapCodec) this.#hls?.swapAudioCodec();
     if (this.#hls) this.#hls.recoverMediaError();
-    else this.#startNative(this.#video.currentTime);
+    else this.#startNative();
     // A refusal is told by the video's own 'pause'.
     if (wasPlaying) this.#video.play().catch(() => undefined);
   }
