@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { Stars } from "./stars.tsx";
 
 /** A drawing of ours: only a picture, the words beside it say the same. */
 export type Drawing = (props: { className?: string }) => ReactElement;
@@ -23,16 +24,6 @@ const stars = [
   [362, 170, 1],
 ] as const;
 
-function Sky() {
-  return (
-    <g fill="currentColor" opacity="0.55">
-      {stars.map(([x, y, radius]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
-      ))}
-    </g>
-  );
-}
-
 function Hill() {
   return (
     <>
@@ -51,7 +42,7 @@ function Hill() {
 /** A telescope looks at an empty place in the sky: the planet hides behind the hill. */
 export const LostPlanet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <Sky />
+    <Stars places={stars} />
     <g strokeLinecap="round">
       <path d="M168 118 232 84" className="stroke-edge" strokeWidth="2" strokeDasharray="2 9" />
       <circle cx="268" cy="64" r="34" className="stroke-accent-fore" strokeWidth="3" strokeDasharray="10 11" />
@@ -86,7 +77,7 @@ export const LostPlanet: Drawing = ({ className }) => (
 /** A planet whose ring has come apart, a comet leaving. */
 export const StrayComet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <Sky />
+    <Stars places={stars} />
     <path
       d="M92 166c-26 19-38 35-32 45 12 20 82 2 148-34"
       className="stroke-fore"
@@ -130,7 +121,7 @@ export const StrayComet: Drawing = ({ className }) => (
 /** A radio dish that hears nothing. */
 export const SilentDish: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <Sky />
+    <Stars places={stars} />
     <g className="stroke-accent-fore" strokeWidth="4" strokeLinecap="round" strokeDasharray="7 12">
       <path d="M240 84a34 34 0 0 1 26 36" />
       <path d="M254 54a66 66 0 0 1 50 70" />

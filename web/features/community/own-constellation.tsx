@@ -1,6 +1,7 @@
 import type { Drawing } from "../../ui/drawings.tsx";
+import { Stars } from "../../ui/stars.tsx";
 
-const small = [
+const stars = [
   [28, 44, 1.4],
   [92, 22, 1],
   [148, 40, 1.6],
@@ -29,11 +30,7 @@ const places = [
 /** One bright star, and the dotted outline of those that may join it. */
 export const OwnConstellation: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <g fill="currentColor" opacity="0.55">
-      {small.map(([x, y, radius]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
-      ))}
-    </g>
+    <Stars places={stars} />
     <path
       d="M84 104 150 172l76-22 42-58 66 28-16 66-92-36"
       className="stroke-edge"

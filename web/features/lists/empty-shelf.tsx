@@ -1,4 +1,5 @@
 import type { Drawing } from "../../ui/drawings.tsx";
+import { Stars } from "../../ui/stars.tsx";
 
 const stars = [
   [30, 48, 1.6],
@@ -18,11 +19,7 @@ const stars = [
 /** A shelf with room for planets: none is there yet but the lamp is lit. */
 export const EmptyShelf: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <g fill="currentColor" opacity="0.55">
-      {stars.map(([x, y, radius]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
-      ))}
-    </g>
+    <Stars places={stars} />
     <g className="stroke-edge" strokeWidth="3" strokeLinecap="round" strokeDasharray="8 10">
       <circle cx="146" cy="120" r="30" />
       <circle cx="222" cy="128" r="22" />

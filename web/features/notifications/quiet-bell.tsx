@@ -1,19 +1,22 @@
 import type { Drawing } from "../../ui/drawings.tsx";
+import { Stars } from "../../ui/stars.tsx";
+
+const stars = [
+  [62, 58, 1.6],
+  [104, 28, 1.2],
+  [92, 122, 1],
+  [152, 62, 1],
+  [236, 26, 1.4],
+  [352, 128, 1.6],
+  [290, 22, 1],
+  [44, 168, 1.2],
+  [362, 176, 1.2],
+] as const;
 
 /** A bell asleep under a moon: nothing has rung. */
 export const QuietBell: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
-    <g fill="currentColor" opacity="0.55">
-      <circle cx="62" cy="58" r="1.6" />
-      <circle cx="104" cy="28" r="1.2" />
-      <circle cx="92" cy="122" r="1" />
-      <circle cx="152" cy="62" r="1" />
-      <circle cx="236" cy="26" r="1.4" />
-      <circle cx="352" cy="128" r="1.6" />
-      <circle cx="290" cy="22" r="1" />
-      <circle cx="44" cy="168" r="1.2" />
-      <circle cx="362" cy="176" r="1.2" />
-    </g>
+    <Stars places={stars} />
     <path
       d="M366 88a36 36 0 1 1-40-50 30 30 0 0 0 40 50z"
       className="fill-lifted stroke-accent-fore"
