@@ -1,16 +1,14 @@
-import { Check, Tv } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { AnswerFor } from "#contract/client.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
 import { euros } from "./sign-up/money.ts";
+import { PackLines, PackScreens, packWord } from "./sign-up/pack.tsx";
 import { useLanguage } from "./sign-up/problem-dialog.tsx";
+import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
 
-type Group = AnswerFor<"GET /pub/plans">[number];
-
 /** What a subscription costs and holds, before anybody is asked for their name. */
-export function PlansOffer({ groups }: { groups: readonly Group[] }) {
+export function PlansOffer({ groups }: { groups: PlanGroups }) {
   const t = useTranslations("billing.offer");
   return (
     <section className="plans-offer" aria-labelledby="plans-offer">
@@ -31,21 +29,15 @@ export function PlansOffer({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-function PlanCard({ group }: { group: Group }) {
+function PlanCard({ group }: { group: PlanGroups[number] }) {
   const t = useTranslations("billing");
   const locale = useLanguage();
-  const isFamily = group.id === 2;
-  const name = isFamily ? t("plan.family") : t("plan.individual");
+  const name = t(`plan.${packWord(group.id)}`);
   const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
   const yearly = group.plans.find(({ recurring }) => recurring === "YEAR");
-  const lines = [isFamily ? t("plan.familyFor") : t("plan.individualFor"), t("plan.screens", { count: group.screens })];
   return (
     <>
-      <p className="flex gap-1.5 text-accent-fore" aria-hidden="true">
-        {Array.from({ length: group.screens }, (_, place) => (
-          <Tv key={place} className="size-7" strokeWidth={1.75} />
-        ))}
-      </p>
+      <PackScreens count={group.screens} size="size-7" />
       <h3 className="text-lg">{name}</h3>
       {monthly && (
         <p>
@@ -58,14 +50,7 @@ function PlanCard({ group }: { group: Group }) {
           )}
         </p>
       )}
-      <ul className="grid content-start gap-2">
-        {lines.map((line) => (
-          <li key={line} className="flex gap-2.5">
-            <Check className="mt-1 size-4 flex-none text-accent-fore" strokeWidth={2.5} aria-hidden="true" />
-            <span>{line}</span>
-          </li>
-        ))}
-      </ul>
+      <PackLines group={group} as="ul" />
       <LinkButton to="/enregistrement" look="secondary" wide>
         {t("offer.choose", { name })}
       </LinkButton>

@@ -1,10 +1,10 @@
-import { Check, Tv } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { Benefits } from "./asides.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
+import { PackLines, PackScreens, packWord } from "./pack.tsx";
 import { Picks } from "./pick.tsx";
 import { useLanguage } from "./problem-dialog.tsx";
 import type { PlanGroups } from "./registration.ts";
@@ -67,16 +67,10 @@ export function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCa
 function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean; onChange: () => void }) {
   const t = useTranslations("billing.plan");
   const locale = useLanguage();
-  const isFamily = group.id === 2;
-  const lines = [isFamily ? t("familyFor") : t("individualFor"), t("screens", { count: group.screens })];
   return (
     <label className="pick pick-card">
       <span className="flex items-start justify-between gap-3">
-        <span className="flex gap-1.5 text-accent-fore" aria-hidden="true">
-          {Array.from({ length: group.screens }, (_, place) => (
-            <Tv key={place} className="size-6" strokeWidth={1.75} />
-          ))}
-        </span>
+        <PackScreens count={group.screens} size="size-6" />
         <input
           type="radio"
           name="pack"
@@ -86,20 +80,13 @@ function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean;
           className="choice-dot"
         />
       </span>
-      <span className="text-lg font-semibold">{isFamily ? t("family") : t("individual")}</span>
+      <span className="text-lg font-semibold">{t(packWord(group.id))}</span>
       <span>
         <span className="block text-sm text-soft">{t("fromWord")}</span>
         <span className="font-display text-2xl font-bold tabular-nums">{euros(monthlyPrice(group), locale)}</span>{" "}
         <span className="text-sm whitespace-nowrap text-soft">{t("perMonthWord")}</span>
       </span>
-      <span className="grid gap-2 border-t border-line pt-4 text-sm">
-        {lines.map((line) => (
-          <span key={line} className="flex gap-2">
-            <Check className="mt-0.5 size-4 flex-none text-accent-fore" strokeWidth={2.5} aria-hidden="true" />
-            <span>{line}</span>
-          </span>
-        ))}
-      </span>
+      <PackLines group={group} as="span" className="border-t border-line pt-4 text-sm" />
     </label>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslations } from "use-intl";
 import { euros } from "./money.ts";
+import { packWord } from "./pack.tsx";
 import { useLanguage } from "./problem-dialog.tsx";
 
 /** What is about to be ordered. */
 export type Chosen = {
-  groupId: 1 | 2;
+  groupId: number;
   screens: number;
   recurring: "MONTH" | "YEAR";
   price: number;
@@ -20,7 +21,7 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
   return (
     <section aria-label={t("summary")} className="plan-summary">
       <div className="flex items-start justify-between gap-4">
-        <h2 className="text-lg">{chosen.groupId === 2 ? t("family") : t("individual")}</h2>
+        <h2 className="text-lg">{t(packWord(chosen.groupId))}</h2>
         {onChange && (
           <button
             type="button"

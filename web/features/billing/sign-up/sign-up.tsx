@@ -97,7 +97,7 @@ function chosenPlan(groups: PlanGroups, kept: Registration, canTry: boolean): Ch
     const plan = group.plans.find(({ id }) => id === kept.id);
     if (!plan) continue;
     return {
-      groupId: group.id === 2 ? 2 : 1,
+      groupId: group.id,
       screens: group.screens,
       recurring: plan.recurring,
       price: plan.price,

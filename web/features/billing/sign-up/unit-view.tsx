@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type AppliedCoupon, CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
+import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import { useLanguage } from "./problem-dialog.tsx";
 import type { PlanGroups } from "./registration.ts";
@@ -38,7 +39,7 @@ export function UnitView({ group, canTry, onDone, onBack }: Props) {
         {t("plan.unitTitle")}
       </StepHeading>
       <p className="mb-4 font-semibold">
-        {group.id === 2 ? t("plan.family") : t("plan.individual")}{" "}
+        {t(`plan.${packWord(group.id)}`)}{" "}
         <span className="font-normal text-soft">· {t("plan.screens", { count: group.screens })}</span>
       </p>
       <Picks label={t("plan.unitTitle")} shakeRef={ref} missing={missing && !plan ? t("plan.chooseUnit") : undefined}>
