@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue, useShared } from "./shared-value.ts";
 
 /** `dark` is the house's own; `kids` is the same house in daylight; `office` is for the staff. */
 export type Theme = "dark" | "kids" | "office";
 
-const listeners = new Set<() => void>();
-let chosen: Theme | undefined;
+const chosen = sharedValue<Theme | null>(null);
 
 /** The theme remembered by this browser, from its `theme` cookie. */
 export function themeOf(cookie: string | null): Theme {
@@ -14,20 +13,9 @@ export function themeOf(cookie: string | null): Theme {
 /** Browser only: draws the house in another light at once, and from the first byte of the pages to come. */
 export function chooseTheme(theme: "dark" | "kids"): void {
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
-  if (chosen === theme) return;
-  chosen = theme;
-  for (const tell of listeners) tell();
+  chosen.set(theme);
 }
 
 export function useChosenTheme(fromServer: Theme): Theme {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen ?? fromServer,
-    () => fromServer,
-  );
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  return useShared(chosen) ?? fromServer;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue, useShared } from "./shared-value.ts";
 
 export type Toast = {
   id: number;
@@ -8,37 +8,19 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-let toasts: readonly Toast[] = [];
+const toasts = sharedValue<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const none: readonly Toast[] = [];
 
 /** Says something in passing, above the page; gone after a while. Returns how to take it away sooner. */
 export function showToast(text: string, options: Partial<Omit<Toast, "id" | "text">> = {}): () => void {
   const toast: Toast = { id: ++lastId, text, tone: "plain", ...options };
   // The same words twice are one message.
-  change([...toasts.filter((shown) => shown.text !== text), toast].slice(-3));
+  toasts.set([...toasts.get().filter((shown) => shown.text !== text), toast].slice(-3));
   return () => dismissToast(toast.id);
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+export const useToasts = (): readonly Toast[] => useShared(toasts);

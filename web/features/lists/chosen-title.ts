@@ -1,28 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue, useShared } from "../../ui/shared-value.ts";
 
 export type ListedTitle = { id: number; title: string };
 
-let chosen: ListedTitle | null = null;
-const listeners = new Set<() => void>();
+const chosen = sharedValue<ListedTitle | null>(null);
 
 /**
  * Opens the dialog that puts a title on lists, or closes it with null. Its button may stand on a card's preview, which goes
  * when the pointer leaves it: the dialog stands elsewhere.
  */
-export function chooseLists(title: ListedTitle | null): void {
-  chosen = title;
-  for (const tell of listeners) tell();
-}
+export const chooseLists = chosen.set;
 
-export function useChosenTitle(): ListedTitle | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => null,
-  );
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+export const useChosenTitle = (): ListedTitle | null => useShared(chosen);

@@ -1,0 +1,34 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { sharedValue, useShared } from "./shared-value.ts";
+
+test("who listens is told of a change, until it stops listening", () => {
+  const count = sharedValue(1);
+  const hear = vi.fn<() => void>();
+  const stop = count.subscribe(hear);
+  count.set(2);
+  expect(count.get()).toBe(2);
+  expect(hear).toHaveBeenCalledTimes(1);
+  stop();
+  count.set(3);
+  expect(count.get()).toBe(3);
+  expect(hear).toHaveBeenCalledTimes(1);
+});
+
+test("the very same value is no change", () => {
+  const names = sharedValue<readonly string[]>(["a"]);
+  const hear = vi.fn<() => void>();
+  names.subscribe(hear);
+  names.set(names.get());
+  expect(hear).not.toHaveBeenCalled();
+  names.set(["a"]);
+  expect(hear).toHaveBeenCalledTimes(1);
+});
+
+test("the first drawing is the server's, whatever has changed before it", () => {
+  const word = sharedValue("first");
+  const Word = () => useShared(word);
+  word.set("later");
+  expect(renderToString(createElement(Word))).toBe("first");
+});
