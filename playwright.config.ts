@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { ownSite } from "./tests/support/site.ts";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const SETUP = "./tests/support/e2e-setup.ts";
 
 const launchOptions = {
   executablePath: process.env["CHROMIUM_PATH"] ?? SYSTEM_BROWSERS.find((browser) => existsSync(browser)),
@@ -23,16 +23,17 @@ export default defineConfig({
   testDir: "./tests/e2e",
   testMatch: "**/*.@(e2e|spec|test).ts",
   outputDir: "./test-results",
-  globalSetup: existsSync(new URL(SETUP, import.meta.url)) ? SETUP : undefined,
+  globalSetup: "./tests/support/e2e-setup.ts",
   forbidOnly: true,
-  workers: 1,
+  // Films take their time: while one is watched, the other worker has the processor.
+  workers: 2,
   // A browser on a busy machine may miss a moment once; the report names what passed at its second try.
   retries: 1,
   timeout: 60_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env["SILECS_TEST_URL"],
+    baseURL: ownSite()?.url,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     // A trace costs a quarter of the run: `--trace on` for the journey that failed.

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { siteUnderTest } from "#tests/support/site.ts";
 
 /** The newest mail to an address that holds the pattern, whose first group is answered. */
 export async function findInMail(to: string, pattern: RegExp): Promise<string> {
-  const folder = path.join(process.env["SILECS_TEST_DATA"] ?? "", "mail");
+  const folder = path.join(siteUnderTest().dataDir, "mail");
   let found = "";
   await expect
     .poll(() => {

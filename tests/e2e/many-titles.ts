@@ -1,4 +1,5 @@
 import pg from "pg";
+import { siteUnderTest } from "#tests/support/site.ts";
 
 /** More titles than two pages of any list hold. */
 export const many = 53;
@@ -8,7 +9,7 @@ export const many = 53;
  * Answers where they are, and how to take them out again.
  */
 export async function addManyTitles() {
-  const database = new pg.Client({ connectionString: process.env["SILECS_TEST_DATABASE"] });
+  const database = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
   await database.connect();
   const { rows } = await database.query<{ id: number }>(
     `insert into categories (slug, title_fr, title_en, priority) values ('beaucoup', 'Beaucoup', 'Many', 999) returning id`,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 import { expect, test as base } from "./watchful.ts";
@@ -40,7 +41,7 @@ const own = `select p.id from profiles p join accounts a on a.id = p.account_id
   where a.email = '${demoAccounts.family.username}'`;
 
 async function onDatabase(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["SILECS_TEST_DATABASE"] });
+  const client = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
   await client.connect();
   await client.query(statement);
   await client.end();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { AnswerFor } from "#contract/client.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
 import { newEmail } from "./signing-up.ts";
 
 type SignedIn = AnswerFor<"POST /auth/token">;
@@ -51,7 +52,7 @@ export async function enterAs(page: Page, account: OwnAccount, changed: Partial<
 
 /** A call from some other device. */
 export async function callApi(path: string, body: object, locale: "fr" | "en" = "fr"): Promise<Response> {
-  const response = await fetch(`${process.env["SILECS_TEST_URL"]}/api${path}`, {
+  const response = await fetch(`${siteUnderTest().url}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-locale": locale },
     body: JSON.stringify(body),
@@ -62,7 +63,7 @@ export async function callApi(path: string, body: object, locale: "fr" | "en" = 
 
 /** Does something in the database of the program under test. */
 export async function inDatabase<T>(act: (database: pg.Client) => Promise<T>): Promise<T> {
-  const database = new pg.Client({ connectionString: process.env["SILECS_TEST_DATABASE"] });
+  const database = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
   await database.connect();
   try {
     return await act(database);
