@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { AboveCeiling } from "#contract/playback.ts";
 import type { Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { AppError } from "./errors.ts";
@@ -31,6 +32,9 @@ export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
     readonly profileId: number;
     readonly locale: Locale;
   };
+
+/** A profile's call: who asks, in which language, when. */
+export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 
 /** Proof that the caller works for the operator. */
 export type Staff = Omit<Subscriber, typeof checked | "viewer"> & {
@@ -82,4 +86,11 @@ function pick({ accountId, sessionId, accountType, standing, screens, isLocked }
 /** For what only the holder of the parental code may do. @throws AppError parentalCodeNeeded */
 export function requireUnlocked({ isLocked }: Pick<Subscriber, "isLocked">): void {
   if (isLocked) throw new AppError("parentalCodeNeeded");
+}
+
+/** For what a profile may know of but not watch. @throws AppError aboveCeiling, telling both sides */
+export function requireUnderCeiling(rating: number, { ageCeiling }: Pick<Viewer, "ageCeiling">): void {
+  if (rating <= ageCeiling) return;
+  const details: AboveCeiling = { rating, age_ceiling: ageCeiling };
+  throw new AppError("aboveCeiling", { details });
 }

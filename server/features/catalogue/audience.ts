@@ -1,6 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import type { ActiveProfile } from "#server/http/callers.ts";
+import type { Asked } from "#server/http/callers.ts";
+
+export type { Asked };
 
 /** For whom, when and in which language titles are shown; `profileId` is 0 where nobody's places are wanted. */
 export type Audience = {
@@ -13,9 +15,6 @@ export type Audience = {
   /** Where streams lie: 'https://media.example/media', without a slash at the end. */
   readonly mediaUrl: string;
 };
-
-/** Who asks, in which language, when. */
-export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 
 /** The profile that calls; it is told where streams lie. */
 export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {

@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
-import { AppError, found } from "#server/http/errors.ts";
+import { requireUnderCeiling } from "#server/http/callers.ts";
+import { found } from "#server/http/errors.ts";
 import type { Audience } from "./audience.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
@@ -12,19 +13,22 @@ const relatedTitles = 20;
 export function createTitles(database: Database) {
   return {
     video: async (audience: Audience, id: number) => {
-      const title = found(await findVideo(database, id, audience), "video", id);
-      return new ReadyJson(underCeiling(title, audience).data);
+      const { data, rating } = found(await findVideo(database, id, audience), "video", id);
+      requireUnderCeiling(rating, audience.viewer);
+      return new ReadyJson(data);
     },
     episode: async (audience: Audience, id: number) => {
       const title = await findVideo(database, id, audience);
-      const episode = found(title?.type === "episode" ? title : undefined, "episode", id);
-      return new ReadyJson(underCeiling(episode, audience).data);
+      const { data, rating } = found(title?.type === "episode" ? title : undefined, "episode", id);
+      requireUnderCeiling(rating, audience.viewer);
+      return new ReadyJson(data);
     },
     toldEpisode: async (audience: Audience, id: number) =>
       new ReadyJson(found(await findToldEpisode(database, id, audience), "episode", id).data),
     episodes: async (audience: Audience, id: number) => {
-      const title = found(await findSeasons(database, id, audience), "video", id);
-      return listAnswer(underCeiling(title, audience).data);
+      const { data, rating } = found(await findSeasons(database, id, audience), "video", id);
+      requireUnderCeiling(rating, audience.viewer);
+      return listAnswer(data);
     },
     related: async (audience: Audience, id: number) => {
       const { seriesId } = found(await findPlace(database, id, audience), "video", id);
@@ -39,10 +43,4 @@ export function createTitles(database: Database) {
       );
     },
   };
-}
-
-/** @throws AppError aboveCeiling, telling both sides */
-function underCeiling<T extends { rating: number }>(title: T, { viewer }: Audience): T {
-  if (title.rating <= viewer.ageCeiling) return title;
-  throw new AppError("aboveCeiling", { details: { rating: title.rating, age_ceiling: viewer.ageCeiling } });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
-import { AppError, found } from "#server/http/errors.ts";
+import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import {
   addMark,
@@ -9,7 +10,6 @@ import {
   findTitle,
   markedIds,
   removeMark,
-  type Asked,
   type Cards,
   type Marks,
 } from "./queries.ts";
@@ -21,11 +21,10 @@ export type Community = ReturnType<typeof createCommunity>;
  * @param cards how the catalogue shows titles
  */
 export function createCommunity({ database, cards }: { database: Database; cards: Cards }) {
-  /** @throws AppError notFound for a title that is hidden from the profile; aboveCeiling, telling both sides */
+  /** @throws AppError notFound for a title that is hidden from the profile; aboveCeiling */
   const mark = async (marks: Marks, isSet: boolean, id: number, asked: Asked): Promise<void> => {
     const { rating } = found(await findTitle(database, id, asked), "video", id);
-    const { ageCeiling } = asked.caller;
-    if (rating > ageCeiling) throw new AppError("aboveCeiling", { details: { rating, age_ceiling: ageCeiling } });
+    requireUnderCeiling(rating, asked.caller);
     await (isSet ? addMark : removeMark)(database, marks, id, asked);
   };
 

@@ -1,13 +1,9 @@
 import type { VideoCard } from "#contract/video.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
-import type { ActiveProfile } from "#server/http/callers.ts";
+import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
-
-/** Who asks, in which language, when. */
-export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 
 /** A statement for the cards of what `picked` answers (`id` and `place`): one JSON text. */
 export type Cards = (picked: Sql, asked: Asked) => Sql;

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
+import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging, type Window } from "#server/http/paged-answers.ts";
 import {
@@ -17,7 +18,6 @@ import {
   lockList,
   lockProfile,
   updateName,
-  type Asked,
   type Cards,
 } from "./queries.ts";
 

@@ -1,9 +1,10 @@
 import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
+import type { Asked } from "#server/http/callers.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
 import { countView, markViewed, savePosition, writeLog } from "./queries.ts";
 import type { Screens } from "./screens.ts";
-import type { Asked, OnScreen, Titles } from "./titles.ts";
+import type { OnScreen, Titles } from "./titles.ts";
 
 /** A profile's views of one title that are closer than this are one. */
 const viewMinutes = 30;

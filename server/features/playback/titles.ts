@@ -1,14 +1,10 @@
-import type { Locale } from "#contract/fields.ts";
-import type { AboveCeiling } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { ActiveProfile } from "#server/http/callers.ts";
+import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { isCompleted, resumePosition } from "./place.ts";
 import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
 
-/** Who asks, in which language, when. */
-export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
-/** The same from one screen of a device. */
+/** A call from one screen of a device. */
 export type OnScreen = Asked & { screen: string };
 export type Stream = Title & { media_key: string };
 export type Titles = ReturnType<typeof createTitles>;
@@ -18,10 +14,7 @@ export function createTitles(database: Database) {
   async function playable(id: number, { caller, locale, at }: Asked): Promise<Title> {
     const title = found(await findTitle(database, caller, id, locale, at), "video", id);
     if (caller.standing === 2) throw new AppError("subscriptionNeeded");
-    if (title.rating > caller.ageCeiling) {
-      const details: AboveCeiling = { rating: title.rating, age_ceiling: caller.ageCeiling };
-      throw new AppError("aboveCeiling", { details });
-    }
+    requireUnderCeiling(title.rating, caller);
     return title;
   }
 
