@@ -1,13 +1,14 @@
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
 import type { CouponRow, PlanRow } from "./prices.ts";
 
 export type PlanInGroup = PlanRow & { group_name: string; screens: number };
 
 export function listPlans(database: Database, locale: Locale) {
   return database.rows<PlanInGroup>(sql`
-    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, g.${raw(`name_${locale}`)} as group_name, g.screens
+    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, ${inLanguage("g", "name", locale)} as group_name, g.screens
     from plans p join plan_groups g on g.id = p.group_id order by g.id, p.id`);
 }
 

@@ -1,15 +1,12 @@
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
-import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 
-export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
+export { inLanguage as texts };
 
-/** A column kept in both languages: `texts("v", "title", "fr")` is `v.title_fr`. */
-export function texts(alias: string, column: "title" | "description" | "edition" | "tag_name", locale: Locale): Sql {
-  return raw(`${alias}.${column}_${locale}`);
-}
+export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
 /** The address of a picture in the middle of its widths' range: the largest that is kept. */
 export function pictureUrl(imagesKey: Sql, style: ImageStyle): Sql {
@@ -37,9 +34,9 @@ function cardPicture(style: ImageStyle): Sql {
 export function cardJson(audience: Audience, { style = "horizontal", withDescription = false }: CardOptions = {}): Sql {
   const { locale } = audience;
   return sql`json_strip_nulls(json_build_object(
-    'id', v.id, 'type', v.type, 'title', ${texts("v", "title", locale)},
-    ${withDescription ? sql`'description', ${texts("v", "description", locale)},` : sql``}
-    'edition', nullif(${texts("v", "edition", locale)}, ''), 'tagName', nullif(${texts("v", "tag_name", locale)}, ''),
+    'id', v.id, 'type', v.type, 'title', ${inLanguage("v", "title", locale)},
+    ${withDescription ? sql`'description', ${inLanguage("v", "description", locale)},` : sql``}
+    'edition', nullif(${inLanguage("v", "edition", locale)}, ''), 'tagName', nullif(${inLanguage("v", "tag_name", locale)}, ''),
     'rating', v.rating, 'is_kid', v.is_kid, 'color', v.color,
     'thumb_url', ${cardPicture(style)}, 'images_key', v.images_key,
     'trailer_url', ${streamUrl(audience, sql`trailer.media_key`)}, 'trailer_duration', trailer.duration_seconds,
@@ -59,7 +56,7 @@ export function cardJoins(audience: Audience): Sql {
     left join lateral (${chipList(audience, sql`coalesce(v.series_id, v.id)`, 3)}) chips on true
     left join lateral (${episodeCounts(audience, sql`v.id`)}) episodes on v.type = 'series'
     left join lateral (
-      select json_build_object('id', s.id, 'title', ${texts("s", "title", audience.locale)}) as series, season.number as season
+      select json_build_object('id', s.id, 'title', ${inLanguage("s", "title", audience.locale)}) as series, season.number as season
       from videos s join seasons season on season.id = v.season_id where s.id = v.series_id
     ) led on v.type = 'episode'`;
 }
@@ -69,7 +66,7 @@ export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql
   return sql`
     select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.priority, c.id) as list
     from (
-      select c.id, ${texts("c", "title", locale)} as title, c.priority
+      select c.id, ${inLanguage("c", "title", locale)} as title, c.priority
       from video_categories vc join categories c on c.id = vc.category_id
       where vc.video_id = ${videoId} order by c.priority, c.id limit ${limit}
     ) c`;

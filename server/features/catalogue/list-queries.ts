@@ -1,9 +1,10 @@
 import type { CarouselStyle } from "#contract/video.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
-import { cardsOf, texts } from "./card-sql.ts";
+import { cardsOf } from "./card-sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 /** Films and series as JSON text, ready to stand in an answer. */
@@ -30,7 +31,7 @@ export type CategoryRow = { id: number; title: string; priority: number; style: 
 
 export function allCategories(database: Database, { locale }: Audience) {
   return database.rows<CategoryRow>(sql`
-    select c.id, ${texts("c", "title", locale)} as title, c.priority, c.style from categories c order by c.priority, c.id`);
+    select c.id, ${inLanguage("c", "title", locale)} as title, c.priority, c.style from categories c order by c.priority, c.id`);
 }
 
 /** Categories by how well their title fits, in either language; `folded` is the keyword in the spelling of search. */

@@ -1,8 +1,9 @@
 import type { Database } from "#server/database/pool.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import { sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
-import { cardJoins, cardJson, texts } from "./card-sql.ts";
+import { cardJoins, cardJson } from "./card-sql.ts";
 import { categoryPick } from "./list-queries.ts";
 import { episodeFields, seasonList, videoJoins, videoJson } from "./video-sql.ts";
 
@@ -27,8 +28,8 @@ export function findSeasons(database: Database, id: number, audience: Audience) 
 export function findToldEpisode(database: Database, id: number, { viewer, at, locale, profileId }: Audience) {
   return database.row<{ data: string }>(sql`
     select json_build_object(${episodeFields(locale)},
-      'series', json_build_object('id', led.id, 'title', ${texts("led", "title", locale)}),
-      'season', json_build_object('id', s.id, 'title', ${texts("s", "title", locale)}, 'number', s.number))::text as data
+      'series', json_build_object('id', led.id, 'title', ${inLanguage("led", "title", locale)}),
+      'season', json_build_object('id', s.id, 'title', ${inLanguage("s", "title", locale)}, 'number', s.number))::text as data
     from videos e
     join videos led on led.id = e.series_id
     join seasons s on s.id = e.season_id
@@ -55,9 +56,9 @@ export function titleFacts(database: Database, ids: number[], audience: Audience
   const { viewer, at, locale } = audience;
   return database.rows<{ id: number; card: string; facts: string }>(sql`
     select v.id, ${cardJson(audience)}::text as card, json_build_object(
-      'title', ${texts("v", "title", locale)}, 'categories', array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)),
+      'title', ${inLanguage("v", "title", locale)}, 'categories', array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)),
       'episodes', case when v.type = 'series' then (
-        select coalesce(json_agg(json_build_object('id', e.id, 'title', ${texts("e", "title", locale)},
+        select coalesce(json_agg(json_build_object('id', e.id, 'title', ${inLanguage("e", "title", locale)},
           'duration', e.duration_seconds, 'season', s.number, 'number', e.episode_number)
           order by s.number, e.episode_number), '[]')
         from videos e join seasons s on s.id = e.season_id

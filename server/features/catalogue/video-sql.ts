@@ -1,18 +1,19 @@
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
-import { chipList, episodeCounts, pictureUrl, streamUrl, texts } from "./card-sql.ts";
+import { chipList, episodeCounts, pictureUrl, streamUrl } from "./card-sql.ts";
 
 /** The JSON of one whole title (the contract's Video); the statement has `videos v` and `videoJoins`. */
 export function videoJson(audience: Audience): Sql {
   const { locale } = audience;
-  const title = texts("v", "title", locale);
+  const title = inLanguage("v", "title", locale);
   return sql`json_build_object(
     'id', v.id, 'video_id', v.id, 'episode_id', case when v.type = 'episode' then v.id end, 'series_id', own.series_id,
     'type', v.type, 'title', ${title}, 'mainTitle', coalesce(led.title, ${title}),
-    'description', ${texts("v", "description", locale)}, 'edition', ${texts("v", "edition", locale)}, 'brand', v.brand,
-    'tagName', ${texts("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
+    'description', ${inLanguage("v", "description", locale)}, 'edition', ${inLanguage("v", "edition", locale)}, 'brand', v.brand,
+    'tagName', ${inLanguage("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
     'is_free_episode', v.is_free_episode, 'color', v.color,
     'published_at', to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
@@ -50,10 +51,10 @@ export function videoJoins(audience: Audience): Sql {
   return sql`
     cross join lateral (select case v.type when 'series' then v.id else v.series_id end as series_id) own
     left join lateral (
-      select s.id, ${texts("s", "title", locale)} as title, s.images_key from videos s where s.id = v.series_id
+      select s.id, ${inLanguage("s", "title", locale)} as title, s.images_key from videos s where s.id = v.series_id
     ) led on true
     left join lateral (
-      select s.number, ${texts("s", "title", locale)} as title from seasons s where s.id = v.season_id
+      select s.number, ${inLanguage("s", "title", locale)} as title from seasons s where s.id = v.season_id
     ) season on true
     left join histories place on place.profile_id = ${profileId} and place.video_id = v.id and place.completed_at is null
     left join lateral (${trailerList(audience, titleId)}) trailers on true
@@ -69,7 +70,7 @@ export function videoJoins(audience: Audience): Sql {
 
 function trailerList(audience: Audience, videoId: Sql): Sql {
   return sql`
-    select json_agg(json_build_object('id', t.id, 'video_id', t.video_id, 'title', ${texts("t", "title", audience.locale)},
+    select json_agg(json_build_object('id', t.id, 'video_id', t.video_id, 'title', ${inLanguage("t", "title", audience.locale)},
       'trailer_url', ${streamUrl(audience, sql`t.media_key`)}, 'thumb_url', ${pictureUrl(sql`t.images_key`, "horizontal")},
       'duration', t.duration_seconds) order by t.position) as list
     from trailers t where t.video_id = ${videoId}`;
@@ -78,7 +79,7 @@ function trailerList(audience: Audience, videoId: Sql): Sql {
 /** The seasons of a series with the episodes that the audience sees, as `list`; a season without any is left out. */
 export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
   return sql`
-    select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', ${texts("s", "title", locale)},
+    select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', ${inLanguage("s", "title", locale)},
       'episodes', seen.list) order by s.number) as list
     from seasons s
     cross join lateral (
@@ -93,8 +94,8 @@ export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId
 /** The fields of an episode in its season's list; the statement has `videos e` and its viewer's `histories h`. */
 export function episodeFields(locale: Locale): Sql {
   return sql`'id', e.id, 'video_id', e.id, 'series_id', e.series_id, 'season_id', e.season_id,
-    'number', e.episode_number, 'title', ${texts("e", "title", locale)},
-    'description', ${texts("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
+    'number', e.episode_number, 'title', ${inLanguage("e", "title", locale)},
+    'description', ${inLanguage("e", "description", locale)}, 'duration', e.duration_seconds, 'rating', e.rating,
     'color', e.color, 'thumb_url', ${pictureUrl(sql`e.images_key`, "horizontal")}, 'images_key', e.images_key,
     'is_free_episode', e.is_free_episode,
     'watched_time', case when h.completed_at is null then coalesce(h.position_seconds, 0) else 0 end,
@@ -118,7 +119,7 @@ function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql)
       order by h.watched_at desc limit 1
     ) last on true
     cross join lateral (
-      select e.id, ${texts("e", "title", locale)} as title, e.duration_seconds, e.episode_number, s.number as season
+      select e.id, ${inLanguage("e", "title", locale)} as title, e.duration_seconds, e.episode_number, s.number as season
       from videos e join seasons s on s.id = e.season_id
       where e.type = 'episode' and e.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}
       order by coalesce(e.id = last.id and not last.is_completed, false) desc,

@@ -1,4 +1,5 @@
 import { defaultListName, type Playlist } from "#contract/lists.ts";
+import { ledTitle } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
@@ -51,7 +52,6 @@ export function findItems(database: Database, cards: Cards, asked: Asked, id: nu
 /** The JSON of one list (the contract's Playlist) of the statement's `playlists p`, and what it needs beside that row. */
 function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
   const { caller, locale, at } = asked;
-  const title = raw(locale === "fr" ? "title_fr" : "title_en");
   const json = sql`json_build_object('id', p.id,
     'name', case when p.is_default then ${defaultListName[locale]} else p.name end,
     'description', told.titles, 'thumb_url', latest.card ->> 'thumb_url', 'total_video', cardinality(shown.ids),
@@ -63,7 +63,7 @@ function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
       where i.playlist_id = p.id and ${visibleTo(caller, at)}
     ) shown
     cross join lateral (
-      select coalesce(string_agg(concat_ws(' – ', led.${title}, v.${title}), ' · ' order by picked.place), '') as titles
+      select coalesce(string_agg(${ledTitle(locale)}, ' · ' order by picked.place), '') as titles
       from unnest(shown.ids[1:${raw(String(toldTitles))}]) with ordinality picked (id, place)
       join videos v on v.id = picked.id left join videos led on led.id = v.series_id
     ) told

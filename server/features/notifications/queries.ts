@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, visibleToProfile } from "#server/database/visibility.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -85,7 +86,8 @@ function select(locale: Locale, shownText: Sql): Sql {
   return sql`
     select n.id, n.activity_name, n.is_seen, n.created_at, actor.name as actor_name, ${shownText} as text,
       v.id as video_id, v.type as video_type, n.comment_id, c.parent_id, coalesce(led.id, own.series_id) as series_id,
-      v.season_id, case v.type when 'series' then v.${title(locale)} else led.${title(locale)} end as series_name,
+      v.season_id, case v.type when 'series' then ${inLanguage("v", "title", locale)}
+        else ${inLanguage("led", "title", locale)} end as series_name,
       v.images_key, v.color
     from notifications n ${titleAndComment}
     cross join lateral (select case v.type when 'series' then v.id end as series_id) own
@@ -95,10 +97,8 @@ function select(locale: Locale, shownText: Sql): Sql {
 
 const titleAndComment = sql`join videos v on v.id = n.video_id left join comments c on c.id = n.comment_id`;
 
-const title = (locale: Locale): Sql => raw(`title_${locale}`);
-
 function text(locale: Locale): Sql {
-  return sql`case n.activity_name when 'activity_new_episode' then v.${title(locale)} else c.text end`;
+  return sql`case n.activity_name when 'activity_new_episode' then ${inLanguage("v", "title", locale)} else c.text end`;
 }
 
 /** What the reader may be shown: their own, of titles they may see, and only as long as what it tells of stands. */

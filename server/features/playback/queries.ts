@@ -1,7 +1,8 @@
 import type { WatchAction } from "#contract/playback.ts";
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo, type Viewer } from "#server/database/visibility.ts";
 
 export type Title = {
@@ -22,14 +23,12 @@ export type Title = {
   episode_number: number | null;
 };
 
-const inLanguage = (column: string, locale: Locale): Sql => raw(`${column}_${locale}`);
-
 /** A title that exists for the viewer, above the ceiling or not. Ids from outside may pass an integer: compared as bigint. */
 export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
   return database.row<Title>(sql`
-    select v.id, v.type, v.${inLanguage("title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
-      v.images_key, v.color, v.rating, v.series_id, s.${inLanguage("title", locale)} as series_title,
-      v.season_id, sn.number as season_number, sn.${inLanguage("title", locale)} as season_title, v.episode_number
+    select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
+      v.images_key, v.color, v.rating, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
+      v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number
     from videos v
     left join videos s on s.id = v.series_id
     left join seasons sn on sn.id = v.season_id
@@ -62,7 +61,7 @@ export function episodeAfter(
   at: Date,
 ) {
   return database.row<NextEpisode>(sql`
-    select v.id, v.${inLanguage("title", locale)} as title, sn.number as season_number, v.episode_number
+    select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number
     from videos v join seasons sn on sn.id = v.season_id
     where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
       and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (

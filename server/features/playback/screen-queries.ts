@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 import { leaseEnd, type Lease, type ScreenName } from "./screen-leases.ts";
 
@@ -84,7 +85,7 @@ export type ScreenInUse = {
 export function describeScreens(database: Database, viewer: Viewer, ids: number[], locale: Locale, at: Date) {
   return database.rows<ScreenInUse>(sql`
     select l.id, s.device_name, p.name as profile_name, l.taken_at, l.session_id,
-      coalesce(led.${raw(`title_${locale}`)}, v.${raw(`title_${locale}`)}) as video_title
+      coalesce(${inLanguage("led", "title", locale)}, ${inLanguage("v", "title", locale)}) as video_title
     from screen_leases l
     join sessions s on s.id = l.session_id
     join profiles p on p.id = l.profile_id

@@ -1,3 +1,5 @@
+import type { Locale } from "#contract/fields.ts";
+import { ledTitle } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
@@ -104,14 +106,13 @@ export type TitleRow = { video_id: number; title: string; created_at: Date; tota
 export function findTitlesOnDays(
   database: Database,
   kind: "likes" | "histories",
-  viewer: Viewer & { profileId: number; locale: "fr" | "en" },
+  viewer: Viewer & { profileId: number; locale: Locale },
   page: { limit: number; offset: number },
   at: Date,
 ) {
   const day = raw(kind === "likes" ? "m.created_at" : "m.watched_at");
-  const title = raw(viewer.locale === "fr" ? "title_fr" : "title_en");
   return database.rows<TitleRow>(sql`
-    select m.video_id, concat_ws(' – ', led.${title}, v.${title}) as title, ${day} as created_at, count(*) over () as total
+    select m.video_id, ${ledTitle(viewer.locale)} as title, ${day} as created_at, count(*) over () as total
     from ${raw(kind)} m
     join videos v on v.id = m.video_id
     left join videos led on led.id = v.series_id

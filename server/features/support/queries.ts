@@ -1,31 +1,29 @@
 import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
-
-const inLanguage = (column: "question" | "response" | "title" | "content", locale: Locale) =>
-  raw(`${column}_${locale}`);
+import { sql } from "#server/database/sql.ts";
 
 /** The questions in their order; with a text, those whose question or answer holds all its words. */
 export function listFaqs(database: Database, locale: Locale, text: string) {
   return database.rows<{ id: number; question: string; response: string }>(sql`
-    select id, ${inLanguage("question", locale)} as question, ${inLanguage("response", locale)} as response
+    select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response
     from faqs
     where (
-      select coalesce(bool_and(strpos(folded(${inLanguage("question", locale)} || ' '
-        || without_tags(${inLanguage("response", locale)})), word) > 0), true)
+      select coalesce(bool_and(strpos(folded(${inLanguage("faqs", "question", locale)} || ' '
+        || without_tags(${inLanguage("faqs", "response", locale)})), word) > 0), true)
       from regexp_split_to_table(folded(${text}), ' ') word)
     order by position, id`);
 }
 
 export function findPage(database: Database, locale: Locale, slug: string) {
   return database.row<{ title: string; content: string }>(sql`
-    select ${inLanguage("title", locale)} as title, ${inLanguage("content", locale)} as content
+    select ${inLanguage("pages", "title", locale)} as title, ${inLanguage("pages", "content", locale)} as content
     from pages where slug = ${slug}`);
 }
 
 export function listLinkedPages(database: Database, locale: Locale, position: "header" | "footer") {
   return database.rows<{ slug: string; title: string; position: "header" | "footer" }>(sql`
-    select slug, ${inLanguage("title", locale)} as title, position
+    select slug, ${inLanguage("pages", "title", locale)} as title, position
     from pages where position = ${position} order by sort_index, slug`);
 }
 
