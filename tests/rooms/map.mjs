@@ -7,12 +7,20 @@ export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
   {
     room: "server/features/*",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database", "server/http", "server/jobs"],
+    may: [
+      "contract",
+      "server/clock.ts",
+      "server/escaped.ts",
+      "server/euros.ts",
+      "server/database",
+      "server/http",
+      "server/jobs",
+    ],
     types: ["server/adapters"],
   },
   {
     room: "server/adapters",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database"],
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/euros.ts", "server/database"],
     types: ["server/config.ts"],
   },
   {

@@ -1,5 +1,6 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
+import { euros } from "#server/euros.ts";
 import { longDate, type Recurring } from "./periods.ts";
 
 export type BegunSubscription = {
@@ -22,14 +23,13 @@ export type BegunSubscription = {
 /** Confirms the contract on a durable medium (L221-13): what, since when, for how much, and how to leave. */
 export function confirmationLetter(begun: BegunSubscription): Letter {
   const { locale } = begun;
-  const money = moneyIn(locale);
-  const later = `${money(begun.priceCents)} ${every[begun.recurring][locale]}`;
+  const later = `${euros(begun.priceCents, locale)} ${every[begun.recurring][locale]}`;
   const next = longDate(begun.periodEndsAt, locale);
   const t = words[locale];
   return {
     locale,
     subject: t.subject(begun.brandName),
-    preview: begun.hasTrial ? t.trialUntil(next, later) : t.paid(money(begun.paidCents)),
+    preview: begun.hasTrial ? t.trialUntil(next, later) : t.paid(euros(begun.paidCents, locale)),
     heading: t.heading(begun.firstName),
     paragraphs: [
       t.begun(begun.label),
@@ -39,7 +39,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     facts: [
       { label: t.subscription, value: begun.label },
       { label: t.since, value: longDate(begun.begunAt, locale) },
-      { label: t.paidNow, value: money(begun.paidCents) },
+      { label: t.paidNow, value: euros(begun.paidCents, locale) },
       { label: t.afterwards, value: later },
       { label: t.nextPayment, value: next },
       ...(begun.invoiceNumber === null ? [] : [{ label: t.invoice, value: begun.invoiceNumber }]),
@@ -47,11 +47,6 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     action: { label: t.watch, url: `${begun.publicUrl}/accueil` },
     note: t.cancel,
   };
-}
-
-export function moneyIn(locale: Locale): (cents: number) => string {
-  const format = new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" });
-  return (cents) => format.format(cents / 100);
 }
 
 const every = {

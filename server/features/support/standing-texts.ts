@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
+import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
 import type { StandingTexts } from "./queries.ts";
 
@@ -24,7 +25,7 @@ const pages = [
 
 /** The texts that come with the program, with `{{companyName}}` and the like in the places of the operator's facts. */
 export async function readStandingTexts(): Promise<StandingTexts> {
-  const contentOf = (slug: string, locale: "fr" | "en") =>
+  const contentOf = (slug: string, locale: Locale) =>
     readFile(path.join(import.meta.dirname, "texts", `${slug}.${locale}.html`), "utf8");
   return {
     pages: await Promise.all(
@@ -38,16 +39,18 @@ export async function readStandingTexts(): Promise<StandingTexts> {
   };
 }
 
-/** Puts the operator's facts in their places; a place that nobody knows stays as it is, so that it is seen. */
-export function fillIn(text: string, { facts, prices, counts }: Operator, locale: Locale): string {
-  const euros = new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" });
+/**
+ * What puts the operator's facts in their places in a text. A place that nobody knows stays as it is, so that it is seen.
+ */
+export function fillingIn({ facts, prices, counts }: Operator, locale: Locale): (text: string) => string {
   const known = new Map<string, string>([
     ...Object.entries(facts),
-    ...Object.entries(prices).map(([name, cents]) => [name, euros.format(cents / 100)] as const),
+    ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),
     ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
   ]);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
-    const fact = known.get(name);
-    return fact === undefined ? place : escaped(fact);
-  });
+  return (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
+      const fact = known.get(name);
+      return fact === undefined ? place : escaped(fact);
+    });
 }

@@ -7,7 +7,7 @@ import { safeHtml } from "#server/http/safe-html.ts";
 import { callerNetwork, type Tries } from "#server/http/tries.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
-import { fillIn, readStandingTexts, type Operator } from "./standing-texts.ts";
+import { fillingIn, readStandingTexts, type Operator } from "./standing-texts.ts";
 
 export type SupportParts = { database: Database; tries: Tries; secret: string; operator: Operator };
 
@@ -24,6 +24,7 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
  */
 export async function createSupport({ database, tries, secret, operator }: SupportParts) {
   if (!(await hasPages(database))) await insertTexts(database, await readStandingTexts());
+  const fillIn = { fr: fillingIn(operator, "fr"), en: fillingIn(operator, "en") };
 
   return {
     faqs: async (locale: Locale, text: string) => {
@@ -31,13 +32,13 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
       return faqs.map(({ id, question, response }) => ({
         id,
-        question: fillIn(question, operator, locale),
-        response: safeHtml(fillIn(response, operator, locale)),
+        question: fillIn[locale](question),
+        response: safeHtml(fillIn[locale](response)),
       }));
     },
     page: async (locale: Locale, slug: string) => {
       const { title, content } = found(await findPage(database, locale, slug), "page", slug);
-      return { title, content: safeHtml(fillIn(content, operator, locale)) };
+      return { title, content: safeHtml(fillIn[locale](content)) };
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);

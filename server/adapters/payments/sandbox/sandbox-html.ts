@@ -1,15 +1,10 @@
 import { escaped } from "#server/escaped.ts";
+import { euros } from "#server/euros.ts";
 import type { SandboxPayment } from "./sandbox-queries.ts";
 import { demoCards } from "./sandbox-cards.ts";
 import { sandboxTexts } from "./sandbox-texts.ts";
 
 type Locale = keyof typeof sandboxTexts;
-
-function money(cents: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(
-    cents / 100,
-  );
-}
 
 /** The page on which a payment is confirmed, refused or abandoned. */
 export function paymentPage(payment: SandboxPayment, page: { brandName: string; nonce: string }): string {
@@ -22,8 +17,8 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     ...(payment.card_last_four === null
       ? []
       : [[t.card, `${payment.card_brand ?? ""} •••• ${payment.card_last_four}`.trim()]]),
-    [t.dueNow, money(payment.amount_cents, locale), "due"],
-    [t.dueLater, `${money(payment.later_cents, locale)} ${every}`],
+    [t.dueNow, euros(payment.amount_cents, locale), "due"],
+    [t.dueLater, `${euros(payment.later_cents, locale)} ${every}`],
   ] as const;
   return layout(
     locale,
@@ -34,7 +29,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
       ${method === "paypal" ? payerField(payment) : `<p class="note">${t.bank}</p>`}
-      <button class="pay" name="button" value="pay">${method === "paypal" ? t.accept : payment.amount_cents === 0 ? t.confirm : `${t.pay} ${money(payment.amount_cents, locale)}`}</button>
+      <button class="pay" name="button" value="pay">${method === "paypal" ? t.accept : payment.amount_cents === 0 ? t.confirm : `${t.pay} ${euros(payment.amount_cents, locale)}`}</button>
       <button name="button" value="refuse">${t.refuse}</button>
       <button name="button" value="abandon">${t.abandon}</button>
       ${behindTheScenes(locale)}
