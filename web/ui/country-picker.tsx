@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from "react";
 import { findCountries, namedCountries, type NamedCountry } from "./country-names.ts";
 import { flagUrl } from "./flags.ts";
-import { nextIndex, placeBeside } from "./menu-movement.ts";
+import { nextIndex, placeToggled } from "./menu-movement.ts";
 
 type Props = {
   /** ISO 3166-1 alpha-2 */
@@ -21,12 +21,7 @@ export function CountryPicker({ value, onChange, locale, words }: Props) {
   const list = namedCountries(locale);
   const chosen = list.find(({ code }) => code === value) ?? list[0];
 
-  const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
-    setOpen(event.newState === "open");
-    if (!popup.current || !button.current) return;
-    if (event.newState === "open") placeBeside(popup.current, button.current, "start");
-    else delete popup.current.dataset["placed"];
-  };
+  const toggled = (event: ToggleEvent<HTMLDivElement>): void => setOpen(placeToggled(event, button.current, "start"));
   const choose = (code: string): void => {
     onChange(code);
     popup.current?.hidePopover();

@@ -1,3 +1,5 @@
+import type { ToggleEvent } from "react";
+
 /** The key's next place among `count` entries, or undefined where the key does not move. Runs round at both ends. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -10,6 +12,7 @@ export function nextIndex(key: string, current: number, count: number): number |
 
 /** The next entry, after the current one and round, whose words begin with the letter, whatever its accent. */
 export function indexByLetter(letter: string, current: number, words: readonly string[]): number | undefined {
+  if (letter.length !== 1 || letter === " ") return undefined;
   const bare = (text: string): string => text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   for (let step = 1; step <= words.length; step++) {
     const index = (Math.max(current, -1) + step) % words.length;
@@ -22,17 +25,14 @@ export function indexByLetter(letter: string, current: number, words: readonly s
 export function stepThrough(menu: HTMLElement, key: string): boolean {
   const entries = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
   const current = entries.indexOf(document.activeElement as HTMLElement);
-  const byLetter =
-    key.length === 1 && key !== " "
-      ? indexByLetter(
-          key,
-          current,
-          entries.map((entry) => entry.textContent),
-        )
-      : undefined;
-  const next = nextIndex(key, current, entries.length) ?? byLetter;
-  if (next === undefined) return false;
-  entries[next]?.focus();
+  const words = entries.map((entry) => entry.textContent);
+  return focusAt(entries, nextIndex(key, current, entries.length) ?? indexByLetter(key, current, words));
+}
+
+/** Gives the focus to the entry with this index. False: there is to be none. */
+export function focusAt(entries: readonly HTMLElement[], index: number | undefined): boolean {
+  if (index === undefined) return false;
+  entries[index]?.focus();
   return true;
 }
 
@@ -45,8 +45,18 @@ export function focusFirst(menu: HTMLElement): void {
 
 const gap = 8;
 
+type Align = "start" | "end";
+
+/** What a popup does when it is toggled: opened, it takes its place beside its button. True: it has opened. */
+export function placeToggled(event: ToggleEvent<HTMLElement>, button: HTMLElement | null, align: Align): boolean {
+  const { currentTarget: popup, newState } = event;
+  if (newState !== "open") delete popup.dataset["placed"];
+  else if (button) placeBeside(popup, button, align);
+  return newState === "open";
+}
+
 /** Puts a popup under its button, or over it where the window ends; never out of the window. */
-export function placeBeside(popup: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
+function placeBeside(popup: HTMLElement, button: HTMLElement, align: Align): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = popup.getBoundingClientRect();
   const room = { x: document.documentElement.clientWidth, y: window.innerHeight };

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { Link, type LinkProps } from "react-router";
-import { focusFirst, nextIndex, placeBeside, stepThrough } from "./menu-movement.ts";
+import { focusFirst, nextIndex, placeToggled, stepThrough } from "./menu-movement.ts";
 
 /** Spread over the button that opens the menu. */
 export type MenuTrigger = {
@@ -48,15 +48,12 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
   }, []);
 
   const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
-    const opened = event.newState === "open";
+    const opened = placeToggled(event, button.current, align);
     setOpen(opened);
     onOpenChange?.(opened);
-    if (!popup.current || !button.current) return;
-    if (!opened) delete popup.current.dataset["placed"];
-    else {
-      placeBeside(popup.current, button.current, align);
-      focusFirst(popup.current);
-      stepThrough(popup.current, early.current);
+    if (opened) {
+      focusFirst(event.currentTarget);
+      stepThrough(event.currentTarget, early.current);
     }
     early.current = "";
   };

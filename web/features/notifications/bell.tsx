@@ -2,7 +2,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../ui/chip.tsx";
-import { placeBeside } from "../../ui/menu-movement.ts";
+import { placeToggled } from "../../ui/menu-movement.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { stepThrough } from "./entries.ts";
 import type { Notification } from "./notification-data.ts";
@@ -28,14 +28,9 @@ export function Bell() {
   const { unseen, arrived } = useUnseen();
 
   const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
-    const opened = event.newState === "open";
+    const opened = placeToggled(event, button.current, "end");
     setOpen(opened);
-    if (!panel.current || !button.current) return;
-    if (!opened) delete panel.current.dataset["placed"];
-    else {
-      placeBeside(panel.current, button.current, "end");
-      panel.current.focus();
-    }
+    if (opened) event.currentTarget.focus();
   };
   const close = (): void => {
     panel.current?.hidePopover();

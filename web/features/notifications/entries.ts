@@ -1,4 +1,4 @@
-import { nextIndex } from "../../ui/menu-movement.ts";
+import { focusAt, nextIndex } from "../../ui/menu-movement.ts";
 
 const entriesIn = (panel: HTMLElement): HTMLElement[] => [...panel.querySelectorAll<HTMLElement>(".bell-entry")];
 
@@ -6,10 +6,7 @@ const entriesIn = (panel: HTMLElement): HTMLElement[] => [...panel.querySelector
 export function stepThrough(panel: HTMLElement, key: string): boolean {
   const entries = entriesIn(panel);
   const current = entries.findIndex((entry) => entry.parentElement?.contains(document.activeElement));
-  const next = nextIndex(key, current, entries.length);
-  if (next === undefined) return false;
-  entries[next]?.focus();
-  return true;
+  return focusAt(entries, nextIndex(key, current, entries.length));
 }
 
 /** The focus goes to the entry in this place once it is drawn, or to the panel where there is none. */
