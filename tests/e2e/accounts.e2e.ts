@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
-import { newEmail } from "./signing-up.ts";
+import { unpaidAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -13,22 +13,6 @@ async function logIn(page: Page, username: string, password = demo.password): Pr
   await page.getByLabel(t.accounts.login.username).fill(username);
   await page.getByLabel(t.accounts.login.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
-}
-
-/** An account of a test's own, registered and not paid for. */
-async function registered(page: Page): Promise<{ email: string; password: string }> {
-  const [email, password] = [newEmail(), "une phrase secrète"];
-  const person = {
-    last_name: "Petit",
-    first_name: "Line",
-    gender: 2,
-    dob: "1992-02-02",
-    username: email,
-    password,
-    confirmPassword: password,
-  };
-  expect((await page.request.post("/api/users", { data: person })).status()).toBe(200);
-  return { email, password };
 }
 
 test("a wrong password is said under its field; a personal account goes straight on", async ({ page }) => {
@@ -51,13 +35,13 @@ test("a wrong password is said under its field; a personal account goes straight
 });
 
 test("somebody who registered and did not pay is led back to the sign-up", async ({ page }) => {
-  const { email, password } = await registered(page);
-  await logIn(page, email, password);
+  const { username, password } = await unpaidAccount();
+  await logIn(page, username, password);
   await expect(page).toHaveURL(/\/enregistrement$/);
 });
 
 test("a forgotten password is replaced through the mail, with the keyboard alone", async ({ page }) => {
-  const { email } = await registered(page);
+  const { username: email } = await unpaidAccount();
   await page.goto("/connexion");
   await page.getByLabel(t.accounts.login.username).fill(email);
   await page.getByRole("button", { name: t.accounts.login.forgotten }).focus();

@@ -1,13 +1,23 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor, CallName } from "#contract/client.ts";
+import type { demoAccounts } from "#server/demo/accounts.ts";
 import { visitAs, type Visit } from "#tests/support/signed-in.ts";
-import { texts } from "./texts.ts";
 import { expect, test as base } from "./watchful.ts";
 
-/** A family's own browser, and its home opened in it. */
-export const test = base.extend<{ visit: Visit; home: Page }>({
-  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
+type Demo = {
+  /** Whose account, and which of its profiles. */
+  who: keyof typeof demoAccounts;
+  profileIndex: number;
+  visit: Visit;
+  home: Page;
+};
+
+/** A browser of its own in which somebody of the demo is signed in, and their home opened in it, all of it drawn. */
+export const test = base.extend<Demo>({
+  who: ["family", { option: true }],
+  profileIndex: [0, { option: true }],
+  visit: async ({ browser, contextOptions, baseURL, watchful, who, profileIndex }, run) => {
+    const visit = await visitAs(browser, who, { ...contextOptions, baseURL }, profileIndex);
     // Asked once and answered: nothing lies over the page.
     await visit.context.addCookies([{ name: "cookieChoice", value: `refused.${Date.now()}`, url: baseURL ?? "" }]);
     watchful(visit.context);
@@ -17,7 +27,7 @@ export const test = base.extend<{ visit: Visit; home: Page }>({
   home: async ({ visit }, run) => {
     const page = await visit.context.newPage();
     await page.goto("/accueil");
-    await expect(page.getByRole("heading", { name: texts.fr.catalogue.home.mostViewed })).toBeVisible();
+    await expect(page.locator(".home-rows[aria-busy=false]")).toBeVisible();
     await run(page);
   },
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor, CallName } from "#contract/client.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { expect, test as base } from "./at-home.ts";
 import { texts } from "./texts.ts";
-import { expect, test as base } from "./watchful.ts";
 
 const t = texts.fr.community;
 
@@ -15,15 +14,7 @@ type Person = {
 };
 
 /** Somebody who keeps nothing yet, of a family. */
-const test = base.extend<{ profileIndex: number; visit: Visit; person: Person }>({
-  profileIndex: [0, { option: true }],
-  visit: async ({ browser, contextOptions, baseURL, watchful, profileIndex }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL }, profileIndex);
-    await visit.context.addCookies([{ name: "cookieChoice", value: `refused.${Date.now()}`, url: baseURL ?? "" }]);
-    watchful(visit.context);
-    await run(visit);
-    await visit.context.close();
-  },
+const test = base.extend<{ person: Person }>({
   person: async ({ visit: { context, signedIn }, profileIndex }, run) => {
     const profile = signedIn.user.user_profiles[profileIndex]?.id ?? 0;
     const headers = { authorization: `Bearer ${signedIn.token}`, "x-profile-id": String(profile) };

@@ -1,25 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { expect, test } from "./at-home.ts";
 import { texts } from "./texts.ts";
-import { expect, test as base } from "./watchful.ts";
 
 const t = texts.fr;
-
-/** A family at home, all of it drawn. */
-const test = base.extend<{ visit: Visit; home: Page }>({
-  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
-    watchful(visit.context);
-    await run(visit);
-    await visit.context.close();
-  },
-  home: async ({ visit }, run) => {
-    const page = await visit.context.newPage();
-    await page.goto("/accueil");
-    await expect(page.locator(".home-rows[aria-busy=false]")).toBeVisible();
-    await run(page);
-  },
-});
 
 const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
 const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));

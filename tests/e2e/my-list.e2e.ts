@@ -1,21 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { expect, test as base } from "./at-home.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
-import { expect, test as base } from "./watchful.ts";
 
 const { lists: t, chrome, shell, catalogue } = texts.fr;
 
-const test = base.extend<{ visit: Visit; page: Page }>({
-  visit: async ({ browser, contextOptions, baseURL, watchful }, run) => {
-    const visit = await visitAs(browser, "personal", { ...contextOptions, baseURL });
-    watchful(visit.context);
-    await run(visit);
-    await visit.context.close();
-  },
-  page: async ({ visit }, run) => run(await visit.context.newPage()),
-});
+const test = base.extend<{ page: Page }>({ page: async ({ visit }, run) => run(await visit.context.newPage()) });
+test.use({ who: "personal" });
 
 const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? "");

@@ -1,31 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { AnswerFor } from "#contract/client.ts";
+import { lovelace } from "#tests/support/people.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
 import { newEmail } from "./signing-up.ts";
 
 type SignedIn = AnswerFor<"POST /auth/token">;
 export type OwnAccount = { username: string; password: string; id: number; profileId: number };
 
-/** An account of a test’s own that has paid for a month by card. */
-export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en"): Promise<OwnAccount> {
+/** An account of a test’s own, registered and not paid for. */
+export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAccount> {
   const username = newEmail();
   const password = "une phrase secrète";
-  const person = {
-    last_name: "Lovelace",
-    first_name: "Ada",
-    gender: 2,
-    nickname: "",
-    dob: "1990-12-10",
-    phone: "",
-    country_code: "",
-    username,
-    password,
-    confirmPassword: password,
-  };
-  const answer = await callApi("/users", person, locale);
+  const answer = await callApi("/users", lovelace(username, password), locale);
   const { user } = (await answer.json()) as AnswerFor<"POST /users">;
-  const profileId = user.user_profiles[0]?.id ?? 0;
+  return { username, password, id: user.id, profileId: user.user_profiles[0]?.id ?? 0 };
+}
+
+/** An account of a test’s own that has paid for a month by card. */
+export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en"): Promise<OwnAccount> {
+  const account = await unpaidAccount(locale);
   await inDatabase(async (database) => {
     await database.query(
       `with paid as (
@@ -34,10 +28,10 @@ export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en
          select $1, id, 'active', 'sandbox', 'card', price_cents, price_cents, now(), now(), now() + interval '30 days',
            now() + interval '30 days', 1, 'VISA', '4242' from plans where id = $2)
        update accounts set type = $3 where id = $1`,
-      [user.id, kind === "family" ? 3 : 1, kind === "family" ? 2 : 1],
+      [account.id, kind === "family" ? 3 : 1, kind === "family" ? 2 : 1],
     );
   });
-  return { username, password, id: user.id, profileId };
+  return account;
 }
 
 /** Signs an account in on the page's browser as its login would have left it, `changed` in what is known of it. */

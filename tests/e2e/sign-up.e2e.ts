@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { unpaidAccount } from "./own-account.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
@@ -74,20 +75,8 @@ test("what is wrong stands under its field, the first one has the focus, and not
   await expect(page.getByText("L’abonnement est réservé aux personnes majeures")).toBeVisible();
 });
 
-test("an address that somebody else uses is said under it", async ({ page, request }) => {
-  const username = newEmail();
-  const person = {
-    last_name: "Autre",
-    first_name: "Personne",
-    gender: 1,
-    nickname: "",
-    phone: "",
-    country_code: "",
-    dob: "1980-01-01",
-  };
-  await request.post("/api/users", {
-    data: { ...person, username, password: "encore un autre", confirmPassword: "encore un autre" },
-  });
+test("an address that somebody else uses is said under it", async ({ page }) => {
+  const { username } = await unpaidAccount();
   await page.goto("/enregistrement");
   await fillStep1(page, username);
   await goOn(page);

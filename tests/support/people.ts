@@ -16,6 +16,20 @@ export const camille = {
   confirmPassword: "une phrase secrete",
 };
 
+/** What Ada Lovelace types in step 1: no more than must be given. */
+export const lovelace = (username: string, password = "un bon mot de passe") => ({
+  last_name: "Lovelace",
+  first_name: "Ada",
+  gender: 2,
+  nickname: "",
+  dob: "1990-12-10",
+  phone: "",
+  country_code: "",
+  username,
+  password,
+  confirmPassword: password,
+});
+
 type Registered = AnswerFor<"POST /users">;
 
 /** Signs somebody up through the API, without paying. */

@@ -1,6 +1,7 @@
 import type { Client } from "#contract/client.ts";
 import type { Order } from "#contract/billing.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { lovelace } from "./people.ts";
 
 /** A person who went through step 1. */
 export type Customer = { email: string; token: string; accountId: number; call: Client };
@@ -33,18 +34,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       customers += 1;
       const username = email ?? `personne${customers}@example.org`;
       const { user, newToken } = await site.as()("POST /users", {
-        body: {
-          last_name: "Lovelace",
-          first_name: "Ada",
-          gender: 2,
-          nickname: "",
-          dob: "1990-12-10",
-          phone: "",
-          country_code: "",
-          username,
-          password: "un bon mot de passe",
-          confirmPassword: "un bon mot de passe",
-        },
+        body: lovelace(username),
       });
       return { email: username, token: newToken, accountId: user.id, call: site.as({ token: newToken }) };
     },
