@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { expect, test } from "./at-home.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
 import { unpaidAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
-import { expect, test } from "./watchful.ts";
 
 const t = texts.fr;
-const demo = { personal: "camille@silecs.example", family: "famille@silecs.example", password: "voir et savoir" };
+const demo = demoAccounts.personal;
 
-async function logIn(page: Page, username: string, password = demo.password): Promise<void> {
+async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto("/connexion");
   await page.getByLabel(t.accounts.login.username).fill(username);
   await page.getByLabel(t.accounts.login.password, { exact: true }).fill(password);
@@ -23,11 +24,11 @@ test("a wrong password is said under its field; a personal account goes straight
   for (const label of [t.accounts.login.username, t.accounts.login.password]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription("Ce champ est obligatoire");
   }
-  await logIn(page, demo.personal, "pas le bon");
+  await logIn(page, demo.username, "pas le bon");
   const password = page.getByLabel(t.accounts.login.password, { exact: true });
   await expect(password).toHaveAccessibleDescription("Veuillez vérifier votre email ou mot de passe");
   await expect(password).toBeFocused();
-  await expect(page.getByLabel(t.accounts.login.username)).toHaveValue(demo.personal);
+  await expect(page.getByLabel(t.accounts.login.username)).toHaveValue(demo.username);
   await expectNoBarrier(page);
   await password.fill(demo.password);
   await page.keyboard.press("Enter");
@@ -81,48 +82,21 @@ test("a forgotten password is replaced through the mail, with the keyboard alone
   await expect(page.getByRole("alertdialog")).toContainText("Ce lien a expiré ou a déjà servi");
 });
 
-test("a family chooses who watches; a child's profile opens the kids space", async ({ page }) => {
-  await logIn(page, demo.family);
-  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
-  await expect(page.getByRole("heading", { name: t.profiles.choose.title })).toBeVisible();
-  await expect(page.getByText(t.profiles.choose.limit)).toBeVisible();
-  const tiles = page.getByRole("list").getByRole("button");
-  await expect(tiles.first()).toContainText("Hélène Moreau");
-  await expectNoBarrier(page);
-
-  await tiles.filter({ hasText: "Kids" }).first().click();
-  await expect(page).toHaveURL(/\/accueil-kids$/);
-});
-
-test("a device that was signed out from another hears so and stands before the login", async ({
-  page,
-  browser,
-  watchful,
-}) => {
-  await logIn(page, demo.personal);
-  await expect(page).toHaveURL(/\/accueil$/);
-  const context = await browser.newContext();
-  watchful(context);
-  const other = await context.newPage();
-  await logIn(other, demo.personal);
-  await expect(other).toHaveURL(/\/accueil$/);
-  const token = await other.evaluate(() => JSON.parse(localStorage.getItem("token") ?? '""') as string);
-  await other.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
-  await other.goto("/profile");
-  await expect(other).toHaveURL(/\/connexion$/);
-  await expect(other.getByText(t.accounts.login.sessionEnded)).toBeVisible();
-  expect(await other.evaluate(() => ["token", "user", "profile"].map((key) => localStorage.getItem(key)))).toEqual([
+test("a device that was signed out from another hears so and stands before the login", async ({ visit }) => {
+  const page = await visit.context.newPage();
+  await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${visit.signedIn.token}` } });
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/connexion$/);
+  await expect(page.getByText(t.accounts.login.sessionEnded)).toBeVisible();
+  expect(await page.evaluate(() => ["token", "user", "profile"].map((key) => localStorage.getItem(key)))).toEqual([
     null,
     null,
     null,
   ]);
-  await context.close();
 });
 
 test("an address with a one-time code signs in, leaves no code behind, and goes nowhere else", async ({ page }) => {
-  const { token } = (await (
-    await page.request.post("/api/auth/token", { data: { username: demo.personal, password: demo.password } })
-  ).json()) as { token: string };
+  const { token } = (await (await page.request.post("/api/auth/token", { data: demo })).json()) as { token: string };
   const made = await page.request.post("/api/auth/one-time-code", { headers: { authorization: `Bearer ${token}` } });
   const { code } = (await made.json()) as { code: string };
   await page.goto(`/?token=${code}&redirect_url=${encodeURIComponent("https://evil.example/")}`);
@@ -130,12 +104,10 @@ test("an address with a one-time code signs in, leaves no code behind, and goes 
   expect(page.url()).not.toContain(code);
 });
 
-test("whoever acts as a profile that was removed elsewhere chooses again", async ({ page }) => {
-  await logIn(page, demo.family);
-  await page.getByRole("button", { name: "Louis", exact: true }).click();
-  await expect(page).toHaveURL(/\/accueil$/);
-  // Home has all it asked for: a call refused meanwhile would lead away by itself.
-  await page.waitForLoadState("networkidle");
+test("whoever acts as a profile that was removed elsewhere chooses again", async ({ visit }) => {
+  const page = await visit.context.newPage();
+  // A page that asks for nothing.
+  await page.goto("/cookies");
   await page.evaluate(() => {
     const profile = JSON.parse(localStorage.getItem("profile") ?? "{}") as object;
     localStorage.setItem("profile", JSON.stringify({ ...profile, id: 999_999 }));

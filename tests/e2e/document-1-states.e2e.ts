@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
-import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
+import { enterAs, goOnAtStep2, inDatabase, ownAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
@@ -190,28 +190,14 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
 });
 
-/** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
+/** Opens the sign-up there, and hears what the page tells whoever measures. */
 async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
     addEventListener("analytics", (event) => heard.push((event as CustomEvent).detail));
   });
-  const password = "un bon mot de passe";
-  const person = { last_name: "Lovelace", first_name: "Ada", gender: 2, nickname: "", dob: "1990-12-10", phone: "" };
-  const login = { country_code: "", username: newEmail(), password, confirmPassword: password };
-  const answer = await page.request.post("/api/users", { data: { ...person, ...login } });
-  const registered = (await answer.json()) as AnswerFor<"POST /users">;
-  const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
-  await page.goto("/cookies");
-  await page.evaluate(
-    ([registration, token]) => {
-      localStorage.setItem("registration", registration);
-      localStorage.setItem("token", token);
-    },
-    [JSON.stringify(kept), JSON.stringify(registered.newToken)] as const,
-  );
-  await page.goto("/enregistrement");
+  await goOnAtStep2(page, more);
 }
 
 /** What the page told whoever measures. */

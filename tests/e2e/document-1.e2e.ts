@@ -44,14 +44,6 @@ test("the four networks and the years stand at the foot of the page", async ({ p
   await expect(page.getByText(`© 2021–${new Date().getFullYear()} Silecs`)).toBeVisible();
 });
 
-test("the landing page shows five questions, then five more", async ({ page }) => {
-  await page.goto("/");
-  const questions = page.locator(".landing-faq .accordion > summary").filter({ visible: true });
-  await expect(questions).toHaveCount(5);
-  await page.locator(".landing-faq").getByText(t.support.faq.more).first().click();
-  await expect(questions).toHaveCount(10);
-});
-
 test("the ten most watched are numbered, without a script", async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL, locale: "fr-FR", javaScriptEnabled: false });
   const page = await context.newPage();

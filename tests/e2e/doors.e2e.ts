@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { visitAs } from "#tests/support/signed-in.ts";
+import { expect, test } from "./at-home.ts";
+import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
-import { expect, test } from "./watchful.ts";
 
 const t = texts.fr;
 const notFound = (page: Page) => page.getByRole("heading", { name: "PAGE NON TROUVÉE !" });
@@ -33,10 +33,12 @@ test("a personal account comes straight to the catalogue, a family to its profil
 
   await signIn(page, demoAccounts.family.username, demoAccounts.family.password);
   await expect(page.getByRole("heading", { name: "Sélectionnez un profil" })).toBeVisible();
+  await expect(page.getByText(t.profiles.choose.limit)).toBeVisible();
   const names = await page.locator(".profile-name").allTextContents();
   expect(names.slice(0, 2)).toEqual(["Hélène Moreau", "Kids"]);
   await page.goto("/accueil");
   await expect(page).toHaveURL(/selectionnez-un-utilisateur/);
+  await expectNoBarrier(page);
 });
 
 test("whoever has to sign in and choose a profile first comes to the page they asked for, once", async ({ page }) => {
@@ -50,8 +52,9 @@ test("whoever has to sign in and choose a profile first comes to the page they a
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ page }) => {
-  await signIn(page, demoAccounts.family.username, demoAccounts.family.password);
+test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ visit }) => {
+  const page = await visit.context.newPage();
+  await page.goto("/selectionnez-un-utilisateur");
   await page.getByRole("button", { name: /^Kids/ }).click();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
@@ -66,30 +69,14 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("who is not signed in is asked to, who is does not see the doors", async ({
-  page,
-  browser,
-  contextOptions,
-  baseURL,
-}) => {
-  for (const address of [
-    "/accueil",
-    "/accueil-kids",
-    "/profile",
-    "/recents",
-    "/search?keyword=sol",
-    "/watch/1",
-    "/info-detail/1",
-    "/selectionnez-un-utilisateur",
-  ]) {
+test("who is not signed in is asked to, who is does not see the doors", async ({ page, visit }) => {
+  for (const address of ["/accueil", "/search?keyword=sol", "/watch/1"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/connexion$/);
   }
-  const { context } = await visitAs(browser, "personal", { ...contextOptions, baseURL });
-  const inside = await context.newPage();
+  const inside = await visit.context.newPage();
   for (const address of ["/connexion", "/enregistrement"]) {
     await inside.goto(address);
     await expect(inside).toHaveURL(/\/accueil$/);
   }
-  await context.close();
 });

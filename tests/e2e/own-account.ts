@@ -6,15 +6,26 @@ import { siteUnderTest } from "#tests/support/site.ts";
 import { newEmail } from "./signing-up.ts";
 
 type SignedIn = AnswerFor<"POST /auth/token">;
+type Registered = AnswerFor<"POST /users">;
 export type OwnAccount = { username: string; password: string; id: number; profileId: number };
 
+const password = "une phrase secrète";
+
 /** An account of a test’s own, registered and not paid for. */
-export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAccount> {
+export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAccount & { registered: Registered }> {
   const username = newEmail();
-  const password = "une phrase secrète";
   const answer = await callApi("/users", lovelace(username, password), locale);
-  const { user } = (await answer.json()) as AnswerFor<"POST /users">;
-  return { username, password, id: user.id, profileId: user.user_profiles[0]?.id ?? 0 };
+  const registered = (await answer.json()) as Registered;
+  const { user } = registered;
+  return { username, password, id: user.id, profileId: user.user_profiles[0]?.id ?? 0, registered };
+}
+
+/** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
+export async function goOnAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
+  const { registered } = await unpaidAccount();
+  const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
+  await keepInBrowser(page, { registration: kept, token: registered.newToken });
+  await page.goto("/enregistrement");
 }
 
 /** An account of a test’s own that has paid for a month by card. */
@@ -37,10 +48,15 @@ export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en
 /** Signs an account in on the page's browser as its login would have left it, `changed` in what is known of it. */
 export async function enterAs(page: Page, account: OwnAccount, changed: Partial<SignedIn["user"]> = {}): Promise<void> {
   const { token, user } = (await (await callApi("/auth/token", account)).json()) as SignedIn;
+  await keepInBrowser(page, { token, user: { ...user, ...changed }, profile: user.user_profiles[0] });
+}
+
+/** Leaves values in the browser's storage, on a page that reads none of them. */
+async function keepInBrowser(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.goto("/cookies");
   await page.evaluate(
     (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, JSON.stringify(value))),
-    { token, user: { ...user, ...changed }, profile: user.user_profiles[0] },
+    values,
   );
 }
 

@@ -1,11 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { unpaidAccount } from "./own-account.ts";
+import { goOnAtStep2, unpaidAccount } from "./own-account.ts";
 
 const password = "un bon mot de passe";
-let people = 0;
-const newEmail = () => `inscription-${Date.now()}-${(people += 1)}@example.org`;
 
-async function fillStep1(page: Page, email = newEmail()): Promise<void> {
+async function fillStep1(page: Page, email: string): Promise<void> {
   await page.getByLabel("Nom", { exact: true }).fill("Lovelace");
   await page.getByLabel("Prénom").fill("Ada");
   await page.getByLabel("Femme").check();
@@ -22,13 +20,6 @@ async function choosePlan(page: Page, pack: RegExp, unit: RegExp): Promise<void>
   await goOn(page);
   await page.getByRole("radio", { name: unit }).check();
   await goOn(page);
-}
-
-async function register(page: Page): Promise<void> {
-  await page.goto("/enregistrement");
-  await fillStep1(page);
-  await goOn(page);
-  await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeFocused();
 }
 
 /** The number that the page itself invents. */
@@ -49,14 +40,14 @@ async function enter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/);
 }
 
-test("what is wrong stands under its field, the first one has the focus, and nothing typed is lost", async ({
+test("what is wrong stands under its field, an address that is taken too, and nothing typed is lost", async ({
   page,
 }) => {
   await page.goto("/enregistrement");
   await goOn(page);
   await expect(page.getByLabel("Nom", { exact: true })).toBeFocused();
   await expect(page.getByText("Ce champ est obligatoire")).toHaveCount(7);
-  const taken = newEmail();
+  const { username: taken } = await unpaidAccount();
   await fillStep1(page, taken);
   await page.getByLabel("Mot de passe", { exact: true }).fill("court");
   await goOn(page);
@@ -73,12 +64,7 @@ test("what is wrong stands under its field, the first one has the focus, and not
   await page.getByLabel("Date de naissance").fill("10/12/2020");
   await goOn(page);
   await expect(page.getByText("L’abonnement est réservé aux personnes majeures")).toBeVisible();
-});
-
-test("an address that somebody else uses is said under it", async ({ page }) => {
-  const { username } = await unpaidAccount();
-  await page.goto("/enregistrement");
-  await fillStep1(page, username);
+  await page.getByLabel("Date de naissance").fill("10/12/1990");
   await goOn(page);
   await expect(page.getByText("Cette adresse email est déjà utilisée")).toBeVisible();
   await expect(page.getByLabel("Adresse email")).toBeFocused();
@@ -88,8 +74,7 @@ test("an address that somebody else uses is said under it", async ({ page }) => 
 test("somebody who leaves and comes back goes on where they were; after thirty days they begin anew", async ({
   page,
 }) => {
-  await register(page);
-  await page.reload();
+  await goOnAtStep2(page);
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
   await choosePlan(page, /Individuel/, /Mensuel/);
   await page.reload();
@@ -136,7 +121,7 @@ test("a free month is promised once a card: the order comes back without it, and
 });
 
 async function payMonthly(page: Page, given?: string): Promise<string> {
-  await register(page);
+  await goOnAtStep2(page);
   await choosePlan(page, /Individuel/, /Mensuel/);
   await page.getByRole("radio", { name: /Carte/ }).check();
   await goOn(page);
