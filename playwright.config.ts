@@ -41,13 +41,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // A finger has its own journey.
-    { name: "desktop", testIgnore: ["**/touch.e2e.ts"], use: { ...devices["Desktop Chrome"], launchOptions } },
-    // What document-1 and the refusals look at is the same on a phone.
-    {
-      name: "phone",
-      testIgnore: ["**/keyboard*.e2e.ts", "**/document-1*.e2e.ts", "**/refusals.e2e.ts"],
-      use: { ...devices["Pixel 7"], launchOptions },
-    },
+    { name: "desktop", grepInvert: /@phone-alone/, use: { ...devices["Desktop Chrome"], launchOptions } },
+    // What is laid out otherwise, goes by touch, or must be whole on both. What the server says, who may pass which door,
+    // what a mouse or the keys alone do, is no different here.
+    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], launchOptions } },
   ],
 });

@@ -2,6 +2,7 @@ import { expect, framesIn, read, test } from "./at-home.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("home has its rows in their order", async ({ home }) => {
   await expect(home.locator(".home-rows[aria-busy=false]")).toBeVisible();
@@ -13,16 +14,10 @@ test("home has its rows in their order", async ({ home }) => {
   await expect(home.locator("#top-video")).toBeVisible();
 });
 
-test("a card that is held shows what it is about, moving and silent, until it is left", async ({ home, isMobile }) => {
+test("a card that is held shows what it is about, moving and silent, until it is left", async ({ home }) => {
   const card = home.locator(".title-card").first();
   await card.scrollIntoViewIfNeeded();
   const preview = home.locator(".card-preview");
-  if (isMobile) {
-    // Nothing hovers on a phone: a press opens the title's own page.
-    await card.locator(".card").click();
-    await expect(home).toHaveURL(/\/info-detail\/\d+/);
-    return;
-  }
   await card.hover();
   await home.waitForTimeout(300);
   await expect(preview).toHaveCount(0);
@@ -35,10 +30,8 @@ test("a card that is held shows what it is about, moving and silent, until it is
   await expect(preview).toHaveCount(0);
 });
 
-test("a trailer plays after the intro, its controls fade, keys move it, and its end closes it", async ({
-  home,
-  visit,
-}) => {
+test("a trailer plays after the intro, its controls fade, keys move it, and its end closes it", async ({ visit }) => {
+  const home = await visit.context.newPage();
   const { data } = await read<"GET /videos">(visit, "/videos");
   const film = data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
   await home.goto(`/info-detail/${film}`);
@@ -190,21 +183,22 @@ test("the public page of a title that is not there leads home, which says so", a
   await expect(home).toHaveURL(/\/accueil$/);
 });
 
-test("the pages that lead to the app are for phones", async ({ home, visit, isMobile }) => {
+test("the pages that lead to the app are for phones @phone", async ({ visit, isMobile }) => {
+  const page = await visit.context.newPage();
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ type }) => type === "series")?.id ?? 0;
   if (isMobile) {
-    await home.goto(`/more-details-serial/${series}`);
-    await expect(home.getByRole("heading", { name: "Silecs sur votre smartphone ou tablette" })).toBeVisible();
-    await expect(home.getByRole("link", { name: t.catalogue.app.download })).toHaveAttribute(
+    await page.goto(`/more-details-serial/${series}`);
+    await expect(page.getByRole("heading", { name: "Silecs sur votre smartphone ou tablette" })).toBeVisible();
+    await expect(page.getByRole("link", { name: t.catalogue.app.download })).toHaveAttribute(
       "href",
       "https://play.example/silecs",
     );
-    await expect(home.getByRole("heading", { name: t.catalogue.episodesName })).toBeVisible();
-    await home.goto(`/more-details-episodes/${series}`);
-    await expect(home.getByRole("link", { name: t.catalogue.app.browser })).toBeVisible();
-    await expect(home.getByRole("heading", { name: t.catalogue.episodesName })).toHaveCount(0);
-    await home.setViewportSize({ width: 1100, height: 800 });
-  } else await home.goto(`/more-details-serial/${series}`);
-  await expect(home).toHaveURL(/\/accueil$/);
+    await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toBeVisible();
+    await page.goto(`/more-details-episodes/${series}`);
+    await expect(page.getByRole("link", { name: t.catalogue.app.browser })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t.catalogue.episodesName })).toHaveCount(0);
+    await page.setViewportSize({ width: 1100, height: 800 });
+  } else await page.goto(`/more-details-serial/${series}`);
+  await expect(page).toHaveURL(/\/accueil$/);
 });

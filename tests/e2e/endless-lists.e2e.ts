@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, read, test } from "./at-home.ts";
 import { addManyTitles, many } from "./many-titles.ts";
-import { texts } from "./texts.ts";
+import { countedText, texts } from "./texts.ts";
 
 const t = texts.fr.catalogue;
 let added: Awaited<ReturnType<typeof addManyTitles>>;
@@ -68,13 +68,8 @@ test("a category, an age, the newest and what was found come page by page, to th
   expect(found).toEqual({ counts: [25, 50, many], asked: pages });
 });
 
-/** A category of the menu: the number alone to the eye, in words to who listens. */
-const countedText = ({ title, total_video: total }: { title: string; total_video: number }) =>
-  `${title}${total} ${total} ${total < 2 ? "titre" : "titres"}`;
-
 test("a spinner stands in the arrow’s place while more is coming, and another category begins anew", async ({
   visit,
-  isMobile,
 }) => {
   const page = await visit.context.newPage();
   await page.goto(`/category/${added.category}`);
@@ -91,18 +86,11 @@ test("a spinner stands in the arrow’s place while more is coming, and another 
 
   const { data } = await read<"GET /categories">(visit, "/categories");
   const [other] = data;
-  if (isMobile) {
-    await page.getByRole("button", { name: texts.fr.chrome.drawer.open }).click();
-    const entries = page.getByRole("navigation", { name: texts.fr.chrome.categories }).getByRole("link");
-    await expect(entries).toHaveText(data.map(countedText));
-    await entries.first().click();
-  } else {
-    // Each category in the menu with its count, in their order.
-    await page.getByRole("button", { name: texts.fr.chrome.categories }).click();
-    const entries = page.getByRole("menuitem");
-    await expect(entries).toHaveText(data.map(countedText));
-    await entries.first().click();
-  }
+  // Each category in the menu with its count, in their order.
+  await page.getByRole("button", { name: texts.fr.chrome.categories }).click();
+  const entries = page.getByRole("menuitem");
+  await expect(entries).toHaveText(data.map(countedText));
+  await entries.first().click();
   await expect(page).toHaveURL(new RegExp(`/category/${other?.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
   await expect(page.locator(".card-grid .title-card")).toHaveCount(other?.total_video ?? 0);

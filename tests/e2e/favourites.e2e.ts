@@ -39,7 +39,10 @@ const toggle = (page: Page, mark: "like" | "favourite") =>
 const shown = (page: Page) => page.locator(".favourites .card-title");
 const toast = (page: Page) => page.locator(".toast");
 
-test("a title is liked and kept at once, and found again on the page of favourites", async ({ person, isMobile }) => {
+test("a title is liked and kept at once, and found again on the page of favourites @phone", async ({
+  person,
+  isMobile,
+}) => {
   const { page, ask, titles } = person;
   const [film, ...others] = titles;
   if (!film) throw new Error("There is no title");
@@ -137,14 +140,13 @@ test("what the server refuses is shown as before, with a message", async ({ pers
 
 test.describe("a child", () => {
   test.use({ profileIndex: 1 });
-  test("keeps favourites of its own from the preview of a card", async ({ person, isMobile }) => {
+  test("keeps favourites of its own from the preview of a card", async ({ person }) => {
     const { page, ask } = person;
     await page.goto("/favorites");
     await expect(page.getByRole("heading", { name: t.none })).toBeVisible();
     await page.goto("/recents");
     const card = page.locator(".title-card").first();
-    if (isMobile) await card.locator(".card").click();
-    else await card.hover();
+    await card.hover();
     await toggle(page, "favourite").click();
     await expect(toggle(page, "favourite")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(async () => (await ask("GET /me/favorite-ids", "/me/favorite-ids")).data).toHaveLength(1);

@@ -3,6 +3,7 @@ import { expect, test } from "./at-home.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
 const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));
@@ -75,7 +76,10 @@ test("pages of a list that were asked for are still there when somebody comes ba
   expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
 });
 
-test("a title's picture goes from place to place, and nothing is lost on the way", async ({ home, isMobile }) => {
+test("a title's picture goes from place to place, and nothing is lost on the way @phone", async ({
+  home,
+  isMobile,
+}) => {
   const card = row(home, "most-viewed").locator(".card").nth(1);
   await card.scrollIntoViewIfNeeded();
   const down = await atRest(() => scrolled(home));
@@ -110,28 +114,20 @@ test("a title's picture goes from place to place, and nothing is lost on the way
   await expect(home.locator(".title-cover-stage")).toHaveCount(0);
 });
 
-test("who asked for stillness sees no movement, and arrives all the same", async ({ visit, isMobile }) => {
+test("who asked for stillness sees no movement, and arrives all the same", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/accueil");
   await countMovements(page);
   await page.locator(".title-card .card").first().click();
-  const place = isMobile ? page.locator("main") : page.getByRole("dialog");
-  await expect(place.locator(".title-cover-stage")).toBeVisible();
+  await expect(page.getByRole("dialog").locator(".title-cover-stage")).toBeVisible();
   await expect(page.locator("[style*='view-transition-name']")).toHaveCount(0);
   expect(await movements(page)).toBe(0);
 });
 
-test("a preview opens on what is held, stays in the window, and only one at a time", async ({ home, isMobile }) => {
+test("a preview opens on what is held, stays in the window, and only one at a time", async ({ home }) => {
   const cards = row(home, "most-viewed").locator(".title-card");
   const preview = home.locator(".card-preview");
-  if (isMobile) {
-    // Nothing hovers on a phone: a touch leads on.
-    await cards.first().locator(".card").tap();
-    await expect(preview).toHaveCount(0);
-    await expect(home).toHaveURL(/\/info-detail\/\d+$/);
-    return;
-  }
   await cards.first().scrollIntoViewIfNeeded();
   await atRest(() => scrolled(home));
   await home.mouse.move(2, 300);
@@ -184,7 +180,7 @@ test("a preview opens on what is held, stays in the window, and only one at a ti
   });
 });
 
-test("what somebody is about to open is fetched, what a scroll brings under the pointer is not", async ({
+test("what somebody is about to open is fetched, what a scroll brings under the pointer is not @phone", async ({
   home,
   isMobile,
 }) => {
@@ -224,7 +220,7 @@ test("the wide carousel goes on every ten seconds, unless somebody looks closer 
   const shown = () =>
     carousel.locator(".full-slide").evaluateAll((all) => all.findIndex((one) => one.matches("[data-shown]")));
   const { width, height } = (await carousel.boundingBox()) ?? { width: 0, height: 0 };
-  if (width >= 1024) expect(height / width).toBeCloseTo(6 / 16, 1);
+  expect(height / width).toBeCloseTo(6 / 16, 1);
   await page.mouse.move(2, 2);
   await expect
     .poll(async () => {

@@ -4,6 +4,8 @@ import { choosePlan, newEmail, orderByCard, takeTheWayIn, tellWhoOneIs } from ".
 import { texts, type Texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const film = "L’Harmonie des mondes";
 const series = "L’Art de trier";
 
@@ -31,7 +33,7 @@ async function leavePlayer(page: Page, t: Texts): Promise<void> {
   await expect(page).not.toHaveURL(/\/watch\//);
 }
 
-test("from nothing to watching: a family signs up, pays by card, watches, comes back and goes on", async ({
+test("from nothing to watching: a family signs up, pays by card, watches, comes back and goes on @phone", async ({
   page,
   isMobile,
 }) => {

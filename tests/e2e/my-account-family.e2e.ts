@@ -13,7 +13,7 @@ import { expect, test } from "./watchful.ts";
 // My Account of a family, without a mouse: in English on a desktop, in French on a phone.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
-test("a family looks after its profiles, its code and its end in My Account with the keyboard alone", async ({
+test("a family looks after its profiles, its code and its end in My Account with the keyboard alone @phone", async ({
   page,
   isMobile,
 }) => {

@@ -11,7 +11,10 @@ import { expect, test } from "./watchful.ts";
 // it the other way round.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
-test("somebody alone changes all that is theirs in My Account with the keyboard alone", async ({ page, isMobile }) => {
+test("somebody alone changes all that is theirs in My Account with the keyboard alone @phone", async ({
+  page,
+  isMobile,
+}) => {
   test.slow();
   const locale = isMobile ? "en" : "fr";
   const walk: Walk = { page, locale, account: await ownAccount("personal", locale) };

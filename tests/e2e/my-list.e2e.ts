@@ -109,7 +109,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
   });
 });
 
-test("a preview opens over a list’s picture and its titles, and its button by the keyboard gives the focus back", async ({
+test("a preview opens over a list’s picture and its titles, and its button by the keyboard gives the focus back @phone", async ({
   page,
   isMobile,
 }) => {

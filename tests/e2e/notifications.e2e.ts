@@ -50,7 +50,10 @@ async function onDatabase(statement: string): Promise<void> {
 const bellOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: t.title, exact: true });
 
-test("new episodes are in the bell: opened, seen, removed, with the keys alone", async ({ visited, isMobile }) => {
+test("new episodes are in the bell: opened, seen, removed, with the keys alone @phone", async ({
+  visited,
+  isMobile,
+}) => {
   const page = await visited(0);
   const entries = page.locator(".bell-entry");
 

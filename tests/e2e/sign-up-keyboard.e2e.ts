@@ -24,7 +24,7 @@ const words = {
 } as const;
 
 for (const way of ways) {
-  test(`${way.pack}, ${way.language}: from the landing page to the catalogue with the keyboard alone`, async ({
+  test(`${way.pack}, ${way.language}: from the landing page to the catalogue with the keyboard alone @phone`, async ({
     page,
   }) => {
     await test.step("the landing page", () => landing(page, way));

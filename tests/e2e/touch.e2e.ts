@@ -1,11 +1,14 @@
 import { expect, read, test } from "./at-home.ts";
 import { expectFramesToAdvance } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { texts } from "./texts.ts";
+import { countedText, texts } from "./texts.ts";
 
 const t = texts.fr;
 
-test("browsing with a finger: home, detail, season, episode, search, category, kids", async ({ home: page, visit }) => {
+test("browsing with a finger: home, detail, season, episode, search, category, kids @phone-alone", async ({
+  home: page,
+  visit,
+}) => {
   test.slow();
   const series = (await read<"GET /videos">(visit, "/videos")).data.find(
     ({ type, total_season }) => type === "series" && (total_season ?? 0) > 1,
@@ -39,7 +42,7 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await openDrawer();
   const { data } = await read<"GET /categories">(visit, "/categories");
   const links = drawer.getByRole("navigation", { name: t.chrome.categories }).getByRole("link");
-  await expect(links).toHaveCount(data.length);
+  await expect(links).toHaveText(data.map(countedText));
   await links.last().tap();
   await expect(page.getByRole("heading", { level: 1, name: data.at(-1)?.title ?? "" })).toBeVisible();
   await expectNoBarrier(page);
@@ -50,7 +53,7 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await expectNoBarrier(page);
 });
 
-test("where phones are led to the app, the player and the trailers lead to its pages", async ({
+test("where phones are led to the app, the player and the trailers lead to its pages @phone-alone", async ({
   home: page,
   visit,
 }) => {

@@ -2,6 +2,8 @@ import { expect, test as base, type BrowserContext, type ConsoleMessage } from "
 
 /** Faults that no visitor may cause: errors thrown in a page, and what pages print as errors. */
 export const test = base.extend<{ faults: string[]; watchful: (context: BrowserContext) => void; watched: void }>({
+  // Drawn without a graphics card, what moves by itself takes the processor from what is looked at.
+  contextOptions: { reducedMotion: "reduce" },
   faults: async ({ browserName: _any }, run) => {
     const faults: string[] = [];
     await run(faults);

@@ -52,34 +52,7 @@ test("the intro comes first, then the title, and its frames advance", async ({ p
   await expect.poll(() => framesOf(player)).toBeGreaterThan(before + 10);
 });
 
-test("the place is remembered when the page is left and taken up when it is opened again", async ({
-  player,
-  visit,
-}) => {
-  const { film } = await titlesOf(visit);
-  await open(player, `/watch/${film}`);
-  await seekTo(player, 12);
-  await expect.poll(() => timeOf(player)).toBeGreaterThan(12.2);
-  await leave(player);
-  await open(player, `/watch/${film}`);
-  expect(await timeOf(player)).toBeGreaterThan(12);
-});
-
-test("after the end of an episode the next one plays, under its own address and without intro", async ({
-  player,
-  visit,
-}) => {
-  const { series } = await titlesOf(visit);
-  await open(player, `/watch/${series}`);
-  const first = await player.locator(".player-episode").textContent();
-  const duration = await player.evaluate(() => document.querySelector("video")?.duration ?? 0);
-  await seekTo(player, duration - 0.7);
-  await expect(player).toHaveURL(new RegExp(`/watch/${series}/\\d+$`));
-  await expectFramesToAdvance(player);
-  expect(await player.locator(".player-episode").textContent()).not.toBe(first);
-});
-
-test("everything is reached and said with the keyboard alone", async ({ player, visit, isMobile }) => {
+test("everything is reached and said with the keyboard alone", async ({ player, visit }) => {
   const { series } = await titlesOf(visit);
   await player.goto(`/watch/${series}`);
   await player.keyboard.press("Tab");
@@ -108,7 +81,6 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
     await player.keyboard.press("Tab");
     names.push(await player.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
   }
-  // A phone has keys for the volume.
   const reached = [
     "Retour",
     "Position dans la vidéo",
@@ -117,10 +89,9 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
     "Vitesse de lecture",
     "Épisodes",
     "Plein écran",
+    "Volume",
   ];
-  for (const name of isMobile ? reached : [...reached, "Volume"]) {
-    expect(names).toContain(name);
-  }
+  for (const name of reached) expect(names).toContain(name);
   const seek = player.getByRole("slider", { name: "Position dans la vidéo" });
   await seek.focus();
   const before = await timeOf(player);
@@ -130,7 +101,11 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
   await expect(player.locator(".player")).toHaveAttribute("data-controls", "shown");
 });
 
-test("a tap brings the controls and takes them away, two on a side jump", async ({ player, visit, isMobile }) => {
+test("a tap brings the controls and takes them away, two on a side jump @phone", async ({
+  player,
+  visit,
+  isMobile,
+}) => {
   const { film } = await titlesOf(visit);
   await open(player, `/watch/${film}`);
   const shown = player.locator(".player[data-controls=shown]");
@@ -154,7 +129,7 @@ test("a tap brings the controls and takes them away, two on a side jump", async 
   await expect.poll(() => timeOf(player)).toBeGreaterThan(before + 9);
 });
 
-test("nothing for an accessibility checker to complain of", async ({ player, visit }) => {
+test("nothing for an accessibility checker to complain of @phone", async ({ player, visit }) => {
   const { series } = await titlesOf(visit);
   await open(player, `/watch/${series}`);
   await callControls(player);
