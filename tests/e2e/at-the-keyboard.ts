@@ -61,8 +61,10 @@ export const button = (page: Page, name: string): Locator => page.getByRole("but
 export async function chooseInMenu(page: Page, locale: "fr" | "en", name: string): Promise<void> {
   const menu = texts[locale].chrome.profile.menuOf.replace("{name}", /.*/.source);
   await enterAt(page, page.getByRole("button", { name: new RegExp(`^${menu}$`) }));
+  await expectFocused(page.getByRole("menuitem").first());
   const entry = page.getByRole("menuitem", { name });
   for (let step = 0; step < 6 && !(await entry.evaluate((item) => item === document.activeElement)); step += 1)
     await page.keyboard.press("ArrowDown");
+  await expectFocused(entry);
   await page.keyboard.press("Enter");
 }

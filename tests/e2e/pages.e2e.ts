@@ -138,7 +138,7 @@ const language = (context: BrowserContext, locale: string, url: string) =>
 for (const locale of ["fr", "en"]) {
   // English is looked at where its words have the least room.
   const where = locale === "en" ? "@phone-alone" : "@phone";
-  test(`what visitors see is whole, quiet and accessible (${locale}) ${where}`, async ({ context, page, baseURL }) => {
+  test(`what visitors see is whole, quiet and accessible (${locale}) ${where}`, async ({ context, baseURL }) => {
     test.slow();
     await language(context, locale, baseURL ?? "");
     await lookAt(context, forGuests, await openIds(context), locale);
