@@ -41,13 +41,15 @@ export function findSession(
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
     left join staff on staff.account_id = a.id
-    left join lateral (
-      select id, is_kid, age_ceiling, language_id from profiles
-      where account_id = a.id and (${profileId ?? null}::integer is null or id = ${profileId ?? null})
-      order by id = s.profile_id desc nulls last, is_default desc limit 1
-    ) p on true
+    ${profileId === undefined ? chosenProfile : sql`left join profiles p on p.id = ${profileId} and p.account_id = a.id`}
     where s.token_hash = ${hash}`);
 }
+
+const chosenProfile = sql`
+    left join lateral (
+      select id, is_kid, age_ceiling, language_id from profiles
+      where account_id = a.id order by id = s.profile_id desc nulls last, is_default desc limit 1
+    ) p on true`;
 
 export function keepSession(database: Database, sessionId: number, at: Date, days: number) {
   return database.run(sql`

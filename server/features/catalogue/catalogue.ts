@@ -31,7 +31,7 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
   const personal = createPersonal(database, store);
   const mostViewed = sharedAnswers<string>(kept);
   const home = createHome(database, {
-    personal: (audience, savesJson) => personal.of(audience, savesJson, { mayBeKept: true }),
+    personal: (audience, revision) => personal.of(audience, revision, { mayBeKept: true }),
     totalsOf: totals.of,
     kept,
   });
@@ -46,8 +46,8 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
     ...createTitles(database),
     home: home.of,
     sitemap,
-    viewHistories: async (audience: Audience, savesJson: string) => {
-      const { histories, suggestion } = await personal.of(audience, savesJson, { mayBeKept: false });
+    viewHistories: async (audience: Audience, savesRevision: string) => {
+      const { histories, suggestion } = await personal.of(audience, savesRevision, { mayBeKept: false });
       return new ReadyJson(
         `{"histories":${plainOf(histories).toString()},"suggestion":${plainOf(suggestion).toString()}}`,
       );

@@ -1,15 +1,5 @@
+import { titleOf, type Save } from "./saves.ts";
 import type { TitleFacts } from "./title-store.ts";
-
-/** A save of a profile, the latest first. */
-export type Save = {
-  videoId: number;
-  seriesId: number | null;
-  positionSeconds: number;
-  isCompleted: boolean;
-  /** Taken out of the list by hand. */
-  isHidden: boolean;
-  ageDays: number;
-};
 
 export type Begun = { id: number; watched_time: number } | { id: number; last_episode: LastEpisode };
 type LastEpisode = {
@@ -23,16 +13,17 @@ type LastEpisode = {
 
 /**
  * What to go on with, the latest first: films not watched to their end, and series at the episode watched last or, after
- * its end, at the next one. Only the latest save of a title counts, so what was taken out stays away until it is watched
- * again. A title without facts is one that the profile may not see.
+ * its end, at the next one. What was taken out stays away until it is watched again. A title without facts is one that the
+ * profile may not see.
+ * @param saves one for each title
  */
 export function continueWatching(saves: Save[], facts: Map<number, TitleFacts>, limit: number): Begun[] {
-  const latest = new Map<number, Save>();
-  for (const save of saves) {
-    const id = save.seriesId ?? save.videoId;
-    if (!latest.has(id)) latest.set(id, save);
-  }
-  return [...latest].flatMap(([id, save]) => begunOf(id, save, facts.get(id)) ?? []).slice(0, limit);
+  return saves
+    .flatMap((save) => {
+      const id = titleOf(save);
+      return begunOf(id, save, facts.get(id)) ?? [];
+    })
+    .slice(0, limit);
 }
 
 function begunOf(id: number, save: Save, facts: TitleFacts | undefined): Begun | undefined {

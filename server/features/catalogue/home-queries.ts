@@ -4,7 +4,6 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 import { cardsOf, pictureUrl, texts } from "./card-sql.ts";
 import { categoryPick, featuredPick, mostViewedPick, newestPick } from "./list-queries.ts";
-import type { Save } from "./continue-watching.ts";
 import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "./video-sql.ts";
 
@@ -81,46 +80,6 @@ function ageBadges({ viewer, at }: Audience): Sql {
         and exists (select from video_ages va where va.age_id = a.id and va.video_id = v.id)
       order by v.published_at desc, v.id desc limit 1
     ) newest`;
-}
-
-/** How many saves of a profile are read with every call: more than a page of titles, if they are of different titles. */
-export const savesAtOnce = 60;
-
-/**
- * A profile's latest saves as JSON text, the latest first; made to be read alongside the session check, so it holds
- * nothing that changes from call to call but the profile.
- */
-export function latestSaves(profileId: Sql): Sql {
-  return savesOf(
-    sql`select * from histories where profile_id = ${profileId} order by watched_at desc limit ${raw(String(savesAtOnce))}`,
-  );
-}
-
-/** The latest save of each title among a profile's last 300, for whoever watched a long series to its end. */
-export async function savesOfTitles(database: Database, { profileId, at }: Audience): Promise<Save[]> {
-  const row = await database.row<{ saves: string }>(sql`
-    select ${savesOf(sql`
-      select * from (
-        select distinct on (coalesce(series_id, video_id)) *
-        from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 300) latest
-        order by coalesce(series_id, video_id), watched_at desc
-      ) titles order by watched_at desc`)} as saves`);
-  return readSaves(row?.saves ?? "[]", at);
-}
-
-function savesOf(rows: Sql): Sql {
-  return sql`(
-    select coalesce(json_agg(json_build_array(video_id, series_id, position_seconds, completed_at is not null,
-      hidden_at is not null, extract(epoch from watched_at)::bigint)), '[]')::text
-    from (${rows}) h)`;
-}
-
-export function readSaves(json: string, at: Date): Save[] {
-  const rows = JSON.parse(json) as [number, number | null, number, boolean, boolean, number][];
-  const now = at.getTime() / 1000;
-  return rows.map(([videoId, seriesId, positionSeconds, isCompleted, isHidden, watchedAt]) => {
-    return { videoId, seriesId, positionSeconds, isCompleted, isHidden, ageDays: (now - watchedAt) / 86_400 };
-  });
 }
 
 /** What a profile liked, listed and marked as favourite, at most 30 of each. */

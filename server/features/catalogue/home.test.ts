@@ -194,6 +194,22 @@ test("a change by another process is seen at once, and counting a view changes n
   await expect.poll(async () => titlesIn((await home(adult)).listMostViewed)).toEqual(["Après", "Autre"]);
 });
 
+test("whatever comes to, changes in or leaves a profile's histories is in its next home", async () => {
+  const film = await stage.film({ title_fr: "Film" });
+  const { adult } = await stage.viewers();
+  const places = async () => (await home(adult)).listHistories.map((begun) => begun.watched_time);
+  expect(await places()).toEqual([]);
+  // By SQL, as another process or an operator would: nothing tells this process of it.
+  await stage.database.run(sql`
+    insert into histories (profile_id, video_id, position_seconds, saved_at, watched_at)
+    values (${adult.profile}, ${film}, 40, now(), now())`);
+  expect(await places()).toEqual([40]);
+  await stage.database.run(sql`update histories set position_seconds = 50`);
+  expect(await places()).toEqual([50]);
+  await stage.database.run(sql`delete from histories`);
+  expect(await places()).toEqual([]);
+});
+
 test("compressed and plain answers say the same", async () => {
   const film = await stage.film({ title_fr: "Été à l’œil nu 😀", is_top: true });
   const { adult } = await stage.viewers();

@@ -22,15 +22,15 @@ export function createHome(
     personal,
     totalsOf,
     kept,
-  }: { personal: (audience: Audience, savesJson: string) => Promise<Personal>; totalsOf: TotalsOf; kept: Limits },
+  }: { personal: (audience: Audience, savesRevision: string) => Promise<Personal>; totalsOf: TotalsOf; kept: Limits },
 ) {
   const shared = sharedAnswers<SharedPart>(kept);
   return {
-    of: async (audience: Audience, savesJson: string): Promise<ReadyJson> => {
+    of: async (audience: Audience, savesRevision: string): Promise<ReadyJson> => {
       const nobody: Audience = { ...audience, profileId: 0 };
       const [first, { histories, suggestion }] = await Promise.all([
         shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
-        personal(audience, savesJson),
+        personal(audience, savesRevision),
       ]);
       const rest = [toHistories, ...histories, toSuggestion, ...suggestion, end];
       return new ReadyJson(

@@ -1,8 +1,9 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
-import { continueWatching, type Save } from "./continue-watching.ts";
-import { homeSizes, latestMarks, readSaves, savesAtOnce, savesOfTitles } from "./home-queries.ts";
+import { continueWatching } from "./continue-watching.ts";
+import { homeSizes, latestMarks } from "./home-queries.ts";
 import { passingPiece, type Piece } from "./packed-json.ts";
+import { createSaves, titleOf, type Save } from "./saves.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
@@ -10,21 +11,28 @@ import type { TitleFacts, TitleStore } from "./title-store.ts";
 /** Both personal lists as pieces of JSON. */
 export type Personal = { histories: Piece[]; suggestion: Piece[] };
 
-/** A taste does not change by the second, a place does: suggestions are good for so long, histories are always read. */
-const suggestionsKept = { freshMs: 30_000, size: 5000 };
+/** What was made for a profile: its suggestions, and the lists as they stand at a revision of its saves. */
+type Made = { suggested: Suggestion[]; revision: string; lists: Personal };
+
+/** A taste does not change by the second, a place does: suggestions are good for so long, histories until the next save. */
+const suggestionsKept = { freshMs: 30_000, size: 2000 };
+
+const dayMs = 86_400_000;
 
 /**
- * What a profile goes on with and what it may like, from its own traces alone. While suggestions and the titles they lead to
- * are kept, no statement but the one that read the saves. A kid is suggested nothing.
+ * What a profile goes on with and what it may like, from its own traces alone. While the revision of its saves stands and
+ * suggestions are kept, no statement. A kid is suggested nothing.
  */
 export function createPersonal(database: Database, store: TitleStore) {
-  const suggestions = sharedAnswers<Suggestion[]>(suggestionsKept);
+  const saves = createSaves(database);
+  // Anew at every drop: what was begun before lands in the ones of before, and is never read again.
+  let kept = sharedAnswers<Made>(suggestionsKept);
 
-  const suggestionsFor = async (audience: Audience, saves: Save[]): Promise<Suggestion[]> => {
-    const watched = saves.map((save) => ({
+  const suggestionsFor = async (audience: Audience, latest: Save[]): Promise<Suggestion[]> => {
+    const watched = latest.map((save) => ({
       videoId: titleOf(save),
       act: "watched" as const,
-      ageDays: save.ageDays,
+      ageDays: (audience.at.getTime() - save.savedAt.getTime()) / dayMs,
     }));
     const signals = [...watched, ...(await latestMarks(database, audience))];
     const known = new Set(signals.map(({ videoId }) => videoId));
@@ -34,38 +42,32 @@ export function createPersonal(database: Database, store: TitleStore) {
     return suggest(tastes, shelves, known, homeSizes.suggestions);
   };
 
-  /** Many episodes are one title: where they took the places of others, what was begun before them is read too. */
-  const wholeSaves = async (saves: Save[], audience: Audience): Promise<Save[]> => {
-    const isCut = saves.length === savesAtOnce && new Set(saves.map(titleOf)).size < homeSizes.histories;
-    return isCut ? savesOfTitles(database, audience) : saves;
-  };
-
-  /** @param savesJson what `latestSaves` read of the profile */
-  const of = async (
-    audience: Audience,
-    savesJson: string,
-    { mayBeKept }: { mayBeKept: boolean },
-  ): Promise<Personal> => {
-    const saves = await wholeSaves(readSaves(savesJson, audience.at), audience);
-    const key = `${classOf(audience)}:${audience.profileId}`;
-    const kept = mayBeKept ? await suggestions.kept(key, audience.at) : undefined;
-    const suggested = audience.viewer.isKid ? [] : (kept ?? (await suggestionsFor(audience, saves)));
-    if (!kept) suggestions.keep(key, audience.at, suggested);
-    const begun = new Set(saves.map(titleOf));
+  const listsOf = async (audience: Audience, latest: Save[], suggested: Suggestion[]): Promise<Personal> => {
+    const begun = new Set(latest.map(titleOf));
     const wanted = suggested.filter(({ id }) => !begun.has(id));
     const named = wanted.flatMap(({ id, reason }) => [id, reason.videoId]);
     const facts = await store.titles(new Set([...begun, ...named]), audience);
-    const histories = continueWatching(saves, facts, homeSizes.histories);
+    const histories = continueWatching(latest, facts, homeSizes.histories);
     return {
       histories: listOf(histories, facts, ({ id: _id, ...place }) => piecesOf(place)),
       suggestion: listOf(wanted, facts, toldReasons(facts)),
     };
   };
-  return { of, drop: (): void => suggestions.drop() };
-}
 
-function titleOf({ videoId, seriesId }: Save): number {
-  return seriesId ?? videoId;
+  /** @param revision that of the profile's saves */
+  const of = async (audience: Audience, revision: string, { mayBeKept }: { mayBeKept: boolean }): Promise<Personal> => {
+    const into = kept;
+    const key = `${classOf(audience)}:${audience.profileId}`;
+    const made = mayBeKept ? await into.kept(key, audience.at) : undefined;
+    if (made?.revision === revision) return made.lists;
+    const latest = await saves.of(audience.profileId, revision);
+    const suggested = audience.viewer.isKid ? [] : (made?.suggested ?? (await suggestionsFor(audience, latest)));
+    const lists = await listsOf(audience, latest, suggested);
+    if (made) Object.assign(made, { revision, lists });
+    else into.keep(key, audience.at, { suggested, revision, lists });
+    return lists;
+  };
+  return { of, drop: (): void => void (kept = sharedAnswers(suggestionsKept)) };
 }
 
 const [begin, between, end, nothing] = ["[", "},", "}]", "[]"].map(passingPiece) as [Piece, Piece, Piece, Piece];

@@ -4,7 +4,8 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import type { Audience } from "./audience.ts";
-import { latestMarks, latestSaves, sharedHome } from "./home-queries.ts";
+import { latestMarks, sharedHome } from "./home-queries.ts";
+import { latestSaves } from "./saves.ts";
 import {
   ageVideos,
   categoryVideos,
@@ -67,11 +68,7 @@ const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, 
   ["related titles", (db, a) => relatedVideos(db, 1, a, "any", 20), { all: /video_categories_(kids_)?newest/ }],
   ["the next episodes", (db, a) => followingEpisodes(db, 1, a, 20), { all: /videos_series|videos_episode/ }],
   ["home's shared part", (db, a) => sharedHome(db, a), { all: /video_categories_(kids_)?newest/ }],
-  [
-    "a profile's saves",
-    (db, a) => db.row(sql`select ${latestSaves(sql`${a.profileId}`)}`),
-    { all: /histories_recent|histories_pkey/ },
-  ],
+  ["a profile's saves", (db, a) => latestSaves(db, a.profileId), { all: /histories_recent|histories_pkey/ }],
   ["a profile's marks", (db, a) => latestMarks(db, a), { all: /likes_recent|likes_pkey/ }],
   [
     "the newest of categories",

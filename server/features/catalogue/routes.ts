@@ -3,8 +3,9 @@ import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
 import { callingProfile, type Asked, type Audience } from "./audience.ts";
-import { latestSaves } from "./home-queries.ts";
+
 import type { Catalogue } from "./catalogue.ts";
+import { savesRevision } from "./saves.ts";
 
 /** @param mediaUrl where streams lie, without a slash at the end */
 export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {
@@ -18,9 +19,9 @@ export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { 
 type AudienceOf = (call: Asked) => Audience;
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
-  const saves = { alongside: latestSaves };
-  api.on(calls.home, (call) => catalogue.home(of(call), call.alongside ?? "[]"), saves);
-  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call), call.alongside ?? "[]"), saves);
+  const saves = { alongside: savesRevision };
+  api.on(calls.home, (call) => catalogue.home(of(call), call.alongside ?? ""), saves);
+  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call), call.alongside ?? ""), saves);
   api.on(calls.forgetHistory, async (call) => {
     await catalogue.forgetHistory(of(call), call.params.id);
     return { delete: [{ entity: "history" as const, id: call.params.id }] };
