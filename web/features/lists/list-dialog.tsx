@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { AskAgain } from "../../ui/ask-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -70,15 +71,7 @@ function Choices({ title }: { title: ListedTitle }) {
 function ListChoices({ video, onChange }: { video: number; onChange: (list: number, isIn: boolean) => void }) {
   const t = useTranslations("lists");
   const { data, isError, isFetching, refetch } = useLists();
-  if (!data && isError)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{t("unreachable")}</p>
-        <Button look="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-          {t("retry")}
-        </Button>
-      </div>
-    );
+  if (!data && isError) return <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-16 w-full" />;
   return (
     <fieldset className="list-choices">

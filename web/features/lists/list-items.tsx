@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile } from "../../api/session.ts";
+import { AskAgain } from "../../ui/ask-again.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { CardGrid } from "../../ui/row.tsx";
@@ -26,12 +27,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
     <div ref={frame} className="list-items">
       {videos === undefined ? (
         isError ? (
-          <>
-            <p>{t("unreachable")}</p>
-            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {t("retry")}
-            </Button>
-          </>
+          <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <ItemsSkeleton count={Math.min(list.total_video, 5)} />
         )

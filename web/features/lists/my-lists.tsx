@@ -101,12 +101,12 @@ function Chooser({ lists, opened, onChoose }: ChooserProps) {
 }
 
 function Fault({ busy, onRetry }: { busy: boolean; onRetry: () => void }): ReactNode {
-  const t = useTranslations("lists");
+  const t = useTranslations();
   return (
     <div className="grid place-items-center py-10">
-      <StatePanel drawing={SilentDish} heading="h2" title={t("unreachable")}>
+      <StatePanel drawing={SilentDish} heading="h2" title={t("lists.unreachable")}>
         <Button onClick={onRetry} busy={busy}>
-          {t("retry")}
+          {t("shell.faults.retry")}
         </Button>
       </StatePanel>
     </div>

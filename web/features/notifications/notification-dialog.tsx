@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { refusedAsExpired } from "../../api/expiry.ts";
 import { queries, query } from "../../api/queries.ts";
+import { AskAgain } from "../../ui/ask-again.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -11,7 +12,6 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dayText } from "./day-text.ts";
 import type { Notification } from "./notification-data.ts";
-import { Unreachable } from "./unreachable.tsx";
 
 type Props = { notification: Notification; open: boolean; onClose: () => void };
 
@@ -55,7 +55,9 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
         </p>
         {episode && <RichText html={episode.description} />}
         {isGone && <p role="alert">{t("gone")}</p>}
-        {asked.error && !isGone && <Unreachable busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {asked.error && !isGone && (
+          <AskAgain text={t("unreachable")} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        )}
         {asked.isPending && <Skeleton className="h-24" />}
       </div>
     </Dialog>

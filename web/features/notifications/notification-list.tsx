@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { AskAgain } from "../../ui/ask-again.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -9,7 +10,6 @@ import { focusEntry } from "./entries.ts";
 import { type Notification, remove, see, useNotifications } from "./notification-data.ts";
 import { NotificationEntry } from "./notification-entry.tsx";
 import { QuietBell } from "./quiet-bell.tsx";
-import { Unreachable } from "./unreachable.tsx";
 
 type Props = {
   panel: RefObject<HTMLElement | null>;
@@ -70,7 +70,7 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
         )
       ) : isError ? (
         <div className="p-8">
-          <Unreachable busy={isFetching} onRetry={() => void refetch()} />
+          <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
         <ListSkeleton label={t("loading")} />
