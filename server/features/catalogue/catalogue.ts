@@ -5,7 +5,6 @@ import { classOf, type Audience } from "./audience.ts";
 import { createBrowsing } from "./browsing.ts";
 import { createHome } from "./home.ts";
 import { mostViewedVideos } from "./list-queries.ts";
-import { plainOf } from "./packed-json.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
@@ -48,9 +47,7 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
     sitemap,
     viewHistories: async (audience: Audience, savesRevision: string) => {
       const { histories, suggestion } = await personal.of(audience, savesRevision, { mayBeKept: false });
-      return new ReadyJson(
-        `{"histories":${plainOf(histories).toString()},"suggestion":${plainOf(suggestion).toString()}}`,
-      );
+      return new ReadyJson(`{"histories":${histories.plain.toString()},"suggestion":${suggestion.plain.toString()}}`);
     },
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);

@@ -32,7 +32,7 @@ export function createHome(
         shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
         personal(audience, savesRevision),
       ]);
-      const rest = [toHistories, ...histories, toSuggestion, ...suggestion, end];
+      const rest = [toHistories, histories, toSuggestion, suggestion, end];
       return new ReadyJson(
         () => plainOf([first.piece, ...rest]),
         () => gzipOf(first, rest),

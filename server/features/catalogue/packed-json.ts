@@ -21,6 +21,13 @@ export function passingPiece(text: string): Piece {
   return { plain, packed: () => (packed ??= storedBlock(plain)) };
 }
 
+/** Pieces that stay together: put side by side once, however often they are sent. */
+export function joined(pieces: Piece[]): Piece {
+  const plain = plainOf(pieces);
+  let packed: Buffer | undefined;
+  return { plain, packed: () => (packed ??= Buffer.concat(pieces.map((piece) => piece.packed()))) };
+}
+
 export function plainOf(pieces: Piece[]): Buffer {
   return Buffer.concat(pieces.map(({ plain }) => plain));
 }
@@ -33,10 +40,15 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
  * @param first a piece whose CRC-32 is known, so that only the rest is gone through
  */
 export function gzipOf(first: { piece: Piece; checksum: number }, rest: Piece[]): Buffer {
-  const after = plainOf(rest);
+  let { checksum } = first;
+  let length = first.piece.plain.length;
+  for (const { plain } of rest) {
+    checksum = crc32(plain, checksum);
+    length += plain.length;
+  }
   const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(crc32(after, first.checksum), 0);
-  trailer.writeUInt32LE((first.piece.plain.length + after.length) % 2 ** 32, 4);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(length % 2 ** 32, 4);
   return Buffer.concat([head, first.piece.packed(), ...rest.map((piece) => piece.packed()), lastBlock, trailer]);
 }
 

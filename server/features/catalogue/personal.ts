@@ -2,20 +2,20 @@ import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { continueWatching } from "./continue-watching.ts";
 import { homeSizes, latestMarks } from "./home-queries.ts";
-import { passingPiece, type Piece } from "./packed-json.ts";
+import { joined, passingPiece, type Piece } from "./packed-json.ts";
 import { createSaves, titleOf, type Save } from "./saves.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
 
-/** Both personal lists as pieces of JSON. */
-export type Personal = { histories: Piece[]; suggestion: Piece[] };
+/** Both personal lists as JSON. */
+export type Personal = { histories: Piece; suggestion: Piece };
 
 /** What was made for a profile: its suggestions, and the lists as they stand at a revision of its saves. */
 type Made = { suggested: Suggestion[]; revision: string; lists: Personal };
 
 /** A taste does not change by the second, a place does: suggestions are good for so long, histories until the next save. */
-const suggestionsKept = { freshMs: 30_000, size: 2000 };
+const suggestionsKept = { freshMs: 30_000, size: 1000 };
 
 const dayMs = 86_400_000;
 
@@ -77,13 +77,13 @@ function listOf<T extends { id: number }>(
   titles: readonly T[],
   facts: Map<number, TitleFacts>,
   ownOf: (title: T) => Piece[],
-): Piece[] {
+): Piece {
   const pieces: Piece[] = [];
   for (const title of titles) {
     const card = facts.get(title.id)?.openCard;
     if (card) pieces.push(pieces.length === 0 ? begin : between, card, ...ownOf(title));
   }
-  return pieces.length === 0 ? [nothing] : [...pieces, end];
+  return pieces.length === 0 ? nothing : joined([...pieces, end]);
 }
 
 /** Fields that follow others in their object. */
