@@ -89,11 +89,14 @@ export function newestVideos(database: Database, audience: Audience, window: Win
   return cards(database, newestPick(audience, window), audience);
 }
 
+/** Places are given to the page alone: what is counted off before it costs its step along the index and no more. */
 export function newestPick({ viewer, at }: Audience, { limit, offset }: Window): Sql {
   return sql`
-    select v.id, row_number() over (order by v.published_at desc, v.id desc) as place from videos v
-    where ${title} and ${visibleTo(viewer, at)}
-    order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`;
+    select page.id, row_number() over (order by page.published_at desc, page.id desc) as place
+    from (
+      select v.id, v.published_at from videos v where ${title} and ${visibleTo(viewer, at)}
+      order by v.published_at desc, v.id desc limit ${limit} offset ${offset}
+    ) page`;
 }
 
 export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
