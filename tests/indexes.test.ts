@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endWaysIn } from "#server/features/accounts/queries.ts";
+import {
+  endExcessSessions,
+  endSessions,
+  findDevices,
+  findDeviceUse,
+} from "#server/features/accounts/session-queries.ts";
+import { insertMessage } from "#server/features/support/queries.ts";
+import { openPool, type Database, type Pool } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+
+let own: TestDatabase;
+let database: Pool;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openPool(own.url, { size: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** Tables so small that reading all of one costs nothing. */
+const small = new Set(["screen_leases"]);
+
+test.each(["profiles", "sessions"])("what refers to a row of %s that goes is found by an index", async (table) => {
+  const rows = await database.rows<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+        and coalesce(pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)', true))`);
+  expect(rows.filter((row) => !small.has(row.table))).toEqual([]);
+});
+
+const at = new Date("2026-03-10T09:00:00Z");
+const message = { accountId: null, civility: 1, lastName: "A", firstName: "B", email: "a@example.fr" };
+
+const changes: [string, (database: Database) => Promise<unknown>][] = [
+  ["counting an account's devices", (inside) => findDeviceUse(inside, 1, "Chrome, Mac")],
+  ["listing them", (inside) => findDevices(inside, 1, at)],
+  ["ending the oldest", (inside) => endExcessSessions(inside, 1, 3, at)],
+  ["ending all", (inside) => endSessions(inside, 1, null, "password", at)],
+  ["ending other ways in", (inside) => endWaysIn(inside, 1, at)],
+  [
+    "keeping a message",
+    (inside) => insertMessage(inside, { ...message, phonePrefix: null, phone: null, object: "", message: "C" }, at),
+  ],
+];
+
+test.each(changes)("%s goes along indexes", async (_name, change) => {
+  const plans: string[] = [];
+  await database.transaction(async (inside) => {
+    await inside.run(sql`set local enable_seqscan = off`);
+    const explain = async (statement: Sql) => {
+      const rows = await inside.rows<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
+      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      return undefined;
+    };
+    const run = async (statement: Sql) => (await explain(statement), 0);
+    const rows = async (statement: Sql) => (await explain(statement), []);
+    await change({ ...inside, run, rows, row: explain });
+  });
+  expect(plans.join("\n")).toMatch(/Index/);
+  expect(plans.join("\n")).not.toMatch(/Seq Scan/);
+});
