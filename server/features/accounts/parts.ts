@@ -33,8 +33,8 @@ export type AccountsParts = {
   profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
   /** The pictures and papers of an account, for its copy of its data. */
   personalFilesOf: (accountId: number) => Promise<{ name: string; content: Buffer }[]>;
-  /** Removes the files that only this account uses. */
-  forgetFilesOf: (accountId: number) => Promise<void>;
+  /** Removes the files that only this account uses, as the transaction given knows them. */
+  forgetFilesOf: (database: Database, accountId: number) => Promise<void>;
   /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;

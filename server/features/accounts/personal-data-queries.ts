@@ -47,11 +47,18 @@ export function setDeletionAsked(database: Database, accountId: number, at: Date
 /** Accounts whose 30 days of grace are over. */
 export async function listAccountsToErase(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
-    select id from accounts
-    where deletion_asked_at is not null and erased_at is null
-      and deletion_asked_at + interval '30 days' <= ${at}
-    order by deletion_asked_at limit 100`);
+    select id from accounts where ${graceIsOver(at)} order by deletion_asked_at limit 100`);
   return rows.map(({ id }) => id);
+}
+
+/** Holds an account that is to be erased; undefined where its owner has kept it meanwhile. */
+export function lockToErase(database: Database, accountId: number, at: Date) {
+  return database.row<{ id: number }>(sql`
+    select id from accounts where id = ${accountId} and ${graceIsOver(at)} for update`);
+}
+
+function graceIsOver(at: Date) {
+  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}`;
 }
 
 /**

@@ -106,3 +106,35 @@ test("whoever changes their mind within the 30 days keeps everything", async () 
   await app.jobs.runAll();
   expect((await app.as()("POST /auth/token", { body: camille })).user.user_profiles).toHaveLength(2);
 });
+
+test("whoever changes their mind while accounts are being deleted keeps everything as well", async () => {
+  const { token, user } = await subscribe(app);
+  await withPicture(token);
+  await app.as({ token })("POST /me/deletion", { body: { password: camille.password } });
+  app.clock.advance({ days: 29 });
+  await app.jobs.runAll();
+  await app.as({ token })("GET /me/devices");
+  app.clock.advance({ days: 1 });
+  const work = await app.database.transaction(async (inside) => {
+    await inside.run(sql`update accounts set deletion_asked_at = null where id = ${user.id}`);
+    const deleting = app.jobs.runAll();
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => app.database.row(waiting)).toBeDefined();
+    return { deleting };
+  });
+  await work.deleting;
+  const me = await app.as({ token })("GET /me/profile");
+  expect(me).toMatchObject({ first_name: "Camille", deletion_at: null });
+  expect((await fetch(app.url + me.avatar_url)).status).toBe(200);
+});
+
+test("where the picture is refused, nothing of what was sent with it is saved", async () => {
+  const { token } = await subscribe(app);
+  const body = new FormData();
+  for (const [field, value] of Object.entries({ ...camille, first_name: "Camomille" })) body.set(field, String(value));
+  body.set("avatar_file", new Blob(["<svg/>"]));
+  await expect(app.as({ token })("POST /me/profile", { body })).rejects.toMatchObject({
+    messages: { avatar_file: expect.any(String) },
+  });
+  expect((await app.as({ token })("GET /me/profile")).first_name).toBe("Camille");
+});

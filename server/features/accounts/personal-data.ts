@@ -4,7 +4,13 @@ import { AppError, found } from "#server/http/errors.ts";
 import type { TryLimit } from "#server/http/tries.ts";
 import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
-import { eraseAccount, exportAccount, listAccountsToErase, setDeletionAsked } from "./personal-data-queries.ts";
+import {
+  eraseAccount,
+  exportAccount,
+  listAccountsToErase,
+  lockToErase,
+  setDeletionAsked,
+} from "./personal-data-queries.ts";
 import { newSecret } from "./secrets.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
@@ -26,8 +32,11 @@ export function createPersonalData(
     for (const accountId of await listAccountsToErase(database, at)) {
       // A hash of what nobody knows: no password opens what is left.
       const passwordHash = await passwords.hash(newSecret());
-      await forgetFilesOf(accountId);
-      await database.transaction((inside) => eraseAccount(inside, accountId, passwordHash, at));
+      await database.transaction(async (inside) => {
+        if (!(await lockToErase(inside, accountId, at))) return;
+        await forgetFilesOf(inside, accountId);
+        await eraseAccount(inside, accountId, passwordHash, at);
+      });
     }
   };
   jobs.every("accounts.erase", 3600, eraseDue);

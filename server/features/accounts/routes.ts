@@ -63,8 +63,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
       file: "avatar_file",
       maxBytes: avatarMaxBytes,
     });
-    await users.saveMe(caller, fields, at);
-    if (file) await saveAvatar(caller, file, at);
+    await users.saveMe(caller, fields, async () => file && saveAvatar(caller, file, at), at);
     return users.userOf(caller.accountId, at, caller.viewer);
   });
 

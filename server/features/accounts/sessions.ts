@@ -59,7 +59,6 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
     },
     /** @throws AppError notFound when it is no live device of the caller's account */
     async removeDevice(caller: Subscriber, id: number, at: Date): Promise<void> {
-      if (id > 2_147_483_647) throw new AppError("notFound", { entity: "device", id });
       const ended = await endSession(database, caller.accountId, id, "removed", at);
       if (ended === 0) throw new AppError("notFound", { entity: "device", id });
     },

@@ -44,10 +44,19 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
       refuseUnpaid(caller);
       return userOf(caller.accountId, at, caller.viewer);
     },
-    /** @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile */
-    async saveMe(caller: Subscriber, information: PersonalInformation, at: Date): Promise<void> {
+    /**
+     * @param savePicture what else is saved with it, and may be refused: then nothing is
+     * @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile
+     */
+    async saveMe(
+      caller: Subscriber,
+      information: PersonalInformation,
+      savePicture: () => Promise<void>,
+      at: Date,
+    ): Promise<void> {
       refuseUnpaid(caller);
       const person = personOf(information, at);
+      await savePicture();
       await database.transaction(async (inside) => {
         const before = found(await findPerson(inside, caller.accountId), "user");
         await updatePerson(inside, caller.accountId, person);

@@ -224,6 +224,8 @@ test("a profile's language is its own; the primary one's is also that of the mai
   expect((await call("GET /me/profile")).language.id).toBe(1);
   await setLanguage(someone.user.user_profiles[0]!.id);
   expect((await call("GET /me/profile")).language.id).toBe(2);
+  await save(someone, { id: String(someone.user.user_profiles[0]!.id), name: "Camille", language_id: "1" });
+  expect((await call("GET /me/profile")).language.id).toBe(1);
   await expect(call("PUT /profiles/language", { body: { languageId: 3 as 1 } })).rejects.toMatchObject({ status: 400 });
   expect(await app.as()("GET /site-languages")).toEqual({
     data: [
@@ -263,6 +265,8 @@ test("statistics tell what the profile watched and liked, newest first, and neve
   });
   const page = await as(adult)("GET /profiles/liked-videos", { query: { page: 2, limit: 1 } });
   expect(page).toMatchObject({ data: [{ title: "Deux" }], total_page: 2, next_page: null });
+  const past = await as(adult)("GET /profiles/liked-videos", { query: { page: 3, limit: 1 } });
+  expect(past).toMatchObject({ data: [], current_page: 3, total_page: 2, next_page: null });
   expect((await as(kid)("GET /profiles/liked-videos")).data.map(({ title }) => title)).toEqual(["Un"]);
   const profiles = (await as(adult)("GET /me/profile")).user_profiles;
   expect(profiles.map(({ likes }) => likes.length)).toEqual([2, 1]);

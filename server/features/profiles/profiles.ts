@@ -8,6 +8,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { avatarImage, AvatarFault } from "./avatar-image.ts";
 import { avatarUrl, isUploaded, readyAvatar, uploadedAvatar } from "./avatars.ts";
 import {
@@ -18,7 +19,6 @@ import {
   insertProfile,
   lockAccount,
   renamePrimary,
-  updateAccountLanguage,
   updateProfile,
   type MarkRow,
   type ProfileChange,
@@ -170,25 +170,16 @@ export function createProfiles({ database, images }: ProfilesParts) {
       await forget(avatar);
     },
     /** What the profile liked or watched, a page at a time. */
-    async titlesOnDays(
-      kind: "likes" | "histories",
-      viewer: ActiveProfile,
-      { page, limit }: { page: number; limit: number },
-      at: Date,
-    ): Promise<{ data: TitleOnDay[]; current_page: number; total_page: number; next_page: number | null }> {
-      const rows = await findTitlesOnDays(database, kind, viewer, { limit, offset: (page - 1) * limit }, at);
-      const pages = Math.max(1, Math.ceil((rows[0]?.total ?? 0) / limit));
-      return {
-        data: rows.map(({ video_id, title, created_at }) => ({
+    titlesOnDays: (kind: "likes" | "histories", viewer: ActiveProfile, paging: Paging, at: Date) =>
+      pageOfFound(paging, async (window) => {
+        const { rows, total } = await findTitlesOnDays(database, kind, viewer, window, at);
+        const data: TitleOnDay[] = rows.map(({ video_id, title, created_at }) => ({
           video_id,
           title,
           created_at: created_at.toISOString(),
-        })),
-        current_page: page,
-        total_page: pages,
-        next_page: page < pages ? page + 1 : null,
-      };
-    },
+        }));
+        return { data: JSON.stringify(data), total };
+      }),
     /** The pictures that people of this account uploaded. */
     async uploadedPicturesOf(accountId: number): Promise<{ name: string; content: Buffer }[]> {
       const files: { name: string; content: Buffer }[] = [];
@@ -198,15 +189,13 @@ export function createProfiles({ database, images }: ProfilesParts) {
       }
       return files;
     },
-    async forgetPicturesOf(accountId: number): Promise<void> {
-      for (const { avatar } of await findProfiles(database, accountId)) await forget(avatar);
+    /** Within the transaction that erases the account. */
+    async forgetPicturesOf(inside: Database, accountId: number): Promise<void> {
+      for (const { avatar } of await findProfiles(inside, accountId)) await forget(avatar);
     },
-    /** The primary profile's language is also that of the account's emails. */
     async setLanguage(holder: Holder & { profileId: number }, languageId: 1 | 2, at: Date): Promise<Profile> {
-      await updateProfile(database, holder.accountId, holder.profileId, { language_id: languageId });
-      const saved = await profile(holder.accountId, holder.profileId, at);
-      if (saved.is_default) await updateAccountLanguage(database, holder.accountId, languageId);
-      return saved;
+      await replace(holder, holder.profileId, { language_id: languageId });
+      return profile(holder.accountId, holder.profileId, at);
     },
   };
 }

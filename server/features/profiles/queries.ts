@@ -3,6 +3,7 @@ import { ledTitle } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
+import type { Window } from "#server/http/paged-answers.ts";
 
 export type ProfileRow = {
   id: number;
@@ -45,12 +46,17 @@ export async function insertProfile(
 
 export type ProfileChange = { name?: string | undefined; avatar?: string | undefined; language_id?: 1 | 2 | undefined };
 
-/** Changes what is given and leaves the rest; 0 when it is no profile of the account. */
+/** Changes what is given and leaves the rest. The primary profile's language is also that of the account's letters. */
 export function updateProfile(database: Database, accountId: number, profileId: number, change: ProfileChange) {
   return database.run(sql`
-    update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
-      language_id = coalesce(${change.language_id ?? null}::smallint, language_id)
-    where id = ${profileId} and account_id = ${accountId}`);
+    with changed as (
+      update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
+        language_id = coalesce(${change.language_id ?? null}::smallint, language_id)
+      where id = ${profileId} and account_id = ${accountId}
+      returning account_id, language_id, is_default
+    )
+    update accounts set language_id = changed.language_id from changed
+    where accounts.id = changed.account_id and changed.is_default and accounts.language_id <> changed.language_id`);
 }
 
 /** The primary profile follows the holder's name as long as it carries it. */
@@ -63,10 +69,6 @@ export function renamePrimary(database: Database, accountId: number, from: strin
 export function deleteProfile(database: Database, accountId: number, profileId: number) {
   return database.row<{ avatar: string }>(sql`
     delete from profiles where id = ${profileId} and account_id = ${accountId} returning avatar`);
-}
-
-export function updateAccountLanguage(database: Database, accountId: number, languageId: 1 | 2) {
-  return database.run(sql`update accounts set language_id = ${languageId} where id = ${accountId}`);
 }
 
 export type MarkRow = { profile_id: number; kind: "favorites" | "likes" | "histories"; video_ids: number[] };
@@ -100,23 +102,27 @@ export function findMarks(
   return database.rows<MarkRow>(join(marks, " union all "));
 }
 
-export type TitleRow = { video_id: number; title: string; created_at: Date; total: number };
+export type TitleRow = { video_id: number; title: string; created_at: Date };
 
-/** One page of what a profile liked or watched, newest first, an episode under its series' name. */
-export function findTitlesOnDays(
+/** One page of what a profile liked or watched, newest first, an episode under its series' name; and how many there are. */
+export async function findTitlesOnDays(
   database: Database,
   kind: "likes" | "histories",
   viewer: Viewer & { profileId: number; locale: Locale },
-  page: { limit: number; offset: number },
+  { limit, offset }: Window,
   at: Date,
-) {
+): Promise<{ rows: TitleRow[]; total: number }> {
   const day = raw(kind === "likes" ? "m.created_at" : "m.watched_at");
-  return database.rows<TitleRow>(sql`
-    select m.video_id, ${ledTitle(viewer.locale)} as title, ${day} as created_at, count(*) over () as total
-    from ${raw(kind)} m
-    join videos v on v.id = m.video_id
-    left join videos led on led.id = v.series_id
-    where m.profile_id = ${viewer.profileId} and ${visibleTo(viewer, at, "v")}
-    order by ${day} desc, m.video_id desc
-    limit ${page.limit} offset ${page.offset}`);
+  const marked = sql`${raw(kind)} m join videos v on v.id = m.video_id`;
+  const shown = sql`m.profile_id = ${viewer.profileId} and ${visibleTo(viewer, at, "v")}`;
+  const rows = await database.rows<{ total: number } & (TitleRow | { video_id: null })>(sql`
+    select counted.total, page.*
+    from (select count(*) as total from ${marked} where ${shown}) counted
+    left join (
+      select m.video_id, ${ledTitle(viewer.locale)} as title, ${day} as created_at
+      from ${marked} left join videos led on led.id = v.series_id where ${shown}
+      order by ${day} desc, m.video_id desc limit ${limit} offset ${offset}
+    ) page on true
+    order by page.created_at desc, page.video_id desc`);
+  return { rows: rows.filter((row) => row.video_id !== null), total: rows[0]?.total ?? 0 };
 }
