@@ -2,8 +2,6 @@ import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 
-export type { Asked };
-
 /** For whom, when and in which language titles are shown; `profileId` is 0 where nobody's places are wanted. */
 export type Audience = {
   readonly viewer: Viewer;

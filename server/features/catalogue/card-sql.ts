@@ -4,8 +4,6 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
 
-export { inLanguage as texts };
-
 export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
 /** The address of a picture in the middle of its widths' range: the largest that is kept. */

@@ -1,8 +1,9 @@
+import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "./audience.ts";
-import { cardsOf, pictureUrl, texts } from "./card-sql.ts";
+import { cardsOf, pictureUrl } from "./card-sql.ts";
 import { categoryPick, featuredPick, mostViewedPick, newestPick } from "./list-queries.ts";
 import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "./video-sql.ts";
@@ -59,7 +60,7 @@ function categoryRows(audience: Audience): Sql {
   );
   const cards = [...styled, ...told].reduce((all, next) => sql`${all} ${next}`);
   return sql`
-    select coalesce(json_agg(json_build_object('id', c.id, 'title', ${texts("c", "title", audience.locale)},
+    select coalesce(json_agg(json_build_object('id', c.id, 'title', ${inLanguage("c", "title", audience.locale)},
       'priority', c.priority, 'style', c.style, 'videos', c.cards::json) order by c.priority, c.id), '[]')::text
     from (
       select * from (

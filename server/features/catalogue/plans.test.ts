@@ -57,7 +57,11 @@ const audience = (isKid: boolean): Audience => ({
 const window = { limit: 20, offset: 0 };
 
 const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, { all: RegExp; kid?: RegExp }][] = [
-  ["the newest titles", (db, a) => newestVideos(db, a, window), { all: /videos_newest/, kid: /videos_kids_newest/ }],
+  [
+    "the newest titles",
+    (db, a) => newestVideos(db, a, window),
+    { all: /Index Only Scan using videos_newest/, kid: /Index Only Scan using videos_kids_newest/ },
+  ],
   [
     "the most viewed",
     (db, a) => mostViewedVideos(db, a, 10),

@@ -2,7 +2,8 @@ import { catalogue as calls } from "#contract/catalogue.ts";
 import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
-import { callingProfile, type Asked, type Audience } from "./audience.ts";
+import type { Asked } from "#server/http/callers.ts";
+import { callingProfile, type Audience } from "./audience.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { savesRevision } from "./saves.ts";
