@@ -2,18 +2,9 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
+import { informationPages } from "./information-pages.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SocialBar } from "./social-bar.tsx";
-
-const pages = [
-  ["/faq", "faq"],
-  ["/mentions-legales", "legal"],
-  ["/cgu", "terms"],
-  ["/politique-de-confidentialite", "privacy"],
-  ["/rgpd", "gdpr"],
-  ["/contactez-nous", "contact"],
-  ["/cookies", "cookies"],
-] as const;
 
 /** The foot of every page that is not the player. */
 export function Footer() {
@@ -32,7 +23,7 @@ export function Footer() {
       </div>
       <nav aria-label={t("label")} className="mt-8">
         <ul className="flex flex-wrap gap-x-7 gap-y-1">
-          {pages.map(([href, name]) => (
+          {informationPages.map(([href, name]) => (
             <li key={href}>
               <Link to={href} className="footer-link">
                 {t(name)}

@@ -1,13 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-
-const pages = [
-  ["/mentions-legales", "legal"],
-  ["/cgu", "terms"],
-  ["/politique-de-confidentialite", "privacy"],
-  ["/rgpd", "gdpr"],
-  ["/cookies", "cookies"],
-] as const;
+import { rightsPages } from "./information-pages.ts";
 
 /** From one legal page to the next, beside the text where there is room; on a phone the footer holds the same. */
 export function InformationNav() {
@@ -16,7 +9,7 @@ export function InformationNav() {
   return (
     <nav aria-label={t("rights")} className="information-nav">
       <ul>
-        {pages.map(([href, name]) => (
+        {rightsPages.map(([href, name]) => (
           <li key={href}>
             <Link to={href} className="side-link" aria-current={href === pathname ? "page" : undefined}>
               {t(name)}

@@ -32,8 +32,8 @@ export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
 function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void) | undefined }) {
   const t = useTranslations("chrome");
   const dialog = useRef<HTMLDialogElement>(null);
-  const isKid = useProfile()?.is_kid === true;
   const profile = useProfile();
+  const isKid = profile?.is_kid === true;
   const hasAccount = useUser() !== null;
   const categories = useCategories();
   useLayoutEffect(() => openModal(dialog.current), []);
