@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
 
 /** The shape of what is coming, after 150 ms: sooner, it would only flicker. Give it its size by classes. */
@@ -33,6 +34,21 @@ export function RowSkeleton({
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Cards in lines that are coming. */
+export function GridSkeleton({ shape = "horizontal", cards = 8 }: { shape?: ImageStyle; cards?: number }) {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="card-grid" data-shape={shape}>
+      {Array.from({ length: cards }, (_, place) => (
+        <div key={place}>
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Star } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useProfile } from "../../api/session.ts";
+import { homeOf, useProfile } from "../../api/session.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { useFocusHeir } from "../../ui/focus-heir.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -11,27 +12,15 @@ import { setMark } from "./marks.ts";
 
 /** The page's rows: two to six cards by the window's width. The focus of a card that goes passes to the next one. */
 export function KeptPlace({ count, children }: { count: number; children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const last = useRef({ count, place: -1 });
-  const cards = () => [...(frame.current?.querySelectorAll(".card-grid > li") ?? [])];
-  useLayoutEffect(() => {
-    const hasLostFocus = document.activeElement === document.body && last.current.place >= 0;
-    if (count < last.current.count && hasLostFocus) {
-      const heir = cards()[Math.min(last.current.place, count - 1)];
-      (heir ?? frame.current)?.querySelector<HTMLElement>(heir ? ".card" : "a")?.focus();
-    }
-    last.current.count = count;
-  }, [count]);
+  const frame = useFocusHeir(count, wayOn);
   return (
-    <div
-      ref={frame}
-      className="favourites"
-      onFocus={({ target }) => (last.current.place = cards().findIndex((card) => card.contains(target)))}
-    >
+    <div {...frame} className="favourites">
       {children}
     </div>
   );
 }
+
+const wayOn = (page: HTMLElement) => page.querySelector("a");
 
 /** The star over a favourite's corner: takes it out of the list, with a way back. */
 export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
@@ -64,10 +53,10 @@ export function RemoveFavourite({ title }: { title: { id: number; title: string 
 /** Nothing is kept yet. */
 export function NoFavourites() {
   const t = useTranslations("community");
-  const isKid = useProfile()?.is_kid === true;
+  const home = homeOf(useProfile());
   return (
     <StatePanel drawing={OwnConstellation} heading="h2" title={t("none")}>
-      <LinkButton to={isKid ? "/accueil-kids" : "/accueil"}>{t("browse")}</LinkButton>
+      <LinkButton to={home}>{t("browse")}</LinkButton>
     </StatePanel>
   );
 }

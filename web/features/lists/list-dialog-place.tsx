@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useChosenTitle } from "./chosen-title.ts";
 
 const ListDialog = lazy(() => import("./list-dialog.tsx"));
@@ -6,14 +6,13 @@ const ListDialog = lazy(() => import("./list-dialog.tsx"));
 /** Where the dialog that puts a title on lists stands, once a page; its code comes when it is first wanted. */
 export function ListDialogPlace() {
   const chosen = useChosenTitle();
-  const [wasWanted, setWasWanted] = useState(false);
-  useEffect(() => {
-    if (chosen) setWasWanted(true);
-  }, [chosen]);
-  if (!wasWanted) return null;
+  // What was chosen last is still read while the dialog leaves.
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
+  if (!last) return null;
   return (
     <Suspense fallback={null}>
-      <ListDialog chosen={chosen} />
+      <ListDialog title={last} open={chosen !== null} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { AskAgain } from "../../ui/ask-again.tsx";
@@ -12,24 +12,14 @@ import { makeList, setListed, useLists } from "./list-data.ts";
 import { NameForm } from "./name-form.tsx";
 import "./list-dialog.css";
 
-/** Puts a title on lists: a tick each, and a new list on the spot. `chosen`: null when it is closed. */
-export default function ListDialog({ chosen }: { chosen: ListedTitle | null }) {
+/** Puts a title on lists: a tick each, and a new list on the spot. */
+export default function ListDialog({ title, open }: { title: ListedTitle; open: boolean }) {
   const t = useTranslations("lists.dialog");
-  const last = useLast(chosen);
   return (
-    <Dialog open={chosen !== null} onClose={() => chooseLists(null)} title={t("title")}>
-      {last && <Choices key={last.id} title={last} />}
+    <Dialog open={open} onClose={() => chooseLists(null)} title={t("title")}>
+      <Choices key={title.id} title={title} />
     </Dialog>
   );
-}
-
-/** What was chosen last: it is read while the dialog leaves. */
-function useLast(chosen: ListedTitle | null): ListedTitle | null {
-  const [last, setLast] = useState(chosen);
-  useEffect(() => {
-    if (chosen) setLast(chosen);
-  }, [chosen]);
-  return chosen ?? last;
 }
 
 function Choices({ title }: { title: ListedTitle }) {

@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile } from "../../api/session.ts";
 import { AskAgain } from "../../ui/ask-again.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { useFocusHeir } from "../../ui/focus-heir.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { CardGrid } from "../../ui/row.tsx";
 import { useTellRefused } from "../../ui/refused.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { GridSkeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import type { CardPlaces, ListedVideo } from "./card-places.ts";
@@ -22,20 +22,20 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
   const items = useListItems(list.id);
   const { videos, isError, isFetching, refetch } = items;
   const take = useTaking(list);
-  const { frame, passOn } = useFocusHeir(videos?.length ?? 0);
+  const frame = useFocusHeir(videos?.length ?? 0, nameOfList);
   return (
-    <div ref={frame} className="list-items">
+    <div {...frame} className="list-items">
       {videos === undefined ? (
         isError ? (
           <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <ItemsSkeleton count={Math.min(list.total_video, 5)} />
+          <GridSkeleton cards={Math.min(list.total_video, 5)} />
         )
       ) : videos.length === 0 ? (
         <Empty />
       ) : (
         <CardGrid>
-          {videos.map((video, place) => (
+          {videos.map((video) => (
             <div key={video.id}>
               {places.card(
                 video,
@@ -44,10 +44,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
                   label={t("take", { title: video.title })}
                   tooltip={t("takeShort")}
                   icon={<Trash2 className="size-5" aria-hidden="true" />}
-                  onClick={() => {
-                    passOn(place);
-                    take(video);
-                  }}
+                  onClick={() => take(video)}
                 />,
               )}
             </div>
@@ -63,18 +60,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
   );
 }
 
-/** Once a card has gone, the focus is on the one in its place, or the last; without any, on the list's name. */
-function useFocusHeir(count: number) {
-  const frame = useRef<HTMLDivElement>(null);
-  const heir = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (heir.current === null) return;
-    const card = frame.current?.querySelectorAll<HTMLElement>(".card")[Math.min(heir.current, count - 1)];
-    (card ?? frame.current?.closest(".list-entry")?.querySelector<HTMLElement>(".list-toggle"))?.focus();
-    heir.current = null;
-  }, [count]);
-  return { frame, passOn: (place: number) => void (heir.current = place) };
-}
+const nameOfList = (items: HTMLElement) => items.closest(".list-entry")?.querySelector<HTMLElement>(".list-toggle");
 
 /** Takes a title out at once, says so, and offers to put it back. */
 function useTaking(list: Playlist): (video: ListedVideo) => void {
@@ -104,19 +90,5 @@ function Empty() {
     <StatePanel drawing={EmptyShelf} heading="h3" title={t("title")} text={t("text")}>
       <LinkButton to={homeOf(profile)}>{t("action")}</LinkButton>
     </StatePanel>
-  );
-}
-
-function ItemsSkeleton({ count }: { count: number }) {
-  const t = useTranslations("shell");
-  return (
-    <div role="status" aria-label={t("loading")} className="card-grid" data-shape="horizontal">
-      {Array.from({ length: count }, (_, place) => (
-        <div key={place}>
-          <Skeleton className="aspect-video w-full" />
-          <Skeleton className="mt-3 h-5 w-3/4" />
-        </div>
-      ))}
-    </div>
   );
 }

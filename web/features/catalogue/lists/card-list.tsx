@@ -6,7 +6,7 @@ import { homeOf, useProfile } from "../../../api/session.ts";
 import { LostPlanet } from "../../../ui/drawings.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { CardGrid } from "../../../ui/row.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { GridSkeleton, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
@@ -75,22 +75,6 @@ function Missing() {
       <StatePanel drawing={LostPlanet} title={t("title")} text={t("text")}>
         <LinkButton to={home}>{t("action")}</LinkButton>
       </StatePanel>
-    </div>
-  );
-}
-
-const skeletons = Array.from({ length: 8 }, (_, place) => place);
-
-export function GridSkeleton({ shape = "horizontal" }: { shape?: ImageStyle }) {
-  const t = useTranslations("shell");
-  return (
-    <div role="status" aria-label={t("loading")} className="card-grid" data-shape={shape}>
-      {skeletons.map((place) => (
-        <div key={place}>
-          <Skeleton className="aspect-video w-full" />
-          <Skeleton className="mt-3 h-5 w-3/4" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+
+type Frame = { ref: RefObject<HTMLDivElement | null>; onFocus: (event: FocusEvent) => void };
+
+/**
+ * For the frame around a grid of `count` cards that can be taken out of it: the focus of one that goes passes to the card
+ * in its place, or the last; after the only one, to what `orElse` finds.
+ */
+export function useFocusHeir(count: number, orElse: (frame: HTMLElement) => HTMLElement | null | undefined): Frame {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef({ count, place: -1 });
+  const cards = () => [...(frame.current?.querySelectorAll(".card-grid > li") ?? [])];
+  useLayoutEffect(() => {
+    const hasLostFocus = document.activeElement === document.body && last.current.place >= 0;
+    if (frame.current && count < last.current.count && hasLostFocus) {
+      const heir = cards()[Math.min(last.current.place, count - 1)];
+      (heir ? heir.querySelector<HTMLElement>(".card") : orElse(frame.current))?.focus();
+    }
+    last.current.count = count;
+  }, [count, orElse]);
+  return {
+    ref: frame,
+    onFocus: ({ target }) => (last.current.place = cards().findIndex((card) => card.contains(target))),
+  };
+}
