@@ -16,7 +16,7 @@ export const Nickname = line(20, "nicknameLength").check(
 export const ProfileName = requiredLine(60).check(z.refine((text) => !emoji.test(text), fault("characters")));
 
 /** 1 male, 2 female. */
-export const Gender = z.pipe(z.coerce.number(fault("choice")), z.union([z.literal(1), z.literal(2)], fault("choice")));
+export const Gender = z.pipe(z.coerce.number(fault("choice")), z.literal([1, 2], fault("choice")));
 
 /** Digits only, 4 to 12; spaces, dots and hyphens between them are dropped; empty for none. */
 export const Phone = z.pipe(
@@ -42,7 +42,7 @@ export const BirthDate = z.string(fault("required")).check(
 );
 
 /** Whether the text is a day of the Gregorian calendar, written YYYY-MM-DD. */
-export function isCivilDate(text: string): boolean {
+function isCivilDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -53,6 +53,12 @@ export function birthDateFault(dob: string, today: string): FieldFault | undefin
   if (dob > today) return "dateFuture";
   const eighteenth = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`;
   return eighteenth > today ? "tooYoung" : undefined;
+}
+
+/** For a schema of a form: the day of birth held against today. */
+export function birthDateToday({ value, issues }: z.core.ParsePayload<{ dob: string }>): void {
+  const message = isCivilDate(value.dob) ? birthDateFault(value.dob, new Date().toISOString().slice(0, 10)) : undefined;
+  if (message) issues.push({ code: "custom", message, path: ["dob"], input: value.dob });
 }
 
 /** The personal information of step 1 and of My Account. */

@@ -52,8 +52,8 @@ async function stepOne(page: Page, { language }: Way): Promise<void> {
   await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
   await enterAt(page, button(page, signUp.continue));
   await expectFocused(labelled(page, personal.lastName));
-  const required = { fr: "Ce champ est obligatoire", en: "This field is required" }[language];
-  await expect(page.getByText(required, { exact: true })).toHaveCount(7);
+  await expect(page.getByText(fieldFaults.required[language], { exact: true })).toHaveCount(6);
+  await expect(page.getByText(fieldFaults.choice[language], { exact: true })).toBeVisible();
   await expectNoBarrier(page);
 
   await page.keyboard.type("Lovelace");

@@ -46,7 +46,7 @@ test("what is wrong stands under its field, an address that is taken too, and no
   await page.goto("/enregistrement");
   await goOn(page);
   await expect(page.getByLabel("Nom", { exact: true })).toBeFocused();
-  await expect(page.getByText("Ce champ est obligatoire")).toHaveCount(7);
+  await expect(page.getByText("Ce champ est obligatoire")).toHaveCount(6);
   const { username: taken } = await unpaidAccount();
   await fillStep1(page, taken);
   await page.getByLabel("Mot de passe", { exact: true }).fill("court");

@@ -7,11 +7,11 @@ import { fieldFaultText, type Locale } from "#contract/fields.ts";
 // The page's policy forbids code made from strings, which zod would try first.
 z.config({ jitless: true });
 
-type Schema<Input, Output> = { _zod: { output: Output; input: Input } };
+export type FormSchema<Input, Output> = { _zod: { output: Output; input: Input } };
 
 /** A form held to the contract's own schema: it says under the fields what the server would say, before asking it. */
 export function useSchemaForm<Input extends FieldValues, Output>(
-  schema: Schema<Input, Output>,
+  schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
   return useForm<Input, unknown, Output>({
@@ -36,13 +36,17 @@ export function fieldErrorText(
 /**
  * Puts what a refused call says about fields under them, the first one focused. Answers what is left to say about the
  * whole, or null. Anything but a refusal is thrown on.
+ * @param shownAs the form's field for a field of the call that has another name there
  */
 export function showRefusal<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
+  shownAs: Readonly<Record<string, Path<Input>>> = {},
 ): CallError | null {
   if (!(error instanceof CallError)) throw error;
-  const known = Object.entries(error.messages).filter(([field]) => field in form.getValues());
+  const known = Object.entries(error.messages)
+    .map(([field, message]) => [shownAs[field] ?? field, message] as const)
+    .filter(([field]) => field in form.getValues());
   for (const [index, [field, message]] of known.entries()) {
     form.setError(field as Path<Input>, { type: "server", message }, { shouldFocus: index === 0 });
   }

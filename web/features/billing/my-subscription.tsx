@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../api/client.ts";
 import { keepUser, type User } from "../../api/session.ts";
@@ -55,25 +55,31 @@ function SubscriptionFacts({ user }: { user: User }) {
   const price = t(paid.recurring_type === "YEAR" ? "perYear" : "perMonth", { price: euros(paid.price, locale) });
   const ends = user.cancel_subscription_at !== null;
   const day = ends ? user.subscription_end_at : paid.nextPayAt;
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [t("plan"), t(user.type === 2 ? "family" : "individual")],
     [t("price"), price],
     [t(ends ? "endsOn" : "nextPayment"), day && shortDate(new Date(day))],
-    [t("method"), methodText(user)],
-    ...(user.trialDayRemaining >= 0 ? [[t("trial"), t("trialDays", { count: user.trialDayRemaining })]] : []),
+    [t("method"), <Method key="method" user={user} />],
   ];
+  if (user.trialDayRemaining >= 0) facts.push([t("trial"), t("trialDays", { count: user.trialDayRemaining })]);
   return (
     <dl className="account-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="flex items-center gap-2.5 tabular-nums">
-            {label === t("method") && <PaymentMark brand={brandPaid(user)} />}
-            {value ?? "—"}
-          </dd>
+          <dd className="flex items-center gap-2.5 tabular-nums">{value ?? "—"}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function Method({ user }: { user: User }) {
+  return (
+    <>
+      <PaymentMark brand={brandPaid(user)} />
+      {methodText(user)}
+    </>
   );
 }
 

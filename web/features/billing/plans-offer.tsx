@@ -1,9 +1,8 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
 import { euros } from "./sign-up/money.ts";
 import { PackLines, PackScreens, packWord } from "./sign-up/pack.tsx";
-import { useLanguage } from "./sign-up/problem-dialog.tsx";
 import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
 
@@ -31,7 +30,7 @@ export function PlansOffer({ groups }: { groups: PlanGroups }) {
 
 function PlanCard({ group }: { group: PlanGroups[number] }) {
   const t = useTranslations("billing");
-  const locale = useLanguage();
+  const locale = useLocale();
   const name = t(`plan.${packWord(group.id)}`);
   const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
   const yearly = group.plans.find(({ recurring }) => recurring === "YEAR");

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { avatarSide } from "#contract/profiles.ts";
+import { regions } from "../../texts/locale.ts";
 import { Slider } from "../../ui/slider.tsx";
 import { held, largestZoom, moved, type Crop } from "./crop.ts";
 import { drawCrop } from "./picture-file.ts";
@@ -17,6 +18,7 @@ type Props = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void 
 /** A round window on a picture: pulled with the pointer or the arrows, closer with the slider or the wheel. */
 export function CropWindow({ picture, crop, onChange }: Props) {
   const t = useTranslations("profiles.edit");
+  const locale = useLocale();
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
 
@@ -62,7 +64,7 @@ export function CropWindow({ picture, crop, onChange }: Props) {
           min={1}
           max={largestZoom}
           step={0.05}
-          spoken={(zoom) => `${Math.round(zoom * 100)} %`}
+          spoken={(zoom) => zoom.toLocaleString(regions[locale], { style: "percent" })}
           onChange={(zoom) => onChange(held({ ...crop, zoom }, picture))}
         />
       </div>

@@ -9,7 +9,7 @@ import { wholePicture, type Crop } from "./crop.ts";
 import { CropWindow } from "./crop-window.tsx";
 import { readPicture } from "./picture-file.ts";
 
-/** What was chosen so far: a picture in its window, or what is wrong with the file. */
+/** What was chosen so far: a picture in its window, or what is wrong with the file, in words. */
 export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: string } | null;
 
 type Props = {
@@ -33,7 +33,9 @@ export function PictureField({ name, url, choice, onChange }: Props) {
     target.value = "";
     if (!file) return;
     const read = await readPicture(file);
-    onChange(typeof read === "string" ? { fault: read } : { picture: read, crop: wholePicture });
+    onChange(
+      typeof read === "string" ? { fault: fieldFaultText(read, locale) } : { picture: read, crop: wholePicture },
+    );
   };
   return (
     <div className="grid justify-items-center gap-4">
@@ -60,11 +62,7 @@ export function PictureField({ name, url, choice, onChange }: Props) {
       >
         {t("choosePicture")}
       </Button>
-      <FieldNote id={noteId} error={fault && (isFault(fault) ? fieldFaultText(fault, locale) : fault)} />
+      <FieldNote id={noteId} error={fault} />
     </div>
   );
-}
-
-function isFault(text: string): boolean {
-  return text === "image" || text === "imageSize" || text === "imagePixels";
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { keepUser, type User } from "../../../api/session.ts";
+import { regions } from "../../../texts/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useTellRefused } from "../../../ui/refused.ts";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -88,7 +89,7 @@ function Ending({ user, endsAt }: { user: User; endsAt: string }) {
       setBusy(false);
     }
   };
-  const day = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
+  const day = new Intl.DateTimeFormat(regions[locale], {
     dateStyle: "long",
     timeZone: "Europe/Paris",
   });

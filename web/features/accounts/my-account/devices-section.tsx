@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { queries, query } from "../../../api/queries.ts";
+import { regions } from "../../../texts/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useTellRefused } from "../../../ui/refused.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -58,7 +59,7 @@ export function DevicesSection() {
 function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const t = useTranslations("accounts.mine.devices");
   const locale = useLocale();
-  const used = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", { dateStyle: "long", timeStyle: "short" });
+  const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeStyle: "short" });
   return (
     <li className="flex items-center gap-4 py-3">
       <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { User } from "../../../api/session.ts";
+import { regions } from "../../../texts/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shownDate } from "../../../ui/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
@@ -31,7 +32,7 @@ export function PersonalSection({ user }: { user: User }) {
 function PersonalFacts({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.personal");
   const locale = useLocale();
-  const since = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", { dateStyle: "long" });
+  const since = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long" });
   return (
     <Facts
       facts={[

@@ -1,19 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
-import { type ChangeHandler, useForm, type UseFormReturn } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import type { ChangeHandler, UseFormReturn } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { tell } from "../../../api/analytics.ts";
 import { Field, TextField } from "../../../ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 import { PaymentMark } from "../payment-marks.tsx";
 import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from "./card.ts";
-import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
 import { orderOf, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
-import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
+import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 
 export type PaymentFormProps = {
   chosen: Chosen;
@@ -33,15 +32,11 @@ export function CardForm({
   hosted,
 }: PaymentFormProps & { hosted: boolean }) {
   const t = useTranslations("billing");
-  const locale = useLanguage();
-  const describe = useProblem();
+  const locale = useLocale();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [demoNumber] = useState(() => inventCardNumber(Math.random));
-  const form = useForm<CardInput>({
-    resolver: zodResolver(hosted ? HostedSchema : CardSchema),
-    defaultValues: emptyCard,
-  });
-  const wrong = (field: keyof CardInput) => faultText(form.formState.errors[field], locale);
+  const form = useSchemaForm<CardInput, CardInput>(hosted ? HostedSchema : CardSchema, emptyCard);
+  const wrong = (field: keyof CardInput) => fieldErrorText(form.formState.errors[field], locale);
 
   const submit = form.handleSubmit(async (typed) => {
     const order = orderOf(chosen, typed);
@@ -54,7 +49,8 @@ export function CardForm({
     } catch (error) {
       tell("payment_status", { payment_status: "error_wrong_info" });
       if (saysTrialUsed(error)) onTrialUsed();
-      if (!showFieldMessages(error, form)) setProblem(describe(t("payment.problem"), error));
+      const left = showRefusal(form, error, { card_expiration_month: "expiry", card_expiration_year: "expiry" });
+      if (left) setProblem({ title: t("payment.problem"), refusal: left });
     }
   });
   return (
@@ -82,7 +78,7 @@ function CardFields({
   form,
   wrong,
 }: {
-  form: UseFormReturn<CardInput>;
+  form: UseFormReturn<CardInput, unknown, CardInput>;
   wrong: (field: keyof CardInput) => string | undefined;
 }) {
   const t = useTranslations("billing.payment");
@@ -139,26 +135,4 @@ function CardFields({
       />
     </>
   );
-}
-
-const serverFields = [
-  "card_number",
-  "card_cvv",
-  "card_name",
-  "card_expiration_month",
-  "card_expiration_year",
-  "terms",
-] as const;
-
-/** Puts the server's words under the card's fields; false where it had none for them. */
-function showFieldMessages(error: unknown, form: UseFormReturn<CardInput>): boolean {
-  const messages = messagesFor(error, serverFields);
-  if (!messages) return false;
-  for (const field of serverFields) {
-    const message = messages[field];
-    if (message === undefined) continue;
-    const shown = field === "card_expiration_month" || field === "card_expiration_year" ? "expiry" : field;
-    form.setError(shown, { type: "server", message }, { shouldFocus: true });
-  }
-  return true;
 }

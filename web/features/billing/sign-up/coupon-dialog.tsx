@@ -5,6 +5,7 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useFirstWrongFocused } from "../../../ui/focus-first-wrong.ts";
 
 export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
 
@@ -16,6 +17,7 @@ export function CouponDialog({ open, planId, onClose, onApplied }: Props) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useFirstWrongFocused(error);
 
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function CouponDialog({ open, planId, onClose, onApplied }: Props) {
   );
   return (
     <Dialog open={open} onClose={onClose} title={t("plan.coupon.title")} actions={buttons}>
-      <form id={formId} noValidate onSubmit={(event) => void verify(event)}>
+      <form ref={form} id={formId} noValidate onSubmit={(event) => void verify(event)}>
         <TextField
           label={t("plan.coupon.label")}
           hint={t("plan.coupon.onlyYearly")}

@@ -1,10 +1,8 @@
-import type { Locale } from "../../../texts/locale.ts";
+import { type Locale, regions } from "../../../texts/locale.ts";
 
 /** '9,99 €' */
 export function euros(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", { style: "currency", currency: "EUR" }).format(
-    amount,
-  );
+  return new Intl.NumberFormat(regions[locale], { style: "currency", currency: "EUR" }).format(amount);
 }
 
 /** '10/04/2026', by the calendar of Paris. */

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { euros, periodEnd, shortDate } from "./money.ts";
 import type { Chosen } from "./plan-summary.tsx";
-import { useLanguage } from "./problem-dialog.tsx";
 
 type Props = { terms: UseFormRegisterReturn; startNow: UseFormRegisterReturn; termsError: string | undefined };
 
@@ -36,7 +35,7 @@ export function Agreements({ terms, startNow, termsError }: Props) {
 /** What is paid today and later, plain beside the button that orders it (CJEU C-565/22). */
 export function PriceToday({ chosen }: { chosen: Chosen }) {
   const t = useTranslations("billing.payment");
-  const locale = useLanguage();
+  const locale = useLocale();
   const price = euros(chosen.price, locale);
   const first = euros(chosen.firstPrice, locale);
   const [now] = useState(() => new Date());

@@ -4,9 +4,6 @@ import { fault } from "#contract/fields.ts";
 import { registration } from "./registration.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
-// The policy of the site forbids code made from text, which zod would try for speed.
-z.config({ jitless: true });
-
 /** Ticked at the order, whatever the means of payment. */
 export const agreementFields = {
   terms: z.boolean().check(z.refine((ticked) => ticked, fault("terms"))),

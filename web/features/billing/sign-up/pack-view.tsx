@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { Benefits } from "./asides.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { PackLines, PackScreens, packWord } from "./pack.tsx";
 import { Picks } from "./pick.tsx";
-import { useLanguage } from "./problem-dialog.tsx";
 import type { PlanGroups } from "./registration.ts";
 import { useShake } from "./shake.ts";
 
@@ -66,7 +65,7 @@ export function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCa
 /** A card of its own: the name, the price, and as many screens drawn as may play at once. */
 function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean; onChange: () => void }) {
   const t = useTranslations("billing.plan");
-  const locale = useLanguage();
+  const locale = useLocale();
   return (
     <label className="pick pick-card">
       <span className="flex items-start justify-between gap-3">

@@ -1,15 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import type { PaymentFormProps } from "./card-form.tsx";
-import { faultText, messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { type Agreement, agreementFields, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
-import { ProblemDialog, type Problem, useLanguage, useProblem } from "./problem-dialog.tsx";
+import { agreementFields, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
+import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
 const AgreementSchema = z.object(agreementFields);
@@ -17,13 +15,9 @@ const AgreementSchema = z.object(agreementFields);
 /** Everything PayPal needs is asked on its own page; here are the terms and the order. */
 export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentFormProps) {
   const t = useTranslations("billing");
-  const locale = useLanguage();
-  const describe = useProblem();
+  const locale = useLocale();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useForm<Agreement>({
-    resolver: zodResolver(AgreementSchema),
-    defaultValues: { terms: false, start_now: false },
-  });
+  const form = useSchemaForm(AgreementSchema, { terms: false, start_now: false });
 
   const submit = form.handleSubmit(async (agreement) => {
     try {
@@ -33,9 +27,8 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
       await untilBack();
     } catch (error) {
       if (saysTrialUsed(error)) onTrialUsed();
-      const terms = messagesFor(error, ["terms"])?.terms;
-      if (terms) form.setError("terms", { type: "server", message: terms }, { shouldFocus: true });
-      else setProblem(describe(t("payment.problem"), error));
+      const left = showRefusal(form, error);
+      if (left) setProblem({ title: t("payment.problem"), refusal: left });
     }
   });
   return (
@@ -49,7 +42,7 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
         <Agreements
           terms={form.register("terms")}
           startNow={form.register("start_now")}
-          termsError={faultText(form.formState.errors.terms, locale)}
+          termsError={fieldErrorText(form.formState.errors.terms, locale)}
         />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />

@@ -1,23 +1,22 @@
 import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { fieldErrorText } from "../../../ui/form.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { PhoneField } from "../../../ui/phone-field.tsx";
-import { faultText } from "./faults.ts";
 import type { PersonInput, PersonOutput } from "./person.ts";
-import { useLanguage } from "./problem-dialog.tsx";
 
 type Form = UseFormReturn<PersonInput, unknown, PersonOutput>;
 
 /** The fields of step 1, in one column, as browsers know how to fill them in. */
 export function PersonFields({ form }: { form: Form }) {
   const t = useTranslations("billing.personal");
-  const locale = useLanguage();
+  const locale = useLocale();
   const { register, formState } = form;
-  const wrong = (field: keyof PersonInput) => faultText(formState.errors[field], locale);
+  const wrong = (field: keyof PersonInput) => fieldErrorText(formState.errors[field], locale);
   return (
     <div className="grid">
       <div className="grid gap-x-4 xs:grid-cols-2">
@@ -69,7 +68,7 @@ export function PersonFields({ form }: { form: Form }) {
 
 function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof PersonInput) => string | undefined }) {
   const t = useTranslations("billing.personal");
-  const locale = useLanguage();
+  const locale = useLocale();
   const country = form.watch("country_code") || "FR";
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const words = { label: t("country"), search: t("searchCountry"), none: t("noCountry") };

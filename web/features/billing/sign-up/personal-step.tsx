@@ -1,28 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { ScriptForm } from "../../../ui/script-form.tsx";
-import { messagesFor } from "./faults.ts";
 import { StepHeading } from "./frame.tsx";
-import { emptyPerson, type PersonInput, type PersonOutput, PersonSchema, personFields } from "./person.ts";
+import { emptyPerson, type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
 import { PersonFields } from "./person-fields.tsx";
-import { ProblemDialog, type Problem, useProblem } from "./problem-dialog.tsx";
+import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
 /** Step 1: who one is, and how one will log in. Its end is an account. */
 export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
   const t = useTranslations("billing");
-  const describe = useProblem();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useForm<PersonInput, unknown, PersonOutput>({
-    resolver: zodResolver(PersonSchema),
-    defaultValues: emptyPerson,
-  });
+  const form = useSchemaForm<PersonInput, PersonOutput>(PersonSchema, emptyPerson);
   const { setValue } = form;
 
   useEffect(() => {
@@ -45,14 +39,8 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
       keepRegistration({ user, newToken });
       onDone();
     } catch (error) {
-      const messages = messagesFor(error, personFields);
-      if (!messages) setProblem(describe(t("personal.problem"), error));
-      else
-        personFields
-          .filter((field) => messages[field])
-          .forEach((field, place) =>
-            form.setError(field, { type: "server", message: messages[field] ?? "" }, { shouldFocus: place === 0 }),
-          );
+      const left = showRefusal(form, error);
+      if (left) setProblem({ title: t("personal.problem"), refusal: left });
     }
   });
 

@@ -1,7 +1,6 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { euros } from "./money.ts";
 import { packWord } from "./pack.tsx";
-import { useLanguage } from "./problem-dialog.tsx";
 
 /** What is about to be ordered. */
 export type Chosen = {
@@ -16,7 +15,7 @@ export type Chosen = {
 /** The pack, its screens, its price, and the free month where there is one. */
 export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: () => void }) {
   const t = useTranslations("billing.plan");
-  const locale = useLanguage();
+  const locale = useLocale();
   const yearly = chosen.recurring === "YEAR";
   return (
     <section aria-label={t("summary")} className="plan-summary">

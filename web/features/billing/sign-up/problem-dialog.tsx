@@ -1,22 +1,17 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import type { CallError } from "#contract/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { Locale } from "../../../texts/locale.ts";
-import { reasonOf } from "./faults.ts";
 
-export type Problem = { title: string; text: string };
+export type Problem = { title: string; refusal: CallError };
 
-/** What went wrong with a call, in the words of the specification where the server has none of its own. */
-export function useProblem(): (title: string, error: unknown) => Problem {
-  const t = useTranslations("billing.payment");
-  return (title, error) => {
-    const reason = reasonOf(error);
-    return { title, text: reason.offline ? t("offline") : (reason.message ?? t("fallback")) };
-  };
-}
-
+/** What went wrong with a call, in the words of the specification where the server has none worth showing. */
 export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   const t = useTranslations("billing.payment");
+  const textOf = ({ code, status, message }: CallError): string => {
+    if (code === 0) return t("offline");
+    return ((status === 409 || status === 429) && message) || t("fallback");
+  };
   return (
     <Dialog
       open={problem !== null}
@@ -25,12 +20,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
       title={problem?.title ?? ""}
       actions={<Button onClick={onClose}>{t("ok")}</Button>}
     >
-      <p>{problem?.text}</p>
+      <p>{problem && textOf(problem.refusal)}</p>
     </Dialog>
   );
-}
-
-/** use-intl's locale, held to the languages there are. */
-export function useLanguage(): Locale {
-  return useLocale() === "en" ? "en" : "fr";
 }

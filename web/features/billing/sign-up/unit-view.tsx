@@ -1,13 +1,12 @@
 import { Ticket, X } from "lucide-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { type AppliedCoupon, CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
-import { useLanguage } from "./problem-dialog.tsx";
 import type { PlanGroups } from "./registration.ts";
 import { useShake } from "./shake.ts";
 
@@ -84,7 +83,7 @@ function UnitPick({
   onChange: () => void;
 }) {
   const t = useTranslations("billing.plan");
-  const locale = useLanguage();
+  const locale = useLocale();
   const yearly = plan.recurring === "YEAR";
   const first = coupon?.final_price ?? plan.price;
   const note = yearly
@@ -125,7 +124,7 @@ function CouponLine({
   onChange: (coupon: AppliedCoupon | null) => void;
 }) {
   const t = useTranslations("billing.plan.coupon");
-  const locale = useLanguage();
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const apply = (given: AppliedCoupon): void => {
     onChange(given);
