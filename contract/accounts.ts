@@ -8,8 +8,9 @@ const Done = z.object({ success: z.literal(true) });
 const Given = z.string(fault("required")).check(z.minLength(1, fault("required")));
 const SignedIn = z.object({ token: z.string(), user: User });
 
+const passwordTwice = { password: NewPassword, confirmPassword: Given };
 /** The login fields of step 1. */
-const loginFields = { username: Email, password: NewPassword, confirmPassword: Given };
+const loginFields = { username: Email, ...passwordTwice };
 const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
   (body) => body.password === body.confirmPassword,
   {
@@ -23,6 +24,8 @@ const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
   },
 );
 
+/** A new password as forms ask for it. */
+export const PasswordTwice = z.object(passwordTwice).check(sameTwice);
 export const LoginForm = z.object({ username: Given, password: Given });
 export const LoginFields = z.object(loginFields).check(sameTwice);
 export const Registration = z.object({ ...personalFields, ...loginFields }).check(sameTwice);

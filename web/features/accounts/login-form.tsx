@@ -11,7 +11,7 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../ui/form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ScriptForm } from "../../ui/script-form.tsx";
 import { FormAlert } from "./form-alert.tsx";
-import { useRefusalText } from "./refusal-text.ts";
+import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
 
 /** A personal account acts as its single profile at once, and so in its language. */

@@ -6,12 +6,13 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useFirstWrongFocused } from "../../ui/focus-first-wrong.ts";
-import { useRefusalText } from "./refusal-text.ts";
+import { useRefusalText } from "./refusable-form.ts";
 
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** What stands in the login form's own field. */ typed: () => string;
+  /** What stands in the login form's own field. */
+  typed: () => string;
 };
 
 /** Asks for the address, then says that a mail is on its way: the same whether or not the address is known. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import * as z from "zod/mini";
+import { PasswordTwice } from "#contract/accounts.ts";
 import { CallError } from "#contract/client.ts";
-import { fault, NewPassword } from "#contract/fields.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,16 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { ScriptForm } from "../../ui/script-form.tsx";
-import { useRefusalText } from "./refusal-text.ts";
-
-const schema = z
-  .object({ password: NewPassword, confirmPassword: z.string().check(z.minLength(1, fault("required"))) })
-  .check(
-    z.refine((typed) => typed.confirmPassword === "" || typed.password === typed.confirmPassword, {
-      error: fault("passwordConfirmation"),
-      path: ["confirmPassword"],
-    }),
-  );
+import { useRefusalText } from "./refusable-form.ts";
 
 /** A new password, with the link of the recovery mail. */
 export function ResetForm({ token }: { token: string }) {
@@ -30,7 +20,7 @@ export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const refusalText = useRefusalText();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useSchemaForm(schema, { password: "", confirmPassword: "" });
+  const form = useSchemaForm(PasswordTwice, { password: "", confirmPassword: "" });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {

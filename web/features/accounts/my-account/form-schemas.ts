@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { PasswordChange, PersonalInformation } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
-import { birthDateFault, isCivilDate } from "#contract/personal-fields.ts";
+import { birthDateToday } from "#contract/personal-fields.ts";
 
 /** The personal information as the server checks it, with the day of birth held against today. */
-export const PersonalFormSchema = PersonalInformation.check((context) => {
-  const { dob } = context.value;
-  const message = isCivilDate(dob) ? birthDateFault(dob, new Date().toISOString().slice(0, 10)) : undefined;
-  if (message) context.issues.push({ code: "custom", message, path: ["dob"], input: dob });
-});
+export const PersonalFormSchema = PersonalInformation.check(birthDateToday);
 
 /** A change of password, the new one typed twice. */
 export const PasswordFormSchema = z

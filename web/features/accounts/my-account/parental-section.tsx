@@ -1,17 +1,15 @@
-import { useId, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { ParentalCode } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
 import { call } from "../../../api/client.ts";
 import { keepUser, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { FormAlert } from "../form-alert.tsx";
-import { useRefusalText } from "../refusal-text.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { useRefusableForm } from "../refusable-form.ts";
 import { Section } from "./section.tsx";
 
 const password = z.string().check(z.minLength(1, fault("required")));
@@ -44,61 +42,41 @@ export function ParentalSection({ user }: { user: User }) {
 
 function CodeDialog({ user, removes, onClose }: { user: User; removes: boolean; onClose: () => void }) {
   const t = useTranslations("accounts.mine.parental");
-  const locale = useLocale();
-  const formId = useId();
-  const refusalText = useRefusalText();
-  const [refused, setRefused] = useState<string | null>(null);
-  const form = useSchemaForm(removes ? removing : setting, { code: "", password: "" });
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (typed) => {
-    setRefused(null);
-    try {
-      await call("PUT /me/parental-code", { body: { code: removes ? null : typed.code, password: typed.password } });
+  const { form, wrong, ...sending } = useRefusableForm(
+    removes ? removing : setting,
+    { code: "", password: "" },
+    async ({ code, password }) => {
+      await call("PUT /me/parental-code", { body: { code: removes ? null : code, password } });
       keepUser({ ...user, has_parental_code: !removes });
       showToast(t(removes ? "removed" : "saved"), { tone: "success" });
       onClose();
-    } catch (error) {
-      const left = showRefusal(form, error);
-      if (left) setRefused(refusalText(left));
-    }
-  });
+    },
+  );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...sending}
       title={t(removes ? "removeTitle" : "setTitle")}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {t(removes ? "remove" : "save")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </>
-      }
+      send={t(removes ? "remove" : "save")}
+      cancel={t("cancel")}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid">
-        {!removes && (
-          <PasswordField
-            {...form.register("code")}
-            label={t("code")}
-            hint={t("hint")}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="off"
-            error={fieldErrorText(errors.code, locale)}
-          />
-        )}
+      {!removes && (
         <PasswordField
-          {...form.register("password")}
-          label={t("password")}
-          autoComplete="current-password"
-          error={fieldErrorText(errors.password, locale)}
+          {...form.register("code")}
+          label={t("code")}
+          hint={t("hint")}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          error={wrong("code")}
         />
-        <FormAlert>{refused}</FormAlert>
-      </form>
-    </Dialog>
+      )}
+      <PasswordField
+        {...form.register("password")}
+        label={t("password")}
+        autoComplete="current-password"
+        error={wrong("password")}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type * as z from "zod/mini";
@@ -8,11 +8,10 @@ import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { PhoneField } from "../../../ui/phone-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { FormAlert } from "../form-alert.tsx";
-import { useRefusalText } from "../refusal-text.ts";
+import { useRefusableForm } from "../refusable-form.ts";
 import { PersonalFormSchema } from "./form-schemas.ts";
 
 type Typed = z.input<typeof PersonalFormSchema>;
@@ -21,40 +20,27 @@ type Form = UseFormReturn<Typed, unknown, z.output<typeof PersonalFormSchema>>;
 /** The personal information as it can be changed; saving shows it again. */
 export function PersonalForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations("accounts.mine.personal");
-  const refusalText = useRefusalText();
-  const [refused, setRefused] = useState<string | null>(null);
-  const form: Form = useSchemaForm(PersonalFormSchema, {
-    last_name: user.last_name,
-    first_name: user.first_name,
-    gender: String(user.gender),
-    nickname: user.nickname,
-    dob: user.dob,
-    phone: user.phone_number ?? "",
-    country_code: user.country_code ?? "FR",
-  });
+  const { form, wrong, refused, busy, onSubmit } = useRefusableForm(
+    PersonalFormSchema,
+    valuesOf(user),
+    async (person) => {
+      const body = new FormData();
+      for (const [field, value] of Object.entries(person)) body.set(field, String(value));
+      keepUser(await call("POST /me/profile", { body }));
+      showToast(t("saved"), { tone: "success" });
+      onDone();
+    },
+  );
 
   const { setFocus } = form;
   useEffect(() => setFocus("last_name"), [setFocus]);
 
-  const submit = form.handleSubmit(async (person) => {
-    setRefused(null);
-    const body = new FormData();
-    for (const [field, value] of Object.entries(person)) body.set(field, String(value));
-    try {
-      keepUser(await call("POST /me/profile", { body }));
-      showToast(t("saved"), { tone: "success" });
-      onDone();
-    } catch (error) {
-      const left = showRefusal(form, error);
-      if (left) setRefused(refusalText(left));
-    }
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-160">
-      <PersonalFields form={form} />
+    <form noValidate onSubmit={onSubmit} className="grid max-w-160">
+      <PersonalFields form={form} wrong={wrong} />
       <FormAlert>{refused}</FormAlert>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {t("save")}
         </Button>
         <Button look="quiet" onClick={onDone}>
@@ -65,11 +51,22 @@ export function PersonalForm({ user, onDone }: { user: User; onDone: () => void 
   );
 }
 
-function PersonalFields({ form }: { form: Form }) {
+const valuesOf = (user: User): Typed => ({
+  last_name: user.last_name,
+  first_name: user.first_name,
+  gender: String(user.gender),
+  nickname: user.nickname,
+  dob: user.dob,
+  phone: user.phone_number ?? "",
+  country_code: user.country_code ?? "FR",
+});
+
+type FieldsProps = { form: Form; wrong: (field: keyof Typed) => string | undefined };
+
+function PersonalFields({ form, wrong }: FieldsProps) {
   const t = useTranslations("accounts.mine.personal");
   const locale = useLocale();
-  const { register, formState } = form;
-  const wrong = (field: keyof Typed) => fieldErrorText(formState.errors[field], locale);
+  const { register } = form;
   return (
     <>
       <div className="grid gap-x-4 xs:grid-cols-2">
