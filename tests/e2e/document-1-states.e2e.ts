@@ -124,11 +124,11 @@ test("who is signed out by an answer stands before the login and reads why, once
       null,
       null,
     ]);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: t.accounts.login.title })).toBeVisible();
-    await expect(page.getByText(words)).toHaveCount(0);
     await page.unroute("**/api/me/devices");
   }
+  await page.reload();
+  await expect(page.getByRole("heading", { name: t.accounts.login.title })).toBeVisible();
+  await expect(page.getByText(t.accounts.login.sessionEnded)).toHaveCount(0);
 });
 
 test("a login refused for another reason says the server's words, over the form", async ({ page }) => {
