@@ -23,8 +23,9 @@ export class Stream {
   #events: StreamEvents;
   #recovery = createRecovery();
   #hls: Hls | undefined;
-  /** Where to begin, in seconds, until the element itself stands there. */
+  /** Where to begin, in seconds; where it is, once the element has something to show there. */
   #at = 0;
+  #isThere = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSigning = false;
   #destroyed = false;
@@ -37,7 +38,7 @@ export class Stream {
 
   /** Begins to load at `at` seconds. Resolves when the stream is on its way, not when it can be seen. */
   async start(at: number): Promise<void> {
-    this.#at = at;
+    this.#begin(at);
     if (hasMediaSource()) {
       const { default: HlsPlayer } = await loadHls();
       if (this.#destroyed) return;
@@ -73,14 +74,21 @@ export class Stream {
   #startNative(): void {
     const video = this.#video;
     const at = this.#place();
+    this.#begin(at);
     video.addEventListener("error", this.#nativeFault);
     video.src = signedUrl(this.#source.url, this.#source.query);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
   }
 
-  /** In seconds: where it is, or is to begin. Nothing of it can be seen before its metadata is there. */
+  #begin(at: number): void {
+    this.#at = at;
+    this.#isThere = false;
+    this.#video.addEventListener("loadeddata", () => (this.#isThere = true), { once: true });
+  }
+
+  /** In seconds. Before its first data an element stands at 0, wherever it is to begin. */
   #place(): number {
-    return this.#video.readyState > 0 ? this.#video.currentTime : this.#at;
+    return this.#isThere ? this.#video.currentTime : this.#at;
   }
 
   #nativeFault = (): void => {
