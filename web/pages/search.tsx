@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
-import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
-import { SearchResults } from "../features/catalogue/lists/search-results.tsx";
+import { SearchResults, SearchSkeleton } from "../features/catalogue/lists/search-results.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -12,7 +11,7 @@ export function clientLoader(asked: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = ListSkeleton;
+export const HydrateFallback = SearchSkeleton;
 
 export default function Search() {
   const [query] = useSearchParams();

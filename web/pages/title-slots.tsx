@@ -20,6 +20,6 @@ export const titleSlots: TitleSlots = {
 /** Keeps the room of round buttons that are on their way. */
 function ButtonPlaces({ count, size }: { count: number; size: "small" | "large" }) {
   return Array.from({ length: count }, (_, place) => (
-    <span key={place} aria-hidden="true" className={size === "small" ? "size-9" : "size-14"} />
+    <span key={place} aria-hidden="true" className={size === "small" ? "size-9" : "size-12 xs:size-14"} />
   ));
 }

@@ -16,7 +16,7 @@ const looks = {
 const sizes = {
   small: "min-h-9 px-4 text-sm",
   medium: "min-h-11 px-5 text-base",
-  large: "min-h-14 px-7 text-lg",
+  large: "min-h-12 px-5 text-base xs:min-h-14 xs:px-7 xs:text-lg",
 } as const;
 
 /** The classes of everything that looks like a button. */

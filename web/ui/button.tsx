@@ -58,7 +58,7 @@ type IconProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   look?: "plain" | "raised" | "onPicture";
 };
 
-const iconSizes = { small: "size-9", medium: "size-11", large: "size-14" } as const;
+const iconSizes = { small: "size-9", medium: "size-11", large: "size-12 xs:size-14" } as const;
 const iconLooks = {
   plain: "icon-button-plain",
   raised: "icon-button-raised",

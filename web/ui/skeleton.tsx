@@ -47,6 +47,7 @@ export function GridSkeleton({ shape = "horizontal", cards = 8 }: { shape?: Imag
         <div key={place}>
           <Skeleton className="aspect-video w-full" />
           <Skeleton className="mt-3 h-5 w-3/4" />
+          <Skeleton className="mt-1.5 h-4 w-1/3" />
         </div>
       ))}
     </div>

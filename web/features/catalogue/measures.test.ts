@@ -8,9 +8,13 @@ test("durations are told in hours and minutes, a begun minute as a whole one", (
   expect(durationText(5400)).toBe("1\u00a0h\u00a030\u00a0min");
 });
 
-test("a text is cut after whole characters", () => {
-  expect(truncated("L’Été 🌞🌞", 7)).toBe("L’Été 🌞…");
+test("a text is cut after whole words, and a word too long for its place after whole characters", () => {
   expect(truncated("court", 5)).toBe("court");
+  expect(truncated("🌞🌞🌞", 2)).toBe("🌞🌞…");
+  expect(truncated("Un pommier, quatre saisons", 25)).toBe("Un pommier, quatre…");
+  expect(truncated("Un pommier, quatre saisons", 18)).toBe("Un pommier, quatre…");
+  expect(truncated("Un pommier, quatre saisons", 14)).toBe("Un pommier…");
+  expect(truncated("Quelle heure est-il, Soleil\u00a0?", 28)).toBe("Quelle heure est-il, Soleil…");
 });
 
 test("the words of a description come without its marks", () => {

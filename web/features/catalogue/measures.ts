@@ -10,10 +10,16 @@ export function durationText(seconds: number): string {
   return hours === 0 ? `${minutes}\u00a0min` : `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}\u00a0min`;
 }
 
-/** Cuts after so many characters, with an ellipsis; a pair of code units is never split. */
+/**
+ * Keeps so many characters at most, with an ellipsis for the rest. No word is cut, unless it fills the place by itself; a
+ * pair of code units is never split.
+ */
 export function truncated(text: string, length: number): string {
   const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length).join("").trimEnd()}…`;
+  if (letters.length <= length) return text;
+  const cut = letters.slice(0, length).join("");
+  const words = /\s/u.test(letters[length] ?? "") ? cut : cut.replace(/\s+\S+$/u, "");
+  return `${words.replace(/[\s,;:.!?…–—-]+$/u, "")}…`;
 }
 
 /** How many letters of a title each kind of card has room for. */

@@ -116,7 +116,10 @@ export function HomeSkeleton() {
           <Skeleton className="h-16 w-full max-w-120" />
           <Skeleton className="h-5 w-56" />
           <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-14 w-48" />
+          <div className="cover-actions">
+            <Skeleton className="h-12 w-36 rounded-full xs:h-14 xs:w-44" />
+            <Skeleton className="h-12 w-36 rounded-full xs:h-14 xs:w-48" />
+          </div>
         </div>
       </div>
       <div className="home-rows" aria-busy>

@@ -63,7 +63,7 @@ function Words({ video }: { video: Video }) {
         {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
       </p>
       <p className="top-video-text">{shortDescription(video.description, "narrow")}</p>
-      <div className="mt-1 flex flex-wrap items-center gap-3">
+      <div className="cover-actions mt-1">
         <WatchLink video={video}>{t("watch")}</WatchLink>
         <LinkButton {...linkTo({ ...video, series: video.series ?? undefined })} size="large" look="secondary">
           <span className="flex items-center gap-2.5">

@@ -36,7 +36,7 @@ export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <GridSkeleton shape={shape} />
+          <CardsComing shape={shape} />
         )
       ) : videos.length === 0 ? (
         <div className="grid place-items-center px-gutter py-16">
@@ -79,6 +79,14 @@ function Missing() {
   );
 }
 
+function CardsComing({ shape = "horizontal" }: { shape?: ImageStyle }) {
+  return (
+    <div className="cards-coming">
+      <GridSkeleton shape={shape} cards={15} />
+    </div>
+  );
+}
+
 /** A list's page before its first answer, and on the server. */
 export function ListSkeleton() {
   return (
@@ -86,7 +94,7 @@ export function ListSkeleton() {
       <div className="px-gutter">
         <Skeleton className="h-9 w-72" />
       </div>
-      <GridSkeleton />
+      <CardsComing />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { call } from "../../../api/client.ts";
 import { queries, query } from "../../../api/queries.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { LostPlanet } from "../../../ui/drawings.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import { Unreachable } from "../unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
@@ -23,6 +24,20 @@ export function SearchResults({ keyword }: { keyword: string }) {
         {wanted && <p className="text-lg break-words text-soft">{t("for", { keyword: wanted })}</p>}
       </div>
       {wanted ? <Found key={wanted} keyword={wanted} /> : <Nothing text={t("ask")} />}
+    </div>
+  );
+}
+
+/** The page before its first answer, and on the server. */
+export function SearchSkeleton() {
+  const t = useTranslations("catalogue.search");
+  return (
+    <div className="list-page">
+      <div className="grid gap-1 px-gutter">
+        <p className="font-display text-2xl font-bold">{t("title")}</p>
+        <Skeleton className="h-7 w-40" />
+      </div>
+      <FoundSkeleton />
     </div>
   );
 }

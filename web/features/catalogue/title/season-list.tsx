@@ -115,7 +115,7 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: E
         )}
       </div>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="episode-head">
           <Heading className="text-base font-semibold">
             <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
             {path === undefined ? (
@@ -126,7 +126,7 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: E
               </Link>
             )}
           </Heading>
-          <p className="text-sm text-soft tabular-nums">{durationText(episode.duration)}</p>
+          <p className="flex-none text-sm text-soft tabular-nums">{durationText(episode.duration)}</p>
         </div>
         <p className="episode-text">{plainText(episode.description)}</p>
         {progress > 0 && <p className="sr-only">{t("seen", { percent: Math.round(Math.min(1, progress) * 100) })}</p>}

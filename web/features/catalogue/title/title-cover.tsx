@@ -44,7 +44,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
             <ProgressBar value={progress} label={t("seen", { percent: Math.round(progress * 100) })} />
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="cover-actions">
           <WatchLink video={video}>{watchLabel(video, t)}</WatchLink>
           {onTrailer && (
             <Button

@@ -23,7 +23,7 @@ export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined
           <CoverStage of={widePicturesOf(foretaste)} color={foretaste.color} />
           <div className="title-cover-words">
             <p className="font-display text-3xl font-extrabold text-balance">{foretaste.title}</p>
-            <Skeleton className="h-14 w-48" />
+            <Skeleton className="h-12 w-40 rounded-full xs:h-14 xs:w-48" />
           </div>
         </div>
       ) : (
@@ -31,8 +31,8 @@ export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined
           <div className="title-cover-words">
             <Skeleton className="h-16 w-full max-w-120" />
             <div className="flex gap-3">
-              <Skeleton className="h-14 w-48 rounded-full" />
-              <Skeleton className="h-14 w-14 rounded-full" />
+              <Skeleton className="h-12 w-40 rounded-full xs:h-14 xs:w-48" />
+              <Skeleton className="size-12 rounded-full xs:size-14" />
             </div>
           </div>
         </div>
