@@ -6,8 +6,9 @@ type Props = { drawing: Drawing; title: string; text?: string; children?: ReactN
 /** What stands where content cannot: a drawing, a sentence, and the one thing to do next. */
 export function StatePanel({ drawing: Picture, title, text, children, heading: Heading = "h1" }: Props) {
   return (
-    <div className="flex max-w-136 flex-col items-center gap-5 text-center">
-      <Picture className="h-auto w-full max-w-72 xs:max-w-96" />
+    <div className="flex max-w-136 flex-col items-center gap-5 text-center [@media(max-height:30rem)]:gap-2">
+      {/* On a phone on its side what to do next is still in sight. */}
+      <Picture className="h-auto w-full max-w-72 xs:max-w-96 [@media(max-height:30rem)]:max-w-32" />
       <Heading className="text-2xl text-balance">{title}</Heading>
       {text && <p className="text-lg text-balance text-soft">{text}</p>}
       {children && <div className="mt-2 flex flex-col items-center gap-4">{children}</div>}
