@@ -4,11 +4,11 @@ import { imageSources, imageUrl } from "./images.ts";
 test("a poster's address gives every width in both formats and its size", () => {
   const sources = imageSources(imageUrl("les-epicycles", "vertical", 240));
   expect(sources).toEqual({
-    avif: "/images/les-epicycles/vertical-240.avif 240w, /images/les-epicycles/vertical-480.avif 480w",
-    webp: "/images/les-epicycles/vertical-240.webp 240w, /images/les-epicycles/vertical-480.webp 480w",
+    avif: "/images/les-epicycles/vertical-240.avif 240w, /images/les-epicycles/vertical-480.avif 480w, /images/les-epicycles/vertical-800.avif 800w",
+    webp: "/images/les-epicycles/vertical-240.webp 240w, /images/les-epicycles/vertical-480.webp 480w, /images/les-epicycles/vertical-800.webp 800w",
     src: "/images/les-epicycles/vertical-240.webp",
-    width: 480,
-    height: 720,
+    width: 800,
+    height: 1200,
   });
 });
 

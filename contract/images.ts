@@ -1,12 +1,12 @@
 /** Every way a title is pictured, with the shape of the picture and the widths (in pixels) kept of it. */
 export const imageStyles = {
   horizontal: { ratio: [16, 9], widths: [320, 640] },
-  vertical: { ratio: [2, 3], widths: [240, 480] },
+  vertical: { ratio: [2, 3], widths: [240, 480, 800] },
   circle: { ratio: [1, 1], widths: [240, 480] },
   fullscreen: { ratio: [16, 6], widths: [960, 1920] },
   multiple: { ratio: [4, 3], widths: [320, 640] },
   kid: { ratio: [1, 1], widths: [240, 480] },
-  cover: { ratio: [16, 7], widths: [960, 1600] },
+  cover: { ratio: [16, 7], widths: [960, 1600, 2400] },
 } as const satisfies Record<string, { ratio: readonly [number, number]; widths: readonly number[] }>;
 
 export type ImageStyle = keyof typeof imageStyles;

@@ -135,8 +135,8 @@ describe("a title", () => {
     expect(tag("og:type")).toBe("video.movie");
     expect(tag("og:title")).toBe("Le Soleil & les planètes");
     expect(tag("description")).toBe("Une ronde .");
-    expect(tag("og:image")).toMatch(/\/images\/titre-\d+\/cover-1600\.webp$/);
-    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["1600", "700"]);
+    expect(tag("og:image")).toMatch(/\/images\/titre-\d+\/cover-2400\.webp$/);
+    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["2400", "1050"]);
     const [film, crumbs] = await graphOf(`/video-info/${id}`);
     expect(film).toMatchObject({
       "@type": "Movie",

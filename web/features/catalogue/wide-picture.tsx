@@ -8,7 +8,7 @@ export type WidePictures = { cover_url: string; vertical_thumb_url: string };
 
 /** The same of a film or a series that only a card is known of. */
 export function widePicturesOf({ images_key: key }: { images_key: string }): WidePictures {
-  return { cover_url: imageUrl(key, "cover", 1600), vertical_thumb_url: imageUrl(key, "vertical", 480) };
+  return { cover_url: imageUrl(key, "cover", 2400), vertical_thumb_url: imageUrl(key, "vertical", 800) };
 }
 
 type Props = {
