@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
+import { localeOfLanguage } from "#contract/language.ts";
 import { queries, query } from "../api/queries.ts";
 import { chooseProfile, homeOf, type Profile, useProfile, useToken, useUser } from "../api/session.ts";
 import { switchLanguage } from "../texts/texts.ts";
@@ -18,7 +19,7 @@ export function useCategories(): readonly Category[] {
 /** Another person, or the children, watch from now on, in their language: everything shown is asked anew. */
 export async function openProfile(profile: Profile): Promise<void> {
   chooseProfile(profile);
-  await switchLanguage(profile.language.id === 2 ? "en" : "fr");
+  await switchLanguage(localeOfLanguage(profile.language.id));
   location.assign(homeOf(profile));
 }
 

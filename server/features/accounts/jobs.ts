@@ -1,3 +1,5 @@
+import type { Locale } from "#contract/fields.ts";
+import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsParts } from "./parts.ts";
 import {
@@ -36,10 +38,10 @@ export type AccountLetters = {
 export function createAccountJobs(parts: AccountsParts): AccountLetters {
   const { database, jobs, sendLetter, place, tries } = parts;
 
-  const write = async (accountId: number, letterFor: (person: PersonRow, locale: "fr" | "en") => Letter | null) => {
+  const write = async (accountId: number, letterFor: (person: PersonRow, locale: Locale) => Letter | null) => {
     const person = await findPerson(database, accountId);
     // Erased meanwhile: nobody is left to write to.
-    const letter = person && letterFor(person, localeOf(person));
+    const letter = person && letterFor(person, localeOfLanguage(person.language_id));
     if (letter) await sendLetter(person.email, letter);
   };
 
@@ -53,7 +55,7 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     const tokenHash = secretHash(token);
     await insertReset(database, tokenHash, login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
     try {
-      await sendLetter(email, resetLetter(localeOf(login), place, token));
+      await sendLetter(email, resetLetter(localeOfLanguage(login.language_id), place, token));
     } catch (error) {
       // Else the tries of an hour without a mail server would be counted as links that somebody has.
       await deleteReset(database, tokenHash);
@@ -83,8 +85,4 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     ),
     reset: jobs.define("accounts.reset", ({ email }: { email: string }, at) => sendReset(email, at)),
   };
-}
-
-function localeOf({ language_id }: { language_id: 1 | 2 }): "fr" | "en" {
-  return language_id === 2 ? "en" : "fr";
 }

@@ -1,4 +1,4 @@
-type Locale = "fr" | "en";
+import type { Locale } from "#contract/fields.ts";
 
 /** A mail's words; its look and its way out are handed in. */
 export type Letter = {

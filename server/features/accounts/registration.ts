@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import { languageIdOf } from "#contract/language.ts";
 import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -20,7 +21,7 @@ const byNetwork: TryLimit = { kind: "register-network", limit: 100, windowSecond
 export type Registration = PersonalInformation & { username: string; password: string };
 
 export function createRegistration(parts: AccountsParts, sessions: Sessions, users: Users, letters: AccountLetters) {
-  const { database, passwords, tries, secret, createFirstProfiles, renamePrimaryProfile } = parts;
+  const { database, passwords, tries, secret } = parts;
   const { check } = createSignIn(parts, sessions, users);
 
   /**
@@ -35,27 +36,7 @@ export function createRegistration(parts: AccountsParts, sessions: Sessions, use
     return login.id;
   };
 
-  const create = async (inside: Database, body: Registration, hash: string, locale: Locale, at: Date) => {
-    const person = personOf(body, at);
-    const accountId = await insertAccount(
-      inside,
-      { ...person, email: body.username, password_hash: hash, language_id: locale === "en" ? 2 : 1 },
-      at,
-    );
-    if (accountId === undefined) throw taken();
-    await createFirstProfiles(inside, { accountId, name: fullName(person), locale, at });
-    await insertAdultConsent(inside, accountId, adultStatement, at);
-    await letters.welcome.enqueue(inside, { accountId });
-    return accountId;
-  };
-
-  const goOn = async (inside: Database, accountId: number, body: Registration, at: Date) => {
-    const person = personOf(body, at);
-    const before = await findPerson(inside, accountId);
-    await updatePerson(inside, accountId, person);
-    if (before) await renamePrimaryProfile(inside, accountId, fullName(before), fullName(person));
-    return accountId;
-  };
+  const { create, goOn } = registering(parts, letters);
 
   return {
     /** @throws AppError invalid (emailTaken), tooManyTries */
@@ -86,6 +67,30 @@ export function createRegistration(parts: AccountsParts, sessions: Sessions, use
         return { accountId, newToken: await sessions.open(inside, accountId, origin, at) };
       });
       return { user: await users.userOf(made.accountId, at), newToken: made.newToken };
+    },
+  };
+}
+
+/** What a registration writes, each within the transaction given: a new account, or new data on an unpaid one. */
+function registering({ createFirstProfiles, renamePrimaryProfile }: AccountsParts, letters: AccountLetters) {
+  return {
+    async create(inside: Database, body: Registration, hash: string, locale: Locale, at: Date): Promise<number> {
+      const person = personOf(body, at);
+      const language_id = languageIdOf(locale);
+      const account = { ...person, email: body.username, password_hash: hash, language_id };
+      const accountId = await insertAccount(inside, account, at);
+      if (accountId === undefined) throw taken();
+      await createFirstProfiles(inside, { accountId, name: fullName(person), locale, at });
+      await insertAdultConsent(inside, accountId, adultStatement, at);
+      await letters.welcome.enqueue(inside, { accountId });
+      return accountId;
+    },
+    async goOn(inside: Database, accountId: number, body: Registration, at: Date): Promise<number> {
+      const person = personOf(body, at);
+      const before = await findPerson(inside, accountId);
+      await updatePerson(inside, accountId, person);
+      if (before) await renamePrimaryProfile(inside, accountId, fullName(before), fullName(person));
+      return accountId;
     },
   };
 }

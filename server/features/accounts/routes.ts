@@ -17,8 +17,14 @@ export type AccountRoutesParts = {
 };
 
 export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: AccountRoutesParts): void {
-  const { users, sessions, signIn, registration, passwordChanges, parentalCode, personalData } = accounts;
+  signInRoutes(api, accounts);
+  registrationRoutes(api, accounts);
+  passwordRoutes(api, accounts);
+  holderRoutes(api, accounts, saveAvatar);
+  deviceRoutes(api, accounts);
+}
 
+function signInRoutes(api: Api, { users, sessions, signIn }: Accounts): void {
   api.on(contract.token, ({ body, request, at }) => signIn.signIn(body.username, body.password, originOf(request), at));
   api.on(contract.logout, async ({ caller, at }) => {
     await sessions.end(caller, at);
@@ -32,7 +38,9 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
     const { accountId, token } = await sessions.redeemOneTimeCode(body.code, originOf(request), at);
     return { token, user: await users.userOf(accountId, at) };
   });
+}
 
+function registrationRoutes(api: Api, { registration }: Accounts): void {
   api.on(contract.validateStep1, async ({ body, request, at }) => {
     await registration.validateStep1(body.username, body.password, request.ip, at);
     return { countryCode: countryOf(request) };
@@ -42,7 +50,9 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
   );
   api.on(contract.isActive, async ({ caller }) => ({ is_active: caller.standing === 1 }));
   api.on(contract.countryCode, async ({ request }) => ({ countryCode: countryOf(request) }));
+}
 
+function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
   api.on(contract.requestPasswordReset, async ({ body, request, at }) => {
     await passwordChanges.request(body.username, request.ip, at);
     return done;
@@ -55,7 +65,10 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
     await passwordChanges.change(caller, body.current_password, body.new_password, at);
     return done;
   });
+}
 
+/** The account holder's own data, and what of it they take along or end. */
+function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
     requireUnlocked(caller);
@@ -73,7 +86,9 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: Acco
   );
   api.on(contract.askDeletion, ({ body, caller, at }) => personalData.askDeletion(caller, body.password, at));
   api.on(contract.keepAccount, ({ caller, at }) => personalData.keepAccount(caller, at));
+}
 
+function deviceRoutes(api: Api, { sessions, passwordChanges, parentalCode }: Accounts): void {
   api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {
     requireUnlocked(caller);

@@ -1,3 +1,4 @@
+import { localeOfLanguage } from "#contract/language.ts";
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -68,7 +69,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): FoundSession {
             profileId: row.profile_id,
             isKid: row.is_kid,
             ageCeiling: row.is_kid ? Math.min(row.age_ceiling, kidsCeiling) : row.age_ceiling,
-            locale: row.language_id === 2 ? "en" : "fr",
+            locale: localeOfLanguage(row.language_id),
           },
   };
 }

@@ -1,8 +1,9 @@
+import { localeOfLanguage } from "#contract/language.ts";
 import { confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts } from "./parts.ts";
 import { findBegunPayment } from "./payment-queries.ts";
 import { findPayer, findSubscription, hasConsent } from "./queries.ts";
-import { localeOf, planLabel } from "./texts.ts";
+import { planLabel } from "./texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
 export function createBillingJobs(parts: BillingParts): BillingJobs {
@@ -22,7 +23,7 @@ async function sendConfirmation(
   const payer = subscription && (await findPayer(database, subscription.account_id));
   // Erased meanwhile: nobody is left to write to.
   if (!payer || !payment || !subscription.started_at || !subscription.period_ends_at) return;
-  const locale = localeOf(payer.language_id);
+  const locale = localeOfLanguage(payer.language_id);
   const letter = confirmationLetter({
     locale,
     firstName: payer.first_name,

@@ -1,3 +1,4 @@
+import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
@@ -18,7 +19,7 @@ import {
   setAccountType,
   type SubscriptionRow,
 } from "./queries.ts";
-import { localeOf, planLabel } from "./texts.ts";
+import { planLabel } from "./texts.ts";
 
 /** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */
 export type Settled = "unknown" | "unchanged" | "begun" | "given-up" | "to-refund";
@@ -165,7 +166,7 @@ async function confirm(
   const { payment, subscription, periodEndsAt } = begun;
   if (payment.amount_cents > 0) {
     const payer = found(await findPayer(database, payment.account_id), "account");
-    const locale = localeOf(payer.language_id);
+    const locale = localeOfLanguage(payer.language_id);
     await issueInvoice(database, parts.seller, {
       accountId: payer.id,
       paymentId: payment.id,

@@ -46,7 +46,3 @@ export function planLabel(plan: { group_id: number; recurring: "MONTH" | "YEAR" 
     return `${family ? "Family" : "Individual"} subscription, ${plan.recurring === "YEAR" ? "yearly" : "monthly"}`;
   return `Abonnement ${family ? "Famille" : "Individuel"}, ${plan.recurring === "YEAR" ? "annuel" : "mensuel"}`;
 }
-
-export function localeOf(languageId: 1 | 2): Locale {
-  return languageId === 2 ? "en" : "fr";
-}

@@ -28,8 +28,14 @@ export type Lists = ReturnType<typeof createLists>;
  * @param cards how the catalogue shows titles
  */
 export function createLists({ database, cards }: { database: Database; cards: Cards }) {
-  const listOf = async (asked: Asked, id: number): Promise<Playlist> =>
-    found(await findList(database, cards, asked, id), "playlist", id);
+  const listOf: ListOf = async (asked, id) => found(await findList(database, cards, asked, id), "playlist", id);
+  return { ...shown(database, cards, listOf), ...ownChanges(database, listOf), ...itemChanges(database, listOf) };
+}
+
+/** One list of the profile as it stands now. @throws AppError notFound */
+type ListOf = (asked: Asked, id: number) => Promise<Playlist>;
+
+function shown(database: Database, cards: Cards, listOf: ListOf) {
   const itemsOf = async (asked: Asked, id: number, window: Window) =>
     found(await findItems(database, cards, asked, id, window), "playlist", id);
 
@@ -43,7 +49,12 @@ export function createLists({ database, cards }: { database: Database; cards: Ca
       return new ReadyJson(`${JSON.stringify(list).slice(0, -1)},"children":${data}}`);
     },
     items: (asked: Asked, id: number, paging: Paging) => pageOfFound(paging, (window) => itemsOf(asked, id, window)),
+  };
+}
 
+/** Changes of the lists themselves. */
+function ownChanges(database: Database, listOf: ListOf) {
+  return {
     /** @throws AppError invalid when a list has this name; conflict when there are as many as there may be */
     create: async (asked: Asked, name: string): Promise<Playlist> => {
       const id = await database.transaction(async (inside) => {
@@ -73,7 +84,12 @@ export function createLists({ database, cards }: { database: Database; cards: Ca
         refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
         await deleteList(inside, id);
       }),
+  };
+}
 
+/** Changes of what a list holds. */
+function itemChanges(database: Database, listOf: ListOf) {
+  return {
     /** @throws AppError notFound for list or title; conflict when the list is full */
     add: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
       await database.transaction(async (inside) => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
+import { localeOfLanguage } from "#contract/language.ts";
 import { call } from "../../api/client.ts";
 import { signIn, type User } from "../../api/session.ts";
 import { switchLanguage } from "../../texts/texts.ts";
@@ -17,7 +18,7 @@ import { RequestResetDialog } from "./request-reset-dialog.tsx";
 /** A personal account acts as its single profile at once, and so in its language. */
 async function speakAs(user: User): Promise<void> {
   const own = user.type === 1 ? user.user_profiles.find((profile) => profile.is_default) : undefined;
-  if (own) await switchLanguage(own.language.id === 2 ? "en" : "fr");
+  if (own) await switchLanguage(localeOfLanguage(own.language.id));
 }
 
 /** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */

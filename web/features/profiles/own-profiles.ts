@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { CallError } from "#contract/client.ts";
+import { localeOfLanguage } from "#contract/language.ts";
 import { call } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { chooseProfile, keepUser, type Profile, useUser } from "../../api/session.ts";
@@ -23,5 +24,5 @@ export async function actAs(profile: Profile): Promise<void> {
   queries.clear();
   chooseProfile(profile);
   chooseTheme(profile.is_kid ? "kids" : "dark");
-  await switchLanguage(profile.language.id === 2 ? "en" : "fr");
+  await switchLanguage(localeOfLanguage(profile.language.id));
 }

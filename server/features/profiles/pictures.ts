@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Database } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import { avatarImage, AvatarFault } from "./avatar-image.ts";
+import { isUploaded, uploadedAvatar } from "./avatars.ts";
+import { findProfiles } from "./queries.ts";
+
+/** Where pictures lie: what is written under a key is served at /images/<key>. */
+export type Images = {
+  write(key: string, content: Readable): Promise<void>;
+  remove(key: string): Promise<void>;
+  open(key: string): Promise<{ read(): Promise<Buffer | Readable> } | undefined>;
+};
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** The pictures that people uploaded; those that stand ready are nobody's, and stay. */
+export function createPictures(images: Images) {
+  const forget = async (avatar: string): Promise<void> => {
+    if (isUploaded(avatar)) await images.remove(avatar);
+  };
+  return {
+    forget,
+    /**
+     * Has `save` name an uploaded picture: it lies there before, and goes again when none came to name it.
+     * @throws AppError invalid, for the picture; whatever `save` throws
+     */
+    async keep<T>(upload: Buffer | undefined, save: (avatar: string | undefined) => Promise<T>): Promise<T> {
+      if (!upload) return save(undefined);
+      const key = uploadedAvatar(randomBytes(16).toString("hex"));
+      await images.write(key, Readable.from([await asAvatar(upload)]));
+      return save(key).catch(async (error: unknown) => {
+        await images.remove(key);
+        throw error;
+      });
+    },
+    async ofAccount(database: Database, accountId: number): Promise<{ name: string; content: Buffer }[]> {
+      const files: { name: string; content: Buffer }[] = [];
+      for (const { avatar } of await findProfiles(database, accountId)) {
+        const file = isUploaded(avatar) ? await images.open(avatar) : undefined;
+        if (file) files.push({ name: avatar, content: await buffer(Readable.from(await file.read())) });
+      }
+      return files;
+    },
+    /** Within the transaction that erases the account. */
+    async forgetAll(inside: Database, accountId: number): Promise<void> {
+      for (const { avatar } of await findProfiles(inside, accountId)) await forget(avatar);
+    },
+  };
+}
+
+async function asAvatar(upload: Buffer): Promise<Buffer> {
+  try {
+    return await avatarImage(upload);
+  } catch (error) {
+    if (error instanceof AvatarFault) throw new AppError("invalid", { fields: { avatar_file: error.fault } });
+    throw error;
+  }
+}

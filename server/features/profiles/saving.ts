@@ -1,0 +1,101 @@
+import type { Locale } from "#contract/fields.ts";
+import { languageIdOf } from "#contract/language.ts";
+import { countsAsPerson, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { readyAvatar } from "./avatars.ts";
+import type { Pictures } from "./pictures.ts";
+import {
+  deleteProfile,
+  findProfiles,
+  insertProfile,
+  lockAccount,
+  updateProfile,
+  type ProfileChange,
+  type ProfileRow,
+} from "./queries.ts";
+
+/** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
+export type Holder = Pick<Subscriber, "accountId">;
+
+export type ProfileForm = {
+  name: string;
+  language_id?: 1 | 2 | undefined;
+  is_kid?: boolean | undefined;
+};
+
+/** What an account changes of its profiles, one change after the other. */
+export function createSaving(database: Database, pictures: Pictures) {
+  const ownRow = async (inside: Database, holder: Holder, id: number): Promise<ProfileRow> => {
+    const rows = await findProfiles(inside, holder.accountId);
+    const own = rows.find((row) => row.id === id);
+    return found(own, "profile", id);
+  };
+
+  return {
+    /** @throws AppError notFound; invalid, for the picture */
+    async change(holder: Holder, id: number, form: Partial<ProfileForm>, upload?: Buffer): Promise<void> {
+      const { name, language_id } = form;
+      // Under the account's lock, so that each of two changes at once forgets the picture that it replaced.
+      const replace = (change: ProfileChange) =>
+        database.transaction(async (inside) => {
+          await lockAccount(inside, holder.accountId);
+          const before = await ownRow(inside, holder, id);
+          await updateProfile(inside, holder.accountId, id, change);
+          return before.avatar;
+        });
+      const before = await pictures.keep(upload, (avatar) => replace({ name, language_id, avatar }));
+      if (upload) await pictures.forget(before);
+    },
+
+    /** @throws AppError notAllowed on a personal account; conflict when the family is complete; invalid, for the picture */
+    add: (holder: Holder, form: ProfileForm, upload: Buffer | undefined, at: Date): Promise<number> =>
+      pictures.keep(upload, (avatar) =>
+        database.transaction(async (inside) => {
+          const account = found(await lockAccount(inside, holder.accountId), "user");
+          const rows = await findProfiles(inside, holder.accountId);
+          refuseOneMore(account.type, rows);
+          const is_kid = form.is_kid ?? false;
+          const profile = {
+            name: form.name,
+            avatar: avatar ?? readyAvatar(is_kid, rows.length),
+            is_kid,
+            is_default: false,
+            sort_index: 1 + Math.max(...rows.map((row) => row.sort_index)),
+            language_id: form.language_id ?? 1,
+          };
+          return insertProfile(inside, holder.accountId, profile, at);
+        }),
+      ),
+
+    /** @throws AppError notFound; notAllowed for the primary profile and the kid profile made at registration */
+    async remove(holder: Holder, id: number): Promise<void> {
+      const row = await ownRow(database, holder, id);
+      if (row.is_default || isOwnKid(row)) throw new AppError("notAllowed");
+      const { avatar } = found(await deleteProfile(database, holder.accountId, id), "profile", id);
+      await pictures.forget(avatar);
+    },
+  };
+}
+
+/** The primary profile and the kid profile of a new account, in its own transaction. */
+export async function createFirst(
+  inside: Database,
+  { accountId, name, locale, at }: { accountId: number; name: string; locale: Locale; at: Date },
+): Promise<void> {
+  const language_id = languageIdOf(locale);
+  const first = { name, avatar: readyAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
+  const kid = { name: "Kids", avatar: readyAvatar(true, accountId), is_kid: true, is_default: false };
+  await insertProfile(inside, accountId, { ...first, language_id }, at);
+  await insertProfile(inside, accountId, { ...kid, language_id, sort_index: ownKidIndex, age_ceiling: 10 }, at);
+}
+
+function refuseOneMore(accountType: 1 | 2, rows: readonly ProfileRow[]): void {
+  if (accountType !== 2) throw new AppError("notAllowed");
+  if (rows.filter((row) => !isOwnKid(row)).length >= peopleLimit) throw new AppError("conflict");
+}
+
+function isOwnKid(row: ProfileRow): boolean {
+  return !countsAsPerson({ is_kid: row.is_kid, sortIndex: row.sort_index });
+}
