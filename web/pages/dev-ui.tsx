@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/brand.tsx";
+import { AskAgain } from "../ui/ask-again.tsx";
 import { Button } from "../ui/button.tsx";
 import { LostPlanet, SilentDish, StrayComet } from "../ui/drawings.tsx";
 import { Main } from "../ui/main.tsx";
@@ -72,6 +73,7 @@ function Light({ theme, name }: { theme: Theme; name: string }) {
             <Button>Réessayer</Button>
           </StatePanel>
         </div>
+        <AskAgain text="Vos listes n’ont pas pu être chargées." busy={false} onRetry={() => undefined} />
       </Part>
     </div>
   );
