@@ -10,6 +10,7 @@ export const MAP = [
     may: [
       "contract",
       "server/clock.ts",
+      "server/dates.ts",
       "server/escaped.ts",
       "server/euros.ts",
       "server/database",

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import { longDate, longInstant } from "#server/dates.ts";
 
 /** A mail's words; its look and its way out are handed in. */
 export type Letter = {
@@ -94,11 +95,7 @@ export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: 
 }
 
 export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place, device: string, at: Date): Letter {
-  const when = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Paris",
-  }).format(at);
+  const when = longInstant(at, locale);
   return locale === "fr"
     ? {
         locale,
@@ -123,10 +120,7 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
 }
 
 export function deletionLetter(locale: Locale, { brandName, publicUrl }: Place, endsAt: Date): Letter {
-  const day = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
-    dateStyle: "long",
-    timeZone: "Europe/Paris",
-  }).format(endsAt);
+  const day = longDate(endsAt, locale);
   return locale === "fr"
     ? {
         locale,

@@ -1,13 +1,13 @@
 import { internationalNumber } from "#contract/countries.ts";
 import type { User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
+import { civilDay } from "#server/dates.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsParts } from "./parts.ts";
 import { findPerson, findUser, updatePerson, type Person } from "./queries.ts";
 import { birthDateFault } from "#contract/personal-fields.ts";
 import { dialPrefix } from "#contract/countries.ts";
-import { civilDay } from "./civil-day.ts";
 
 export type Users = ReturnType<typeof createUsers>;
 

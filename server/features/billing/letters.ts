@@ -1,7 +1,8 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
+import { longDate } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
-import { longDate, type Recurring } from "./periods.ts";
+import type { Recurring } from "./periods.ts";
 
 export type BegunSubscription = {
   locale: Locale;

@@ -1,7 +1,5 @@
 import { DateTime } from "luxon";
-
-/** Civil dates are counted where the service is sold. */
-export const zone = "Europe/Paris";
+import { zone } from "#server/dates.ts";
 
 export type Recurring = "MONTH" | "YEAR";
 
@@ -40,13 +38,6 @@ export function civilYear(at: Date): number {
 /** Whether a card that expires at the end of this month of this year is still good. */
 export function cardIsGood(year: number, month: number, at: Date): boolean {
   return DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month").toJSDate() >= at;
-}
-
-/** '10/03/2026' or '10 mars 2026', in the reader's language. */
-export function longDate(at: Date, locale: "fr" | "en"): string {
-  return inParis(at)
-    .setLocale(locale === "fr" ? "fr-FR" : "en-GB")
-    .toFormat("d MMMM yyyy");
 }
 
 function inParis(at: Date): DateTime {

@@ -3,17 +3,11 @@ import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
 import type { notifications as calls } from "#contract/notifications.ts";
 import type { Database } from "#server/database/pool.ts";
+import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import {
-  findNotification,
-  listNotifications,
-  markRemoved,
-  markSeen,
-  type NotificationRow,
-  type Reader,
-} from "./queries.ts";
+import { findNotification, listNotifications, markRemoved, markSeen, type NotificationRow } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 import { tellOfLike, tellOfReply } from "./telling-queries.ts";
 import { tellInTime } from "./telling.ts";
@@ -26,18 +20,18 @@ export function createNotifications({ database, jobs }: { database: Database; jo
     if (count === 0) throw new AppError("notFound", { entity: "notification", id });
   };
   return {
-    list: (reader: Reader, locale: Locale, at: Date, paging: Paging) =>
+    list: (asked: Asked, paging: Paging) =>
       pageOfFound(paging, async (window) => {
-        const { rows, total } = await listNotifications(database, reader, locale, at, window);
-        return { data: JSON.stringify(rows.map((row) => notificationOf(row, locale))), total };
+        const { rows, total } = await listNotifications(database, asked, window);
+        return { data: JSON.stringify(rows.map((row) => notificationOf(row, asked.locale))), total };
       }),
     /** @throws AppError notFound, also for somebody else's and for what is about a title the reader may not see */
-    find: async (reader: Reader, locale: Locale, at: Date, id: number) =>
-      notificationOf(found(await findNotification(database, reader, id, locale, at), "notification", id), locale),
+    find: async (asked: Asked, id: number) =>
+      notificationOf(found(await findNotification(database, asked, id), "notification", id), asked.locale),
     /** @throws AppError notFound as `find` */
-    see: async (reader: Reader, at: Date, id: number) => touched(await markSeen(database, reader, id, at), id),
+    see: async (asked: Asked, id: number) => touched(await markSeen(database, asked, id), id),
     /** @throws AppError notFound as `find` */
-    remove: async (reader: Reader, at: Date, id: number) => touched(await markRemoved(database, reader, id, at), id),
+    remove: async (asked: Asked, id: number) => touched(await markRemoved(database, asked, id), id),
     /** For whoever keeps comments: called within the transaction that writes the reply or the like. */
     tellOfReply,
     tellOfLike,

@@ -3,10 +3,8 @@ import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, visibleToProfile } from "#server/database/visibility.ts";
-import type { ActiveProfile } from "#server/http/callers.ts";
+import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
-
-export type Reader = Pick<ActiveProfile, "profileId" | "isKid" | "ageCeiling">;
 
 export type NotificationRow = {
   id: number;
@@ -32,39 +30,37 @@ const listedCharacters = 200;
 /** The latest first, and how many there are in all. */
 export async function listNotifications(
   database: Database,
-  reader: Reader,
-  locale: Locale,
-  at: Date,
+  asked: Asked,
   { limit, offset }: Window,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const rows = await database.rows<{ total: number } & (NotificationRow | { id: null })>(sql`
     select counted.total, page.*
-    from (select count(*) as total from notifications n ${titleAndComment} where ${shown(reader, at)}) counted
+    from (select count(*) as total from notifications n ${titleAndComment} where ${shown(asked)}) counted
     left join (
-      ${select(locale, sql`left(${text(locale)}, ${listedCharacters})`)} where ${shown(reader, at)}
+      ${select(asked.locale, sql`left(${text(asked.locale)}, ${listedCharacters})`)} where ${shown(asked)}
       order by n.id desc limit ${limit} offset ${offset}
     ) page on true
     order by page.id desc`);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-export function findNotification(database: Database, reader: Reader, id: number, locale: Locale, at: Date) {
+export function findNotification(database: Database, asked: Asked, id: number) {
   return database.row<NotificationRow>(sql`
-    ${select(locale, text(locale))} where n.id = ${id} and ${shown(reader, at)}`);
+    ${select(asked.locale, text(asked.locale))} where n.id = ${id} and ${shown(asked)}`);
 }
 
 /** How many it touched: none where there is nothing of this id to be shown. */
-export function markSeen(database: Database, reader: Reader, id: number, at: Date) {
+export function markSeen(database: Database, asked: Asked, id: number) {
   return database.run(sql`
     update notifications set is_seen = true
-    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(reader, at)})`);
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(asked)})`);
 }
 
 /** Taken out of the list, and seen; the row stays, so that nobody is told of the same again. */
-export function markRemoved(database: Database, reader: Reader, id: number, at: Date) {
+export function markRemoved(database: Database, asked: Asked, id: number) {
   return database.run(sql`
-    update notifications set is_seen = true, removed_at = ${at}
-    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(reader, at)})`);
+    update notifications set is_seen = true, removed_at = ${asked.at}
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(asked)})`);
 }
 
 const unseenCounted = 100;
@@ -101,10 +97,10 @@ function text(locale: Locale): Sql {
   return sql`case n.activity_name when 'activity_new_episode' then ${inLanguage("v", "title", locale)} else c.text end`;
 }
 
-/** What the reader may be shown: their own, of titles they may see, and only as long as what it tells of stands. */
-function shown(reader: Reader, at: Date): Sql {
-  return sql`n.profile_id = ${reader.profileId} and n.removed_at is null
-    and ${toTell(sql`${reader.isKid}::boolean`)} and ${visibleTo(reader, at)}`;
+/** What whoever asks may be shown: their own, of titles they may see, and only as long as what it tells of stands. */
+function shown({ caller, at }: Asked): Sql {
+  return sql`n.profile_id = ${caller.profileId} and n.removed_at is null
+    and ${toTell(sql`${caller.isKid}::boolean`)} and ${visibleTo(caller, at)}`;
 }
 
 /** A comment that was removed, and a like that was taken back, are told no more; a kid hears of episodes alone. */

@@ -4,7 +4,7 @@ import type { Notifications } from "./notifications.ts";
 import { pingOf } from "./queries.ts";
 
 export function notificationRoutes(api: Api, notifications: Notifications): void {
-  api.on(calls.notifications, ({ caller, locale, at, query }) => notifications.list(caller, locale, at, query));
+  api.on(calls.notifications, (call) => notifications.list(call, call.query));
   // Every open page asks this all the time: nothing more is asked of the database than who is asking.
   api.on(
     calls.pingNotifications,
@@ -13,13 +13,15 @@ export function notificationRoutes(api: Api, notifications: Notifications): void
       alongside: pingOf,
     },
   );
-  api.on(calls.notification, ({ caller, locale, at, params }) => notifications.find(caller, locale, at, params.id));
-  api.on(calls.seeNotification, async ({ caller, at, params: { id } }) => {
-    await notifications.see(caller, at, id);
+  api.on(calls.notification, (call) => notifications.find(call, call.params.id));
+  api.on(calls.seeNotification, async (call) => {
+    const { id } = call.params;
+    await notifications.see(call, id);
     return { update: [{ entity: "notification" as const, id, is_seen: 1 as const }] };
   });
-  api.on(calls.removeNotification, async ({ caller, at, params: { id } }) => {
-    await notifications.remove(caller, at, id);
+  api.on(calls.removeNotification, async (call) => {
+    const { id } = call.params;
+    await notifications.remove(call, id);
     return { delete: [{ entity: "notification" as const, id }] };
   });
 }
