@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
 const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** At rest: the same place in two looks. */
+/** At rest: the same place in four looks. */
 async function atRest(look: () => Promise<number>): Promise<number> {
   let last = Number.NaN;
   // Once might be a frame that a busy machine left out.
