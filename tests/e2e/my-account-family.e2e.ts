@@ -26,6 +26,7 @@ test("a family looks after its profiles, its code and its end in My Account with
   await test.step("a profile's name and picture", () => profile(walk));
   await test.step("the parental code", () => parentalCode(walk));
   await test.step("a copy of all data, pictures too", () => dataExport(walk));
+  await test.step("a profile taken away", () => removal(walk));
   await test.step("the end, and a change of mind", () => deletion(walk));
 });
 
@@ -104,6 +105,20 @@ async function dataExport({ page, locale }: Walk): Promise<void> {
   const list = "import sys, zipfile; print('\\n'.join(zipfile.ZipFile(sys.argv[1]).namelist()))";
   const names = execFileSync("python3", ["-c", list, await (await download).path()], { encoding: "utf8" });
   expect(names.trim().split("\n")).toEqual(["donnees.json", expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/)]);
+}
+
+async function removal({ page, locale }: Walk): Promise<void> {
+  const { choose, edit: t } = texts[locale].profiles;
+  const { messages } = texts[locale].shell;
+  await enterAt(page, button(page, choose.edit.replace("{name}", "Zoé")));
+  await enterAt(page, page.getByRole("dialog", { name: t.titleEdit }).getByRole("button", { name: t.remove }));
+  const action = t.toRemove.replace("{name}", "Zoé");
+  const question = page.getByRole("alertdialog", { name: messages.confirm.replace("{action}", action) });
+  await expectNoBarrier(page);
+  await enterAt(page, question.getByRole("button", { name: messages.ok, exact: true }));
+  await expect(question).toHaveCount(0);
+  await expect(page.locator(".profile-tile", { hasText: "Zoé" })).toHaveCount(0);
+  await expectFocused(button(page, choose.add));
 }
 
 async function parentalCode({ page, locale, account }: Walk): Promise<void> {

@@ -18,8 +18,8 @@ type Props = {
   /** The profile to change; null for a new one. */
   profile: Profile | null;
   onClose: () => void;
-  onSaved: (profile: Profile) => void;
-  onRemoved: (id: number) => void;
+  onSaved: () => void;
+  onRemoved: () => void;
 };
 
 /** A profile's name and picture; for a new one also whether it is a child's. */
@@ -98,7 +98,7 @@ function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
   );
 }
 
-function useEditing(profile: Profile | null, onSaved: (profile: Profile) => void) {
+function useEditing(profile: Profile | null, onSaved: () => void) {
   const t = useTranslations("profiles.edit");
   const tellRefused = useTellRefused();
   const [name, setName] = useState(profile?.name ?? "");
@@ -119,7 +119,8 @@ function useEditing(profile: Profile | null, onSaved: (profile: Profile) => void
       if (!profile) body.set("is_kid", String(isKid));
       if (choice && "picture" in choice)
         body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
-      onSaved((await call("POST /profiles", { body })).profile);
+      await call("POST /profiles", { body });
+      onSaved();
     } catch (error) {
       if (!(error instanceof CallError) || Object.keys(error.messages).length === 0)
         return tellRefused(error, { action: t(profile ? "toSave" : "toAdd") });
@@ -140,7 +141,7 @@ function RemoveDialog({
 }: {
   profile: Profile;
   onClose: () => void;
-  onRemoved: (id: number) => void;
+  onRemoved: () => void;
 }) {
   const t = useTranslations("profiles.edit");
   const tellRefused = useTellRefused();
@@ -150,7 +151,7 @@ function RemoveDialog({
     setBusy(true);
     try {
       await call("DELETE /profiles/{id}", { params: { id: profile.id } });
-      onRemoved(profile.id);
+      onRemoved();
     } catch (error) {
       tellRefused(error, { action });
     } finally {

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Profile } from "../../api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
@@ -11,9 +12,16 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
+  const tiles = useRef<HTMLUListElement>(null);
+  /** The focus would go with the tile: it passes to the last, where somebody can be added again. */
+  const removed = (): void => {
+    flushSync(() => setEdited(null));
+    tiles.current?.querySelector<HTMLElement>("li:last-child button")?.focus();
+  };
   return (
     <>
       <ProfileTiles
+        ref={tiles}
         profiles={profiles}
         isFamily={isFamily}
         align={align}
@@ -27,7 +35,7 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
           profile={edited === "new" ? null : edited}
           onClose={() => setEdited(null)}
           onSaved={() => setEdited(null)}
-          onRemoved={() => setEdited(null)}
+          onRemoved={removed}
         />
       )}
     </>

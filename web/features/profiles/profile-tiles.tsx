@@ -1,10 +1,12 @@
 import { Pencil, Plus } from "lucide-react";
+import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { countsAsPerson, peopleLimit } from "#contract/profiles.ts";
 import type { Profile } from "../../api/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 type Props = {
+  ref?: Ref<HTMLUListElement>;
   profiles: readonly Profile[];
   /** Whether this account may hold more than one person. */
   isFamily: boolean;
@@ -15,12 +17,12 @@ type Props = {
 };
 
 /** Everybody of the account, the primary profile first. */
-export function ProfileTiles({ profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
+export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);
   const hasRoom = isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
   return (
-    <ul className="profile-tiles" data-align={align}>
+    <ul ref={ref} className="profile-tiles" data-align={align}>
       {inOrder.map((profile) => (
         <li key={profile.id} className="profile-tile">
           <button type="button" className="profile-choose" onClick={() => onChoose(profile)}>

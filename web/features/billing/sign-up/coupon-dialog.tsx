@@ -9,9 +9,9 @@ import { useFirstWrongFocused } from "../../../ui/focus-first-wrong.ts";
 
 export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
 
-type Props = { open: boolean; planId: number; onClose: () => void; onApplied: (coupon: AppliedCoupon) => void };
+type Props = { planId: number; onClose: () => void; onApplied: (coupon: AppliedCoupon) => void };
 
-export function CouponDialog({ open, planId, onClose, onApplied }: Props) {
+export function CouponDialog({ planId, onClose, onApplied }: Props) {
   const t = useTranslations("billing");
   const formId = useId();
   const [code, setCode] = useState("");
@@ -43,7 +43,7 @@ export function CouponDialog({ open, planId, onClose, onApplied }: Props) {
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={t("plan.coupon.title")} actions={buttons}>
+    <Dialog open onClose={onClose} title={t("plan.coupon.title")} actions={buttons}>
       <form ref={form} id={formId} noValidate onSubmit={(event) => void verify(event)}>
         <TextField
           label={t("plan.coupon.label")}

@@ -21,7 +21,7 @@ export function usePaymentReturn(success: string | null): {
   again: () => void;
   dismiss: () => void;
 } {
-  const [state, setState] = useState<ReturnState>({ kind: success === null ? "idle" : "checking" });
+  const [state, setState] = useState<ReturnState>(() => atFirst(success));
   const asking = useRef<AbortController>(null);
 
   const ask = useCallback(async (): Promise<void> => {
@@ -34,7 +34,6 @@ export function usePaymentReturn(success: string | null): {
 
   useEffect(() => {
     if (session.token.get() !== null) void ask();
-    else if (success !== null) setState({ kind: "failed", reason: null });
     return () => asking.current?.abort();
   }, [ask, success]);
 
@@ -46,6 +45,12 @@ export function usePaymentReturn(success: string | null): {
     },
     dismiss: () => setState({ kind: "idle" }),
   };
+}
+
+/** Who is not known here cannot be told how the payment ended. */
+function atFirst(success: string | null): ReturnState {
+  if (success === null) return { kind: "idle" };
+  return session.token.get() === null ? { kind: "failed", reason: null } : { kind: "checking" };
 }
 
 async function outcomeAfterPolling(success: string | null, signal: AbortSignal): Promise<ReturnState> {

@@ -155,7 +155,7 @@ function CouponLine({
           {t("open")}
         </Button>
       )}
-      <CouponDialog open={open} planId={plan.id} onClose={() => setOpen(false)} onApplied={apply} />
+      {open && <CouponDialog planId={plan.id} onClose={() => setOpen(false)} onApplied={apply} />}
     </div>
   );
 }
