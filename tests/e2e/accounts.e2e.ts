@@ -19,7 +19,6 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 test("a wrong password is said under its field; a personal account goes straight on", async ({ page }) => {
   await page.goto("/connexion");
   await expect(page).toHaveTitle("Silecs – Connexion");
-  await expectNoBarrier(page);
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
   for (const label of [t.accounts.login.username, t.accounts.login.password]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription("Ce champ est obligatoire");
@@ -58,7 +57,6 @@ test("a forgotten password is replaced through the mail, with the keyboard alone
   const token = await findInMail(email, /reinitialisation-mot-de-passe\/([A-Za-z0-9_-]{43})/);
   await page.goto(`/reset-password?token=${token}`);
   await expect(page).toHaveURL(new RegExp(`/reinitialisation-mot-de-passe/${token}$`));
-  await expectNoBarrier(page);
   await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("court");
   await page.getByLabel(t.accounts.reset.confirm).fill("autre");
   await page.getByRole("button", { name: t.accounts.reset.submit }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, test } from "./at-home.ts";
-import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
@@ -38,7 +37,6 @@ test("a personal account comes straight to the catalogue, a family to its profil
   expect(names.slice(0, 2)).toEqual(["Hélène Moreau", "Kids"]);
   await page.goto("/accueil");
   await expect(page).toHaveURL(/selectionnez-un-utilisateur/);
-  await expectNoBarrier(page);
 });
 
 test("whoever has to sign in and choose a profile first comes to the page they asked for, once", async ({ page }) => {

@@ -70,7 +70,6 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
     await expect(page).toHaveURL(/\/search\?keyword=ballet$/);
     const found = page.getByRole("region", { name: t.catalogue.search.categories }).getByRole("link").first();
     await expect(found).toBeVisible();
-    await expectNoBarrier(page);
     await enterAt(page, found);
     await expect(page).toHaveURL(/\/category\/\d+$/);
   });
@@ -90,14 +89,12 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
     await page.keyboard.press("Enter");
     await expect.poll(() => path(page)).toMatch(/^\/category\/\d+$/);
     await expect(page.locator(".card-grid .title-card").first()).toBeVisible();
-    await expectNoBarrier(page);
   });
 
   await test.step("into the children’s space and out of it", async () => {
     await enterAt(page, page.getByRole("button", { name: t.chrome.kids, exact: true }));
     await expect(page).toHaveURL(/\/accueil-kids$/);
     await expect(page.locator(".title-card").first()).toBeVisible();
-    await expectNoBarrier(page);
     await enterAt(page, page.getByRole("button", { name: t.chrome.leaveKids }));
     await expect(page).toHaveURL(/\/accueil$/);
   });

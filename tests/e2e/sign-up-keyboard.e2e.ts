@@ -37,6 +37,10 @@ for (const way of ways) {
   });
 }
 
+/** What a checker complains of has no language. */
+const lookForBarriers = async (page: Page, language: Way["language"]) =>
+  language === "fr" ? expectNoBarrier(page) : undefined;
+
 async function landing(page: Page, { language }: Way): Promise<void> {
   await page.goto("/");
   await page.keyboard.press("Tab");
@@ -54,7 +58,7 @@ async function stepOne(page: Page, { language }: Way): Promise<void> {
   await expectFocused(labelled(page, personal.lastName));
   await expect(page.getByText(fieldFaults.required[language], { exact: true })).toHaveCount(6);
   await expect(page.getByText(fieldFaults.choice[language], { exact: true })).toBeVisible();
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
 
   await page.keyboard.type("Lovelace");
   await typeInto(page, labelled(page, personal.firstName), "Ada");
@@ -77,11 +81,11 @@ async function stepOne(page: Page, { language }: Way): Promise<void> {
 async function stepTwo(page: Page, { language, pack, unit }: Way): Promise<void> {
   const { plan, signUp } = texts[language].billing;
   await expectFocused(page.getByRole("heading", { name: plan.packTitle }));
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await choose(page, plan.individual, plan[pack]);
   await enterAt(page, button(page, signUp.continue));
   await expectFocused(page.getByRole("heading", { name: plan.unitTitle }));
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await choose(page, plan.monthly, plan[unit]);
   await enterAt(page, button(page, signUp.continue));
 }
@@ -89,7 +93,7 @@ async function stepTwo(page: Page, { language, pack, unit }: Way): Promise<void>
 async function stepThree(page: Page, { language, method, price }: Way): Promise<void> {
   const { payment, signUp } = texts[language].billing;
   await expectFocused(page.getByRole("heading", { name: payment.methodTitle }));
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await choose(page, payment.card, payment[method]);
   await enterAt(page, button(page, signUp.continue));
   if (method === "card") {
@@ -106,7 +110,7 @@ async function stepThree(page: Page, { language, method, price }: Way): Promise<
   await expectFocused(terms);
   await page.keyboard.press("Space");
   await expect(page.getByText(price)).toBeVisible();
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await enterAt(page, order);
 }
 
@@ -124,7 +128,7 @@ async function refusal(page: Page, way: Way): Promise<void> {
 async function providerPage(page: Page, { language, pack, method }: Way): Promise<void> {
   const t = words[language];
   await expect(page).toHaveURL(new RegExp(`/sandbox/${method}`));
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   if (pack === "family" && language === "en") {
     await enterAt(page, page.locator("summary", { hasText: t.behind }));
     await tabTo(page, page.getByLabel(t.now));
@@ -140,7 +144,7 @@ async function thanksAndIn(page: Page, { language, pack }: Way): Promise<void> {
   await expect(button(page, billing.return.watch)).toBeFocused({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   await expect(thanks).toBeVisible();
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await expectFocused(button(page, billing.return.watch));
   await page.keyboard.press("Enter");
   if (pack === "family") await chooseProfile(page, language);
@@ -156,13 +160,13 @@ async function chooseProfile(page: Page, language: "fr" | "en"): Promise<void> {
   await expect(page.getByRole("heading", { name: tiles.title })).toBeVisible();
   await enterAt(page, button(page, tiles.add));
   const dialog = page.getByRole("dialog", { name: edit.titleNew });
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await typeInto(page, dialog.getByLabel(edit.name, { exact: true }), "Byron");
   await spaceAt(page, dialog.getByLabel(edit.isKid));
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /^Byron/ })).toBeVisible();
-  await expectNoBarrier(page);
+  await lookForBarriers(page, language);
   await enterAt(page, button(page, "Ada Lovelace"));
 }
 

@@ -45,12 +45,10 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await expect(links).toHaveText(data.map(countedText));
   await links.last().tap();
   await expect(page.getByRole("heading", { level: 1, name: data.at(-1)?.title ?? "" })).toBeVisible();
-  await expectNoBarrier(page);
 
   await page.getByRole("button", { name: t.chrome.kids, exact: true }).tap();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator(".title-card").first()).toBeVisible();
-  await expectNoBarrier(page);
 });
 
 test("where phones are led to the app, the player and the trailers lead to its pages @phone-alone", async ({
