@@ -20,6 +20,12 @@ function drawPoster(poster: Poster, style: ImageStyle, width: number): Buffer {
   return canvas.toBuffer("image/png");
 }
 
+/** Of AVIF and WebP. The third width is for screens of so many pixels that coarser marks are too small to be seen. */
+function qualityOf(place: number, width: number): [number, number] {
+  if (place > 1) return [32, 36];
+  return width > 640 ? [40, 56] : [46, 66];
+}
+
 /** Writes every width of the given styles, as AVIF and WebP, into `folder`. */
 export async function savePosters(poster: Poster, styles: readonly ImageStyle[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -27,17 +33,12 @@ export async function savePosters(poster: Poster, styles: readonly ImageStyle[],
     const [across, down] = imageStyles[style].ratio;
     const widths = imageStyles[style].widths;
     const largest = drawPoster(poster, style, Math.max(...widths));
-    for (const width of widths) {
+    for (const [place, width] of widths.entries()) {
+      const [avif, webp] = qualityOf(place, width);
       const resized = sharp(largest).resize({ width, height: Math.round((width * down) / across) });
       const file = join(folder, `${style}-${width}`);
-      await resized
-        .clone()
-        .avif({ quality: width > 640 ? 40 : 46, effort: 4 })
-        .toFile(`${file}.avif`);
-      await resized
-        .clone()
-        .webp({ quality: width > 640 ? 56 : 66, effort: 5 })
-        .toFile(`${file}.webp`);
+      await resized.clone().avif({ quality: avif, effort: 4 }).toFile(`${file}.avif`);
+      await resized.clone().webp({ quality: webp, effort: 5 }).toFile(`${file}.webp`);
     }
   }
 }

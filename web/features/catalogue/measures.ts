@@ -33,6 +33,11 @@ const titleLengths: Record<ImageStyle, number> = {
   cover: 60,
 };
 
+/** The size of a title's name over its picture: many words take the smaller one, and leave the picture in sight. */
+export function nameSize(title: string): "text-2xl" | "text-3xl" {
+  return [...title].length > 45 ? "text-2xl" : "text-3xl";
+}
+
 /** A title as a card of this kind shows it. */
 export function shortTitle(title: string, shape: ImageStyle): string {
   return truncated(title, titleLengths[shape]);

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import type { Video } from "../card.ts";
-import { shortDescription, useCountLine } from "../measures.ts";
+import { nameSize, shortDescription, useCountLine } from "../measures.ts";
 import { previewParameter } from "../paths.ts";
 import { isWide, usePreviewLink } from "../preview-link.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
@@ -56,7 +56,7 @@ function Words({ video }: { video: Video }) {
   return (
     <div className="top-video-words">
       {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
-      <h1 id="top-video" className="text-3xl font-extrabold text-balance">
+      <h1 id="top-video" className={`${nameSize(video.title)} font-extrabold text-balance`}>
         {video.title}
       </h1>
       <p className="text-sm">

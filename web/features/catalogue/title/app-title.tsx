@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { nameSize } from "../measures.ts";
 import { homeOf, session } from "../../../api/session.ts";
 import { useSite } from "../../../site.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
@@ -37,7 +38,7 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
           <WidePicture of={video} className="title-cover-picture" />
         </div>
         <div className="title-cover-words">
-          <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>
+          <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
           {slots.actions && <div className="flex flex-wrap items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Accordion } from "../../../ui/accordion.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Episode, Video } from "../card.ts";
-import { durationText, plainText } from "../measures.ts";
+import { durationText, nameSize, plainText } from "../measures.ts";
 import { WidePicture } from "../wide-picture.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 
@@ -18,8 +18,8 @@ export function PublicTitle({ video }: { video: Video }) {
         </div>
         <div className="title-cover-words">
           {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
-          <h1 className="text-3xl font-extrabold text-balance">{video.title}</h1>
-          <div className="flex flex-wrap items-center gap-3">
+          <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
+          <div className="cover-actions">
             <LinkButton to="/enregistrement" size="large">
               {t("public.start")}
             </LinkButton>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { Video } from "../card.ts";
+import { nameSize } from "../measures.ts";
 import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
@@ -36,7 +37,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
       </CoverStage>
       <div className="title-cover-words">
         {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
-        <Heading id={headingId} className="text-3xl font-extrabold text-balance">
+        <Heading id={headingId} className={`${nameSize(video.title)} font-extrabold text-balance`}>
           {video.title}
         </Heading>
         {watched > 0 && (

@@ -28,7 +28,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
           <span>{t("subtitles", { languages: languageNames(video.subtitles, locale) })}</span>
         )}
       </div>
-      <RichText html={video.description} className="max-w-180" />
+      {video.description && <RichText html={video.description} className="max-w-180" />}
       {video.categories.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("categories")}>
           {video.categories.map((category) => (

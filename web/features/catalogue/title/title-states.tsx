@@ -8,6 +8,7 @@ import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatePanel } from "../../../ui/state-panel.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { nameSize } from "../measures.ts";
 import type { Foretaste } from "../preview-link.tsx";
 import { Unreachable } from "../unreachable.tsx";
 import { widePicturesOf } from "../wide-picture.tsx";
@@ -22,7 +23,7 @@ export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined
         <div className="title-cover">
           <CoverStage of={widePicturesOf(foretaste)} color={foretaste.color} />
           <div className="title-cover-words">
-            <p className="font-display text-3xl font-extrabold text-balance">{foretaste.title}</p>
+            <p className={`font-display ${nameSize(foretaste.title)} font-extrabold text-balance`}>{foretaste.title}</p>
             <Skeleton className="h-12 w-40 rounded-full xs:h-14 xs:w-48" />
           </div>
         </div>
