@@ -78,7 +78,7 @@ test("somebody who leaves and comes back goes on where they were; after thirty d
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
   await choosePlan(page, /Individuel/, /Mensuel/);
   await page.reload();
-  await expect(page.getByRole("heading", { name: /Comment souhaitez-vous payer/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Votre moyen de paiement/ })).toBeVisible();
   await page.getByRole("button", { name: "Retour" }).click();
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
   await page.getByRole("button", { name: "Annuler" }).click();

@@ -34,7 +34,7 @@ export default function Faq() {
         about={
           <>
             <h1 className="text-2xl">{t("heading")}</h1>
-            <p className="max-w-96 text-soft">{t("description")}</p>
+            <p className="max-w-96 text-balance text-soft">{t("description")}</p>
           </>
         }
       >
@@ -47,13 +47,11 @@ export default function Faq() {
               <h2 id="ask" className="text-2xl">
                 {t("ask")}
               </h2>
-              <p className="max-w-96 text-soft">{t("askText")}</p>
+              <p className="max-w-96 text-balance text-soft">{t("askText")}</p>
             </>
           }
         >
-          <div className="max-w-140">
-            <ContactForm withCivility={false} />
-          </div>
+          <ContactForm withCivility={false} />
         </SplitPage>
       </section>
     </PublicFrame>

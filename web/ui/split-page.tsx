@@ -6,7 +6,7 @@ export function SplitPage({ about, children }: { about: ReactNode; children: Rea
   return (
     <div className="split-page">
       <div className="split-page-about">{about}</div>
-      <div className="min-w-0">{children}</div>
+      <div className="split-page-content">{children}</div>
     </div>
   );
 }

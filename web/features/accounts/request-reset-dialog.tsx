@@ -35,7 +35,10 @@ export function RequestResetDialog({ open, onClose, typed }: Props) {
         actions={<Button onClick={close}>{t("ok")}</Button>}
       >
         <p>
-          {t.rich("sent", { email: sentTo ?? "", strong: (words) => <strong className="break-all">{words}</strong> })}
+          {t.rich("sent", {
+            email: sentTo ?? "",
+            strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+          })}
         </p>
       </Dialog>
     </>
@@ -66,8 +69,8 @@ function RequestResetForm({ initial, onSent }: { initial: string; onSent: (email
     }
   };
   return (
-    <form ref={form} id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
-      <p>{t("text")}</p>
+    <form ref={form} id={formId} noValidate onSubmit={(event) => void send(event)} className="grid">
+      <p className="mb-4">{t("text")}</p>
       <TextField
         label={t("email")}
         type="email"

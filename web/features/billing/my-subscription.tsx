@@ -65,7 +65,7 @@ function SubscriptionFacts({ user }: { user: User }) {
   return (
     <dl className="account-facts">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} data-wide={label === t("method") ? "" : undefined}>
           <dt>{label}</dt>
           <dd className="flex items-center gap-2.5 tabular-nums">{value ?? "—"}</dd>
         </div>

@@ -39,11 +39,11 @@ function PlanCard({ group }: { group: PlanGroups[number] }) {
       <PackScreens count={group.screens} size="size-7" />
       <h3 className="text-lg">{name}</h3>
       {monthly && (
-        <p>
-          <span className="font-display text-2xl font-bold tabular-nums">{euros(monthly.price, locale)}</span>{" "}
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="font-display text-2xl font-bold tabular-nums">{euros(monthly.price, locale)}</span>
           <span className="text-soft">{t("plan.perMonthWord")}</span>
           {yearly && (
-            <span className="mt-1 block text-sm text-soft">
+            <span className="w-full text-sm text-soft">
               {t("offer.orYearly", { price: euros(yearly.price, locale) })}
             </span>
           )}

@@ -1,4 +1,4 @@
-import { ImageUp } from "lucide-react";
+import { ImageUp, UserRound } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldFaultText } from "#contract/fields.ts";
@@ -42,7 +42,7 @@ export function PictureField({ name, url, choice, onChange }: Props) {
       {choice && "picture" in choice ? (
         <CropWindow picture={choice.picture} crop={choice.crop} onChange={(crop) => onChange({ ...choice, crop })} />
       ) : (
-        <Avatar name={name} url={url} size="large" />
+        <Portrait name={name} url={url} />
       )}
       <input
         ref={input}
@@ -62,7 +62,30 @@ export function PictureField({ name, url, choice, onChange }: Props) {
       >
         {t("choosePicture")}
       </Button>
+<<<<<<< HEAD
       <FieldNote id={noteId} error={fault} />
     </div>
   );
 }
+=======
+      <div className="-mt-3">
+        <FieldNote id={noteId} error={fault && (isFault(fault) ? fieldFaultText(fault, locale) : fault)} />
+      </div>
+    </div>
+  );
+}
+
+/** Somebody without a name has no letter yet: the outline of a person. */
+function Portrait({ name, url }: Pick<Props, "name" | "url">) {
+  if (url || name.trim() !== "") return <Avatar name={name} url={url} size="large" />;
+  return (
+    <span className="profile-add text-soft" aria-hidden="true">
+      <UserRound className="size-12" strokeWidth={1.25} />
+    </span>
+  );
+}
+
+function isFault(text: string): boolean {
+  return text === "image" || text === "imageSize" || text === "imagePixels";
+}
+>>>>>>> 292c1f6 (Look again at the pages before the catalogue: a heading clear of the horizon, no hard edge in the hero's light, prices unbroken in the terms' table, forms and questions on one edge, long names in two lines, fewer lines for what a phone shows of an account)

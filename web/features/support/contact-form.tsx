@@ -52,7 +52,9 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
         <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
         {isVisitor && !sent && <CaptchaField form={form} />}
-        <div role="alert">{refused && <p className="pb-3 text-error">{refused}</p>}</div>
+        <div role="alert" className="min-h-3">
+          {refused && <p className="pb-3 text-error">{refused}</p>}
+        </div>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t("send")}
         </Button>

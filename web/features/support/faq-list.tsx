@@ -25,7 +25,7 @@ export function FaqList({ items }: { items: readonly FaqItem[] }) {
   useEffect(() => setCount(first), [keyword]);
   return (
     <>
-      <search className="search-box mb-4 max-w-140">
+      <search className="search-box mb-4">
         <Search className="size-5 flex-none text-soft" aria-hidden="true" />
         <input
           type="search"

@@ -59,7 +59,7 @@ export function DevicesSection() {
 function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const t = useTranslations("accounts.mine.devices");
   const locale = useLocale();
-  const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeStyle: "short" });
+  const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="flex items-center gap-4 py-3">
       <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />
@@ -70,9 +70,12 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
         </p>
       </div>
       {!device.is_current && (
-        <Button look="quiet" size="small" onClick={onRemove} aria-label={t("removeNamed", { name: device.name })}>
-          {t("remove")}
-        </Button>
+        // Its words, not its unseen edge, end where the lines do.
+        <div className="-me-4 flex-none">
+          <Button look="quiet" size="small" onClick={onRemove} aria-label={t("removeNamed", { name: device.name })}>
+            {t("remove")}
+          </Button>
+        </div>
       )}
     </li>
   );

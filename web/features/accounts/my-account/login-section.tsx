@@ -21,7 +21,7 @@ export function LoginSection({ user }: { user: User }) {
     >
       <Facts
         facts={[
-          { label: t("email"), value: <span className="break-all">{user.username}</span> },
+          { label: t("email"), value: user.username, wide: true },
           { label: t("password"), value: <span aria-label={t("hidden")}>••••••••••</span> },
         ]}
       />

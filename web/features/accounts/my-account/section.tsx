@@ -18,12 +18,19 @@ export function Section({ id, title, action, children }: Props) {
   );
 }
 
+type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Twice as wide as others: an address. */
+  wide?: boolean;
+};
+
 /** What is known, as a list of 'what: how'. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="account-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide ? "" : undefined}>
           <dt>{label}</dt>
           <dd>{value || "—"}</dd>
         </div>
