@@ -78,12 +78,15 @@ test("a card that is refused sets the payment's status", async ({ page }) => {
   await openAtStep2(page, { id: 1, price: 9.99, final_price: 9.99, type: 1 });
   await page.getByRole("radio", { name: payment.card }).check();
   await button(page, signUp.continue).click();
+  const pay = page.getByRole("button", { name: new RegExp(`^${payment.pay}`) });
+  await pay.click();
+  await expect(page.getByLabel(payment.number, { exact: true })).toBeFocused();
   await page.getByLabel(payment.number, { exact: true }).pressSequentially("4242424242424242");
   await page.getByLabel(payment.expiry, { exact: true }).pressSequentially("1230");
   await page.getByLabel(payment.cvv, { exact: true }).fill("417");
   await page.getByLabel(payment.holder, { exact: true }).fill("Ada Lovelace");
   await page.getByRole("checkbox", { name: payment.terms }).check();
-  await page.getByRole("button", { name: new RegExp(`^${payment.pay}`) }).click();
+  await pay.click();
   await expect(page.getByRole("alertdialog", { name: payment.problem })).toContainText(payment.fallback);
   expect(await told(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
 });

@@ -22,7 +22,10 @@ export function GuestHeader({ overPicture = false, action }: Props) {
     >
       <Brand name={brandName} href="/" />
       <div className="flex items-center gap-2 xs:gap-4">
-        <LanguageSwitch />
+        {/* The narrowest windows have room for one of the two; the footer has the languages again. */}
+        <div className={action === undefined ? "max-[22rem]:hidden" : undefined}>
+          <LanguageSwitch />
+        </div>
         {action === undefined ? (
           <LinkButton to="/connexion" reloadDocument look="secondary" size="small">
             {t("login")}

@@ -62,14 +62,8 @@ export function PictureField({ name, url, choice, onChange }: Props) {
       >
         {t("choosePicture")}
       </Button>
-<<<<<<< HEAD
-      <FieldNote id={noteId} error={fault} />
-    </div>
-  );
-}
-=======
       <div className="-mt-3">
-        <FieldNote id={noteId} error={fault && (isFault(fault) ? fieldFaultText(fault, locale) : fault)} />
+        <FieldNote id={noteId} error={fault} />
       </div>
     </div>
   );
@@ -84,8 +78,3 @@ function Portrait({ name, url }: Pick<Props, "name" | "url">) {
     </span>
   );
 }
-
-function isFault(text: string): boolean {
-  return text === "image" || text === "imageSize" || text === "imagePixels";
-}
->>>>>>> 292c1f6 (Look again at the pages before the catalogue: a heading clear of the horizon, no hard edge in the hero's light, prices unbroken in the terms' table, forms and questions on one edge, long names in two lines, fewer lines for what a phone shows of an account)

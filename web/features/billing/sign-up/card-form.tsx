@@ -64,7 +64,7 @@ export function CardForm({
           <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox", { number: demoNumber })}</p>
         )}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
-        <Agreements terms={form.register("terms")} startNow={form.register("start_now")} termsError={wrong("terms")} />
+        <Agreements register={form.register} termsError={wrong("terms")} />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.pay")} busy={form.formState.isSubmitting} onBack={onBack} />
         {!hosted && <p className="mt-5 text-sm text-soft">{t("payment.secure")}</p>}
@@ -91,13 +91,15 @@ function CardFields({
     };
     return { ...rest, onChange: (event: unknown) => void shaped(event as { target: HTMLInputElement }) };
   };
+  // Registered before the others, in the order in which a wrong one is looked for.
+  const number = masked("card_number", maskCardNumber);
   return (
     <>
       <Field label={t("number")} error={wrong("card_number")}>
         {(tied) => (
           <span className="relative block">
             <input
-              {...masked("card_number", maskCardNumber)}
+              {...number}
               {...tied}
               type="text"
               inputMode="numeric"

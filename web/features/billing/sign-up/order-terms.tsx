@@ -6,10 +6,14 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { euros, periodEnd, shortDate } from "./money.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
-type Props = { terms: UseFormRegisterReturn; startNow: UseFormRegisterReturn; termsError: string | undefined };
+type Props = {
+  /** Called here, after the fields above have registered: the first wrong one has the focus in that order. */
+  register: (field: "terms" | "start_now") => UseFormRegisterReturn;
+  termsError: string | undefined;
+};
 
 /** The terms, which must be accepted, and the wish to begin at once, which need not be expressed. */
-export function Agreements({ terms, startNow, termsError }: Props) {
+export function Agreements({ register, termsError }: Props) {
   const t = useTranslations("billing.payment");
   const label = (
     <>
@@ -26,8 +30,8 @@ export function Agreements({ terms, startNow, termsError }: Props) {
   );
   return (
     <div className="mt-2">
-      <Checkbox label={label} {...terms} error={termsError} />
-      <Checkbox label={t("startNow")} hint={t("startNowHint")} {...startNow} />
+      <Checkbox label={label} {...register("terms")} error={termsError} />
+      <Checkbox label={t("startNow")} hint={t("startNowHint")} {...register("start_now")} />
     </div>
   );
 }

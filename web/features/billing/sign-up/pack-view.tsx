@@ -79,17 +79,10 @@ function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean;
           className="choice-dot"
         />
       </span>
-<<<<<<< HEAD
       <span className="text-lg font-semibold">{t(packWord(group.id))}</span>
-      <span>
-        <span className="block text-sm text-soft">{t("fromWord")}</span>
-        <span className="font-display text-2xl font-bold tabular-nums">{euros(monthlyPrice(group), locale)}</span>{" "}
-=======
-      <span className="text-lg font-semibold">{isFamily ? t("family") : t("individual")}</span>
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="w-full text-sm text-soft">{t("fromWord")}</span>
         <span className="font-display text-2xl font-bold tabular-nums">{euros(monthlyPrice(group), locale)}</span>
->>>>>>> 292c1f6 (Look again at the pages before the catalogue: a heading clear of the horizon, no hard edge in the hero's light, prices unbroken in the terms' table, forms and questions on one edge, long names in two lines, fewer lines for what a phone shows of an account)
         <span className="text-sm whitespace-nowrap text-soft">{t("perMonthWord")}</span>
       </span>
       <PackLines group={group} as="span" className="border-t border-line pt-4 text-sm" />

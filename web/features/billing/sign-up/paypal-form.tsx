@@ -39,11 +39,7 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className="mb-4">{t("payment.paypalText")}</p>
-        <Agreements
-          terms={form.register("terms")}
-          startNow={form.register("start_now")}
-          termsError={fieldErrorText(form.formState.errors.terms, locale)}
-        />
+        <Agreements register={form.register} termsError={fieldErrorText(form.formState.errors.terms, locale)} />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
       </form>
