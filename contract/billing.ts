@@ -192,7 +192,7 @@ export const billing = {
     access: "account",
     params: z.object({ id: Id }),
     answer: PaymentOutcome,
-    errors: [],
+    errors: ["notFound"],
   }),
   confirmPayment: endpoint({
     method: "POST",

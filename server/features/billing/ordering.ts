@@ -3,9 +3,8 @@ import type { Card, Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { CardDetails, Start } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Fingerprint } from "./fingerprints.ts";
 import { canApplyTrial } from "./facts.ts";
-import type { BillingJobs, BillingParts, Ordering } from "./parts.ts";
+import type { Ordering, OrderingParts } from "./parts.ts";
 import { cardIsGood } from "./periods.ts";
 import { insertFirstPayment, listOpenPayments, setReference } from "./payment-queries.ts";
 import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
@@ -25,7 +24,6 @@ import { billingTexts, planLabel } from "./texts.ts";
 /** The wording that was agreed to; a changed text of the terms gets a new one. */
 const termsVersion = "2026-01";
 
-export type OrderingParts = { parts: BillingParts; jobs: BillingJobs; fingerprint: Fingerprint };
 type Placed = { subscriptionId: number; paymentId: number; key: string; terms: Terms };
 
 /**

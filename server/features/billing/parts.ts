@@ -4,6 +4,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
+import type { Fingerprint } from "./fingerprints.ts";
 import type { Seller } from "./invoices.ts";
 
 /** What billing needs of the rest of the program. */
@@ -22,6 +23,9 @@ export type BillingParts = {
   /** Told of what a person has to look at. */
   warn: (facts: object, message: string) => void;
 };
+
+/** The same with what billing makes of it for itself. */
+export type OrderingParts = { parts: BillingParts; jobs: BillingJobs; fingerprint: Fingerprint };
 
 /** Who orders, and when. */
 export type Ordering = { accountId: number; locale: Locale; at: Date };

@@ -1,0 +1,67 @@
+import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
+import type { OrderingParts } from "./parts.ts";
+import {
+  hearEvent,
+  insertRefund,
+  listPaymentsToCheck,
+  listPaymentsToRefund,
+  type PaymentRow,
+} from "./payment-queries.ts";
+import { giveUpUnstarted, settle, type Settled } from "./settling.ts";
+
+/** A payment open for longer than this is asked after: word of its end may have been lost. */
+const openTooLongMs = 20 * 60_000;
+
+export type Checking = ReturnType<typeof createChecking>;
+
+/** How payments ended, as the provider tells by itself or when it is asked. */
+export function createChecking(own: OrderingParts) {
+  const { database, provider } = own.parts;
+
+  /** Settles, and gives money back that was paid for nothing. */
+  const settleAndRefund = async (status: ProviderEvent["status"], at: Date): Promise<Settled> => {
+    const settled = await settle({ ...own, database, at }, status);
+    if (settled === "to-refund") await refundStray(at);
+    return settled;
+  };
+
+  const refundStray = async (at: Date): Promise<void> => {
+    for (const payment of await listPaymentsToRefund(database)) {
+      if (payment.provider !== provider.name || payment.provider_reference === null) continue;
+      const refund = await provider.refund(payment.provider_reference);
+      await insertRefund(database, payment, refund.reference, at);
+    }
+  };
+
+  const askAfter = async (payment: PaymentRow, at: Date): Promise<void> => {
+    if (payment.status === "paid" || payment.provider !== provider.name || payment.provider_reference === null) return;
+    const status = await provider.status(payment.provider_reference);
+    if (status) await settleAndRefund(status, at);
+  };
+
+  return {
+    askAfter,
+    /**
+     * What the provider tells by itself. Heard once, whatever its order and number.
+     * @returns false for a payment that is not ours (yet): the provider may tell it again
+     */
+    async hear(event: ProviderEvent, at: Date): Promise<boolean> {
+      const settled = await database.transaction(async (inside) => {
+        const outcome = await settle({ ...own, database: inside, at }, event.status);
+        if (outcome !== "unknown")
+          await hearEvent(inside, { provider: provider.name, id: event.id, kind: event.kind, outcome, at });
+        return outcome;
+      });
+      if (settled === "to-refund") await refundStray(at);
+      return settled !== "unknown";
+    },
+    /** Asks after payments whose end nobody told, and gives back what was paid for nothing. */
+    async checkOpenPayments(at: Date): Promise<void> {
+      for (const payment of await listPaymentsToCheck(database, new Date(at.getTime() - openTooLongMs))) {
+        if (payment.provider_reference === null) await giveUpUnstarted({ ...own, database, at }, payment);
+        else await askAfter(payment, at);
+      }
+      await refundStray(at);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
+import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { AppError } from "#server/http/errors.ts";
+import { planOf } from "./ordering.ts";
+import type { BillingParts } from "./parts.ts";
+import { findCoupon, listPlans } from "./plan-queries.ts";
+import { couponApplies, termsOf, toEuros } from "./prices.ts";
+
+const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
+
+/** What can be ordered, for how much, and how it can be paid. */
+export function createOffers({ database, provider, tries }: BillingParts) {
+  return {
+    listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
+    paymentMethods: (): PaymentMethods => ({
+      card_entry: provider.cardEntry,
+      paypal: true,
+      is_sandbox: provider.isSandbox,
+    }),
+
+    /** @throws AppError invalid 'Coupon invalide', tooManyTries */
+    async verifyCoupon(asked: {
+      code: string;
+      plan: number;
+      accountId: number | null;
+      who: string;
+      locale: Locale;
+      at: Date;
+    }): Promise<Coupon> {
+      await tries.take(couponTries, asked.who, asked.at);
+      const plan = await planOf(database, asked.plan);
+      const coupon = await findCoupon(database, asked.code.toUpperCase(), asked.accountId);
+      if (!coupon || !couponApplies(coupon, plan, asked.at)) {
+        throw new AppError("invalid", { message: fieldFaultText("coupon", asked.locale), fields: { code: "coupon" } });
+      }
+      const { firstPriceCents } = termsOf(plan, coupon, false);
+      return {
+        discount_amount: toEuros(plan.price_cents - firstPriceCents),
+        final_price: toEuros(firstPriceCents),
+        promotion_code: coupon.code,
+      };
+    },
+  };
+}
+
+function groupsOf(rows: Awaited<ReturnType<typeof listPlans>>): PlanGroup[] {
+  const groups = new Map<number, PlanGroup>();
+  for (const row of rows) {
+    const group = groups.get(row.group_id) ?? {
+      id: row.group_id,
+      name: row.group_name,
+      screens: row.screens,
+      plans: [],
+    };
+    group.plans.push({
+      id: row.id,
+      price: toEuros(row.price_cents),
+      recurring: row.recurring,
+      has_promotion: row.has_promotion,
+    });
+    groups.set(row.group_id, group);
+  }
+  return [...groups.values()];
+}

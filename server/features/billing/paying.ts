@@ -1,0 +1,69 @@
+import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { Checking } from "./checking.ts";
+import { subscriptionEntity } from "./facts.ts";
+import { cardOf, placeOrder } from "./ordering.ts";
+import type { Ordering, OrderingParts } from "./parts.ts";
+import { findLatestPayment, findPaymentOf, type PaymentRow } from "./payment-queries.ts";
+import { endCancelled, findLiveSubscription, findSubscription } from "./queries.ts";
+import { failureText } from "./texts.ts";
+
+const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
+
+/** From an order to the word that it is paid. */
+export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "askAfter">) {
+  const { database, provider, tries } = own.parts;
+
+  const outcomeOf = async (
+    payment: PaymentRow | undefined,
+    { accountId, locale, at }: Ordering,
+  ): Promise<PaymentOutcome> => {
+    await endCancelled(database, at, accountId);
+    const live = await findLiveSubscription(database, accountId);
+    if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
+    if (!payment) return { status: "none", reason: null, subscription: null };
+    // Paid without a subscription that runs: it went back, or the subscription is over.
+    const status = payment.status === "paid" ? "none" : payment.status;
+    return { status, reason: failureText(payment.failure, locale), subscription: null };
+  };
+
+  return {
+    /**
+     * Card payment; `card` is null where the provider's own page asks for it.
+     * @throws AppError invalid, conflict, tooManyTries
+     */
+    async startCard(ordering: Ordering, order: Order, card: Card | null): Promise<RedirectForm> {
+      if ((card === null) !== (provider.cardEntry === "hosted")) throw new AppError("notFound");
+      await tries.take(cardTries, String(ordering.accountId), ordering.at);
+      const { id, start } = await placeOrder(own, ordering, order, "card", card && cardOf(card, ordering.at));
+      // A hosted page that is reached by a plain address is a form without fields.
+      return start.kind === "form"
+        ? { action: start.action, fields: start.fields, id }
+        : { action: start.url, fields: {}, id };
+    },
+
+    /** @throws AppError invalid, conflict, tooManyTries */
+    async startPaypal(ordering: Ordering, order: Order): Promise<{ id: number; approve_url: string }> {
+      await tries.take(cardTries, String(ordering.accountId), ordering.at);
+      const { id, start } = await placeOrder(own, ordering, order, "paypal", null);
+      if (start.kind !== "redirect") throw new Error("the provider has no page for PayPal");
+      return { id, approve_url: start.url };
+    },
+
+    /** Asks the provider how the account's last payment stands. */
+    async confirmPayment(ordering: Ordering): Promise<PaymentOutcome> {
+      const payment = await findLatestPayment(database, ordering.accountId);
+      if (payment) await askAfter(payment, ordering.at);
+      return outcomeOf(await findLatestPayment(database, ordering.accountId), ordering);
+    },
+
+    /** @throws AppError notFound for a subscription of somebody else */
+    async processPayment(ordering: Ordering, id: number): Promise<PaymentOutcome> {
+      const subscription = await findSubscription(database, id);
+      const mine = subscription?.account_id === ordering.accountId ? subscription : undefined;
+      const payment = await findPaymentOf(database, found(mine, "subscription", id).id);
+      if (payment) await askAfter(payment, ordering.at);
+      return outcomeOf(await findPaymentOf(database, id), ordering);
+    },
+  };
+}
