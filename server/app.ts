@@ -51,7 +51,7 @@ import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
 import { robots } from "#server/http/robots.ts";
 import { createServer } from "#server/http/server.ts";
-import { createTries } from "#server/http/tries.ts";
+import { createTries, type Tries } from "#server/http/tries.ts";
 import { webPages } from "#server/http/web.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { loadPreviousKey, type MediaKey } from "#server/media-key.ts";
@@ -74,13 +74,39 @@ export type AppParts = {
 
 /** The map of the system: every feature is made here, and what one needs of another is handed over here. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, clock, database, jobs } = parts;
+  const { config, log, clock, database } = parts;
   const app = await createServer({ log, ...config.http });
   const checkSession = createSessionCheck(database);
   const api = createApi(app, { clock, checkSession, checkAnswers: parts.checkAnswers ?? config.development });
 
   const images = store("images", parts);
   const tries = createTries(database, config.secret);
+  await accountFeatures(app, api, parts, { images, tries });
+  await titleFeatures(app, api, parts);
+  robots(app, config.http);
+
+  supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
+
+  await storedFiles(app, parts, images);
+  health(app, database);
+  documentation(app, api, { brandName: config.brand.name });
+  if (config.development) mailPages(app, config);
+  if (parts.pages ?? true) {
+    // Pages call the API inside the process: one set of rules, no second way in.
+    const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
+    await app.register(webPages, { root: config.root, dev: config.development, services });
+  }
+  return app;
+}
+
+/** Who subscribes, for how much, and who watches on their account. */
+async function accountFeatures(
+  app: FastifyInstance,
+  api: Api,
+  parts: AppParts,
+  { images, tries }: { images: Files; tries: Tries },
+): Promise<void> {
+  const { config, log, clock, database, jobs } = parts;
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
 
   await setPrices(database, config.prices);
@@ -119,22 +145,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture });
   billingRoutes(api, billing, accounts.users.userOf);
   await paymentNotifications(app, { billing, provider, clock });
-
-  await titleFeatures(app, api, parts);
-  robots(app, config.http);
-
-  supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
-
-  await storedFiles(app, parts, images);
-  health(app, database);
-  documentation(app, api, { brandName: config.brand.name });
-  if (config.development) mailPages(app, config);
-  if (parts.pages ?? true) {
-    // Pages call the API inside the process: one set of rules, no second way in.
-    const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
-    await app.register(webPages, { root: config.root, dev: config.development, services });
-  }
-  return app;
 }
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */

@@ -49,11 +49,14 @@ export function retryDelaySeconds(tries: number): number {
   return Math.min(10 * 2 ** (tries - 1), 3600);
 }
 
-export function createJobs({ database, clock, log }: { database: Pool; clock: Clock; log: Logger }): Jobs {
+type JobsParts = { database: Pool; clock: Clock; log: Logger };
+
+export function createJobs(parts: JobsParts): Jobs {
+  const { database, clock } = parts;
   const definitions = new Map<string, Definition>();
-  const running = new Map<Promise<void>, string>();
+  const perform = performing(parts, definitions);
+  const taker = createTaker(parts, definitions, perform);
   let timer: NodeJS.Timeout | undefined;
-  let state: "idle" | "started" | "stopped" = "idle";
 
   const enqueue = async (name: string, from: Database, data: object, options: { runAt?: Date; key?: string } = {}) => {
     await insertJob(from, { name, data, key: options.key ?? null, runAt: options.runAt ?? clock.now() });
@@ -68,8 +71,48 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
     }
   };
 
-  /** Runs one claimed job to its end and writes that down. Answers the failure, if any. */
-  const perform = async (row: JobRow): Promise<unknown> => {
+  return {
+    define(name, handle, { atOnce = 2, tries = 10 } = {}) {
+      add(name, { handle, atOnce, tries, everySeconds: undefined });
+      return { enqueue: (from, data, options) => enqueue(name, from, data, options) };
+    },
+    every(name, seconds, handle) {
+      add(name, { handle: (_data, at) => handle(at), atOnce: 1, tries: 10, everySeconds: seconds });
+    },
+    async start() {
+      await plantRecurring();
+      await database.listen("jobs", taker.look);
+      taker.start();
+      timer = setInterval(taker.look, lookEveryMilliseconds);
+      taker.look();
+    },
+    async runAll() {
+      await plantRecurring();
+      const failures: unknown[] = [];
+      for (;;) {
+        const row = await claimJob(database, [...definitions.keys()], clock.now(), leaseSeconds);
+        if (!row) break;
+        const failure = await perform(row);
+        if (failure !== undefined) failures.push(failure);
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+    async stop() {
+      clearInterval(timer);
+      await taker.stop();
+    },
+  };
+}
+
+/** Runs one claimed job to its end and writes that down. Answers the failure, if any. */
+type Perform = (row: JobRow) => Promise<unknown>;
+
+function performing({ database, clock, log }: JobsParts, definitions: ReadonlyMap<string, Definition>): Perform {
+  const holdLonger = (id: number) =>
+    holdJob(database, id, later(clock.now(), leaseSeconds)).catch((error: Error) =>
+      log.warn({ reason: error.message }, "a job's hold could not be renewed"),
+    );
+  return async (row) => {
     const { handle, everySeconds, tries } = definitions.get(row.name) as Definition;
     const holding = setInterval(() => void holdLonger(row.id), (leaseSeconds * 1000) / 3);
     try {
@@ -88,10 +131,16 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
       clearInterval(holding);
     }
   };
-  const holdLonger = (id: number) =>
-    holdJob(database, id, later(clock.now(), leaseSeconds)).catch((error: Error) =>
-      log.warn({ reason: error.message }, "a job's hold could not be renewed"),
-    );
+}
+
+/** Takes jobs as they come due, as many of each name at once as it allows. */
+function createTaker(
+  { database, clock, log }: JobsParts,
+  definitions: ReadonlyMap<string, Definition>,
+  perform: Perform,
+) {
+  const running = new Map<Promise<void>, string>();
+  let isTaking = false;
 
   const namesWithRoom = () =>
     [...definitions]
@@ -99,9 +148,8 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
       .map(([name]) => name);
 
   /** Claims as long as there is work and room; one turn at a time. */
-  const isStarted = () => state === "started";
   const pump = turnByTurn(async () => {
-    while (isStarted()) {
+    while (isTaking) {
       const names = namesWithRoom();
       const row = names.length > 0 ? await claimJob(database, names, clock.now(), leaseSeconds) : undefined;
       if (!row) return;
@@ -119,36 +167,12 @@ export function createJobs({ database, clock, log }: { database: Pool; clock: Cl
   const look = () => {
     pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
   };
-
   return {
-    define(name, handle, { atOnce = 2, tries = 10 } = {}) {
-      add(name, { handle, atOnce, tries, everySeconds: undefined });
-      return { enqueue: (from, data, options) => enqueue(name, from, data, options) };
-    },
-    every(name, seconds, handle) {
-      add(name, { handle: (_data, at) => handle(at), atOnce: 1, tries: 10, everySeconds: seconds });
-    },
-    async start() {
-      await plantRecurring();
-      await database.listen("jobs", look);
-      state = "started";
-      timer = setInterval(look, lookEveryMilliseconds);
-      look();
-    },
-    async runAll() {
-      await plantRecurring();
-      const failures: unknown[] = [];
-      for (;;) {
-        const row = await claimJob(database, [...definitions.keys()], clock.now(), leaseSeconds);
-        if (!row) break;
-        const failure = await perform(row);
-        if (failure !== undefined) failures.push(failure);
-      }
-      if (failures.length > 0) throw failures[0];
-    },
-    async stop() {
-      state = "stopped";
-      clearInterval(timer);
+    look,
+    start: () => void (isTaking = true),
+    /** Takes no more and waits for those under way. */
+    async stop(): Promise<void> {
+      isTaking = false;
       await Promise.all(running.keys());
     },
   };
