@@ -161,3 +161,13 @@ test("stopping waits for what is under way and takes nothing more", async () => 
   expect({ begun, ended }).toEqual({ begun: 1, ended: 1 });
   expect(await left()).toEqual(["long"]);
 });
+
+test("a job that is being claimed while everything stops is done before it has stopped", async () => {
+  const slow = { ...database, row: async (statement) => (await pause(50), database.row(statement)) } as Pool;
+  const jobs = createJobs({ database: slow, clock, log });
+  const job = jobs.define("letter", () => pause(50));
+  await job.enqueue(database, {});
+  await jobs.start();
+  await jobs.stop();
+  expect(await left()).toEqual([]);
+});

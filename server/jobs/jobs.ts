@@ -81,10 +81,10 @@ export function createJobs(parts: JobsParts): Jobs {
     },
     async start() {
       await plantRecurring();
-      await database.listen("jobs", taker.look);
+      await database.listen("jobs", () => void taker.look());
       taker.start();
-      timer = setInterval(taker.look, lookEveryMilliseconds);
-      taker.look();
+      timer = setInterval(() => void taker.look(), lookEveryMilliseconds);
+      void taker.look();
     },
     async runAll() {
       await plantRecurring();
@@ -140,7 +140,8 @@ function createTaker(
   perform: Perform,
 ) {
   const running = new Map<Promise<void>, string>();
-  let isTaking = false;
+  let state: "idle" | "taking" = "idle";
+  const isTaking = () => state === "taking";
 
   const namesWithRoom = () =>
     [...definitions]
@@ -149,7 +150,7 @@ function createTaker(
 
   /** Claims as long as there is work and room; one turn at a time. */
   const pump = turnByTurn(async () => {
-    while (isTaking) {
+    while (isTaking()) {
       const names = namesWithRoom();
       const row = names.length > 0 ? await claimJob(database, names, clock.now(), leaseSeconds) : undefined;
       if (!row) return;
@@ -164,15 +165,14 @@ function createTaker(
       void work.then(look);
     }
   });
-  const look = () => {
-    pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
-  };
+  const look = () => pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
   return {
     look,
-    start: () => void (isTaking = true),
-    /** Takes no more and waits for those under way. */
+    start: () => void (state = "taking"),
+    /** Takes no more and waits for those under way, one that is just being claimed among them. */
     async stop(): Promise<void> {
-      isTaking = false;
+      state = "idle";
+      await look();
       await Promise.all(running.keys());
     },
   };
