@@ -1,6 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { goOnAtStep2, unpaidAccount } from "./own-account.ts";
+import { choosePlan, inventedNumber, takeTheWayIn } from "./signing-up.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
 
+const t = texts.fr;
 const password = "un bon mot de passe";
 
 async function fillStep1(page: Page, email: string): Promise<void> {
@@ -15,18 +19,10 @@ async function fillStep1(page: Page, email: string): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuer", exact: true }).click();
 
-async function choosePlan(page: Page, pack: RegExp, unit: RegExp): Promise<void> {
-  await page.getByRole("radio", { name: pack }).check();
-  await goOn(page);
-  await page.getByRole("radio", { name: unit }).check();
-  await goOn(page);
-}
-
-/** The number that the page itself invents. */
+/** With the number that the page itself invents, unless one is given. */
 async function typeCard(page: Page, given?: string): Promise<string> {
-  const invented = /\d[\d ]{18}/.exec((await page.getByText("Essayez").textContent()) ?? "")?.[0] ?? "";
-  const number = given ?? invented;
-  await page.getByLabel("Numéro de carte").pressSequentially(number.replaceAll(" ", ""));
+  const number = given ?? (await inventedNumber({ page, t }));
+  await page.getByLabel("Numéro de carte").pressSequentially(number);
   await page.getByLabel("Expiration").pressSequentially("1230");
   await page.getByLabel("Cryptogramme").fill("417");
   await page.getByLabel("Nom du titulaire").fill("Ada Lovelace");
@@ -34,11 +30,6 @@ async function typeCard(page: Page, given?: string): Promise<string> {
 }
 
 const accept = (page: Page) => page.getByLabel(/J[’']accepte les conditions générales de vente/).check();
-
-async function enter(page: Page): Promise<void> {
-  await page.getByRole("dialog", { name: /MERCI/ }).getByRole("button", { name: "Accéder aux vidéos" }).click();
-  await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/);
-}
 
 test("what is wrong stands under its field, an address that is taken too, and nothing typed is lost", async ({
   page,
@@ -76,7 +67,7 @@ test("somebody who leaves and comes back goes on where they were; after thirty d
 }) => {
   await goOnAtStep2(page);
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
-  await choosePlan(page, /Individuel/, /Mensuel/);
+  await choosePlan({ page, t }, "individual", "monthly");
   await page.reload();
   await expect(page.getByRole("heading", { name: /Votre moyen de paiement/ })).toBeVisible();
   await page.getByRole("button", { name: "Retour" }).click();
@@ -103,26 +94,29 @@ test("a free month is promised once a card: the order comes back without it, and
   page,
   browser,
   baseURL,
+  watchful,
 }) => {
   const number = await payMonthly(page);
   await page.getByRole("button", { name: "Confirmer" }).click();
-  await enter(page);
-  const second = await (await browser.newContext({ baseURL, locale: "fr-FR" })).newPage();
+  await takeTheWayIn({ page, t });
+  const context = await browser.newContext({ baseURL, locale: "fr-FR" });
+  watchful(context);
+  const second = await context.newPage();
   await payMonthly(second, number);
   const problem = second.getByRole("alertdialog", { name: /Problème de paiement/ });
   await expect(problem).toContainText("mois d’essai gratuit a déjà été utilisé");
   await problem.getByRole("button", { name: "OK" }).click();
   await expect(second.getByText("9,99 € aujourd’hui, puis 9,99 € par mois")).toBeVisible();
-  await expect(second.getByLabel("Numéro de carte")).toHaveValue(number);
+  await expect(second.getByLabel("Numéro de carte")).toHaveValue(number.replaceAll(/(.{4})(?=.)/g, "$1 "));
   await second.getByRole("button", { name: /^Payer/ }).click();
   await second.getByRole("button", { name: /^Payer\s9,99/ }).click();
-  await enter(second);
-  await second.context().close();
+  await takeTheWayIn({ page: second, t });
+  await context.close();
 });
 
 async function payMonthly(page: Page, given?: string): Promise<string> {
   await goOnAtStep2(page);
-  await choosePlan(page, /Individuel/, /Mensuel/);
+  await choosePlan({ page, t }, "individual", "monthly");
   await page.getByRole("radio", { name: /Carte/ }).check();
   await goOn(page);
   const number = await typeCard(page, given);
