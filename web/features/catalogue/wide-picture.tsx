@@ -1,7 +1,7 @@
 import { imageSources, imageUrl } from "#contract/images.ts";
 
-const wide = "(min-width: 64rem)";
-const narrow = "(max-width: 63.99rem)";
+const wide = "(min-width: 37.5rem)";
+const narrow = "(max-width: 37.49rem)";
 
 /** Where a title's wide and tall pictures are: an episode has its series' ones. */
 export type WidePictures = { cover_url: string; vertical_thumb_url: string };
