@@ -10,6 +10,8 @@ export function RichText({ html, className = "" }: { html: string; className?: s
 function drawn(node: RichNode, place: number): ReactNode {
   if (typeof node === "string") return node;
   const link = node.href === undefined ? {} : { href: node.href, rel: "noopener" };
+  // One that is wider than its place is scrolled with the keys.
+  const scrolled = node.tag === "table" ? { tabIndex: 0 } : {};
   const children = node.children.length > 0 ? node.children.map(drawn) : undefined;
-  return createElement(node.tag, { key: place, ...link }, children);
+  return createElement(node.tag, { key: place, ...link, ...scrolled }, children);
 }
