@@ -1,3 +1,4 @@
+import { ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { avatarSide } from "#contract/profiles.ts";
@@ -57,7 +58,8 @@ export function CropWindow({ picture, crop, onChange }: Props) {
         onPointerCancel={() => (last.current = null)}
         onKeyDown={nudge}
       />
-      <div className="w-62.5">
+      <div className="flex w-62.5 items-center gap-3 text-soft">
+        <ZoomOut className="size-5 flex-none" aria-hidden="true" />
         <Slider
           label={t("zoom")}
           value={crop.zoom}
@@ -67,6 +69,7 @@ export function CropWindow({ picture, crop, onChange }: Props) {
           spoken={(zoom) => zoom.toLocaleString(regions[locale], { style: "percent" })}
           onChange={(zoom) => onChange(held({ ...crop, zoom }, picture))}
         />
+        <ZoomIn className="size-5 flex-none" aria-hidden="true" />
       </div>
     </div>
   );

@@ -61,7 +61,9 @@ export function CardForm({
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
         {isSandbox && (
-          <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">{t("payment.sandbox", { number: demoNumber })}</p>
+          <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm text-balance">
+            {t("payment.sandbox", { number: demoNumber })}
+          </p>
         )}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
         <Agreements register={form.register} termsError={wrong("terms")} />
@@ -112,7 +114,7 @@ function CardFields({
           </span>
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className="grid gap-x-4 min-[23rem]:grid-cols-2">
         <TextField
           label={t("expiry")}
           inputMode="numeric"
