@@ -64,11 +64,11 @@ function Entry({ episode }: { episode: Episode }) {
         <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
       </div>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="episode-head">
           <h3 className="text-base font-semibold text-fore">
             <span className="text-soft tabular-nums">{episode.number}.</span> {episode.title}
           </h3>
-          <p className="text-sm tabular-nums">{durationText(episode.duration)}</p>
+          <p className="flex-none text-sm tabular-nums">{durationText(episode.duration)}</p>
         </div>
         <p className="episode-text">{plainText(episode.description)}</p>
       </div>
