@@ -69,9 +69,9 @@ export type CheckSession = (
 
 /**
  * What a call wants read of the acting profile within the statement of its session check, which saves a way to the
- * database: an expression for text, given the profile's id and the instant of the call.
+ * database: an expression for text, given the name of the profile's row there and the instant of the call.
  */
-export type Alongside = (profileId: Sql, at: Date) => Sql;
+export type Alongside = (profile: Sql, at: Date) => Sql;
 
 // The functions below are the only makers of proofs, and only the session check calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;

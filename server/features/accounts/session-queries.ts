@@ -36,7 +36,7 @@ export function findSession(
       standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id,
-      ${alongside ? sql`case when p.id is not null then ${alongside(sql`p.id`, at)} end` : sql`null`} as alongside
+      ${alongside ? sql`case when p.id is not null then ${alongside(sql`p`, at)} end` : sql`null`} as alongside
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
@@ -47,7 +47,7 @@ export function findSession(
 
 const chosenProfile = sql`
     left join lateral (
-      select id, is_kid, age_ceiling, language_id from profiles
+      select * from profiles
       where account_id = a.id order by id = s.profile_id desc nulls last, is_default desc limit 1
     ) p on true`;
 

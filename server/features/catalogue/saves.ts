@@ -20,8 +20,8 @@ export function titleOf({ videoId, seriesId }: Save): number {
 const profilesKept = 5000;
 
 /** For the statement of the session check: which saves of the profile are the newest, as a number that only grows. */
-export function savesRevision(profileId: Sql): Sql {
-  return sql`(select saves_revision::text from profiles where id = ${profileId})`;
+export function savesRevision(profile: Sql): Sql {
+  return sql`${profile}.saves_revision::text`;
 }
 
 /** What profiles watched, read again only where the database counted a change. */

@@ -66,7 +66,7 @@ export function markRemoved(database: Database, asked: Asked, id: number) {
 const unseenCounted = 100;
 
 /** What `ping` answers, as JSON text: read within the statement of the session check. */
-export function pingOf(profileId: Sql, at: Date): Sql {
+export function pingOf(profile: Sql, at: Date): Sql {
   const mine = sql`n.profile_id = me.id and ${toTell(sql`me.is_kid`)} and ${visibleToProfile("me", at)}`;
   return sql`(
     select json_build_object(
@@ -75,7 +75,7 @@ export function pingOf(profileId: Sql, at: Date): Sql {
       'newest_id', (
         select n.id from notifications n ${titleAndComment} where n.removed_at is null and ${mine}
         order by n.id desc limit 1))::text
-    from profiles me where me.id = ${profileId})`;
+    from profiles me where me.id = ${profile}.id)`;
 }
 
 function select(locale: Locale, shownText: Sql): Sql {
