@@ -41,7 +41,7 @@ export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => v
         onChange={({ target }) => setCode(target.value)}
         error={error}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 in-[.dialog]:flex-row-reverse max-xs:in-[.dialog]:flex-col">
         <Button type="submit" busy={busy}>
           {t("continue")}
         </Button>
