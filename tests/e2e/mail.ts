@@ -9,7 +9,9 @@ export async function findInMail(to: string, pattern: RegExp): Promise<string> {
   let found = "";
   await expect
     .poll(() => {
-      for (const name of readdirSync(folder).toSorted().toReversed()) {
+      // A name with a dot before it is being written.
+      const whole = readdirSync(folder).filter((name) => !name.startsWith("."));
+      for (const name of whole.toSorted().toReversed()) {
         const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\n", "").replaceAll("=3D", "=");
         const match = mail.includes(`To: ${to}`) ? pattern.exec(mail) : null;
         if (match) return (found = match[1] ?? "");
