@@ -1,6 +1,6 @@
 import { crc32, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { gzipOf, joined, lastingPiece, passingPiece, plainOf, type Piece } from "./packed-json.ts";
+import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./packed-json.ts";
 
 const text = '{"title":"Été à l’œil nu 😀","titles":["Été","Été","Été"]}';
 
@@ -8,7 +8,6 @@ test.each<[string, Piece, Piece[]]>([
   ["a lasting piece", lastingPiece(text, 9), []],
   ["a passing piece", passingPiece(text), []],
   ["empty ones", passingPiece(""), [lastingPiece("", 9), passingPiece("")]],
-  ["joined ones", lastingPiece(text, 9), [joined([passingPiece(text), lastingPiece(text, 1)]), joined([])]],
   [
     "many",
     lastingPiece(text.repeat(9000), 1),

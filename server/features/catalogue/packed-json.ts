@@ -21,13 +21,6 @@ export function passingPiece(text: string): Piece {
   return { plain, packed: () => (packed ??= storedBlock(plain)) };
 }
 
-/** Pieces that stay together: put side by side once, however often they are sent. */
-export function joined(pieces: Piece[]): Piece {
-  const plain = plainOf(pieces);
-  let packed: Buffer | undefined;
-  return { plain, packed: () => (packed ??= Buffer.concat(pieces.map((piece) => piece.packed()))) };
-}
-
 export function plainOf(pieces: Piece[]): Buffer {
   return Buffer.concat(pieces.map(({ plain }) => plain));
 }

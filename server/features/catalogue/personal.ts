@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { continueWatching } from "./continue-watching.ts";
 import { homeSizes, latestMarks } from "./home-queries.ts";
-import { joined, passingPiece, type Piece } from "./packed-json.ts";
+import { lastingPiece, type Piece } from "./packed-json.ts";
 import { createSaves, titleOf, type Save } from "./saves.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
@@ -16,6 +16,9 @@ type Made = { suggested: Suggestion[]; revision: string; lists: Personal };
 
 /** A taste does not change by the second, a place does: suggestions are good for so long, histories until the next save. */
 const suggestionsKept = { freshMs: 30_000, size: 1000 };
+
+/** Made once for a profile's next minutes: small counts, and so does the time. */
+const listsPackedAt = 5;
 
 const dayMs = 86_400_000;
 
@@ -49,7 +52,7 @@ export function createPersonal(database: Database, store: TitleStore) {
     const facts = await store.titles(new Set([...begun, ...named]), audience);
     const histories = continueWatching(latest, facts, homeSizes.histories);
     return {
-      histories: listOf(histories, facts, ({ id: _id, ...place }) => piecesOf(place)),
+      histories: listOf(histories, facts, ({ id: _id, ...place }) => textOf(place)),
       suggestion: listOf(wanted, facts, toldReasons(facts)),
     };
   };
@@ -70,36 +73,29 @@ export function createPersonal(database: Database, store: TitleStore) {
   return { of, drop: (): void => void (kept = sharedAnswers(suggestionsKept)) };
 }
 
-const [begin, between, end, nothing] = ["[", "},", "}]", "[]"].map(passingPiece) as [Piece, Piece, Piece, Piece];
-
 /** Cards with what is the profile's own in them, added before each card's closing brace. */
 function listOf<T extends { id: number }>(
   titles: readonly T[],
   facts: Map<number, TitleFacts>,
-  ownOf: (title: T) => Piece[],
+  ownOf: (title: T) => string,
 ): Piece {
-  const pieces: Piece[] = [];
-  for (const title of titles) {
+  const cards = titles.flatMap((title) => {
     const card = facts.get(title.id)?.openCard;
-    if (card) pieces.push(pieces.length === 0 ? begin : between, card, ...ownOf(title));
-  }
-  return pieces.length === 0 ? nothing : joined([...pieces, end]);
+    return card === undefined ? [] : `${card}${ownOf(title)}}`;
+  });
+  return lastingPiece(`[${cards.join(",")}]`, listsPackedAt);
 }
 
 /** Fields that follow others in their object. */
-function piecesOf(fields: object): Piece[] {
+function textOf(fields: object): string {
   const added = JSON.stringify(fields).slice(1, -1);
-  return added === "" ? [] : [passingPiece(`,${added}`)];
+  return added === "" ? "" : `,${added}`;
 }
 
-/** Why a title is suggested; many are for one reason, which is made once. A title that is no longer seen is no reason. */
-function toldReasons(facts: Map<number, TitleFacts>): (suggestion: Suggestion) => Piece[] {
-  const told = new Map<string, Piece[]>();
+/** Why a title is suggested. A title that is no longer seen is no reason. */
+function toldReasons(facts: Map<number, TitleFacts>): (suggestion: Suggestion) => string {
   return ({ reason: { act, videoId: id } }) => {
-    const key = `${act} ${id}`;
     const title = facts.get(id)?.title;
-    const pieces = told.get(key) ?? (title === undefined ? [] : piecesOf({ because: { act, id, title } }));
-    told.set(key, pieces);
-    return pieces;
+    return title === undefined ? "" : textOf({ because: { act, id, title } });
   };
 }

@@ -1,12 +1,11 @@
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "./audience.ts";
-import { lastingPiece, type Piece } from "./packed-json.ts";
 import { newestOfCategories, titleFacts } from "./title-queries.ts";
 
 /** What lists need to know of a title. */
 export type TitleFacts = {
   /** The card as JSON without its closing brace: a place may follow. */
-  openCard: Piece;
+  openCard: string;
   title: string;
   categories: readonly number[];
   /** Of a series, in their order; those that the class of viewers sees. */
@@ -30,7 +29,7 @@ export function titleStore(database: Database, limits: { freshMs: number; size: 
     const rows = await titleFacts(database, ids, { ...audience, profileId: 0 });
     return rows.map(({ id, card, facts }) => {
       const rest = JSON.parse(facts) as Omit<TitleFacts, "openCard">;
-      return [id, { openCard: lastingPiece(card.slice(0, -1), 9), ...rest }];
+      return [id, { openCard: card.slice(0, -1), ...rest }];
     });
   });
   const shelves = keptById<readonly number[]>(limits, async (ids, audience) => {
