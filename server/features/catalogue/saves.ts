@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
+import { keepLatest } from "./shared-answers.ts";
 
 /** The latest save of a title by a profile. */
 export type Save = {
@@ -33,12 +34,7 @@ export function createSaves(database: Database) {
       const known = kept.get(profileId);
       if (known?.revision === revision) return known.saves;
       const entry = { revision, saves: latestSaves(database, profileId) };
-      kept.delete(profileId);
-      kept.set(profileId, entry);
-      for (const first of kept.keys()) {
-        if (kept.size <= profilesKept) break;
-        kept.delete(first);
-      }
+      keepLatest(kept, profileId, entry, profilesKept);
       // A failure is every waiting caller's, and nobody's after them.
       entry.saves.catch(() => kept.get(profileId) === entry && kept.delete(profileId));
       return entry.saves;

@@ -18,6 +18,16 @@ export type SharedAnswers<T> = {
  */
 export type Limits = { freshMs: number; size: number };
 
+/** Puts an entry in; beyond `size` the one put in first leaves first. */
+export function keepLatest<K, V>(kept: Map<K, V>, key: K, entry: V, size: number): void {
+  kept.delete(key);
+  kept.set(key, entry);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= size) break;
+    kept.delete(oldest);
+  }
+}
+
 type Kept<T> = { madeAt: number; answer: Promise<T>; isBeingRenewed: boolean };
 
 export function sharedAnswers<T>(limits: Limits): SharedAnswers<T> {
@@ -26,12 +36,7 @@ export function sharedAnswers<T>(limits: Limits): SharedAnswers<T> {
 
   const put = (key: string, at: Date, answer: Promise<T>): Kept<T> => {
     const entry = { madeAt: at.getTime(), answer, isBeingRenewed: false };
-    kept.delete(key);
-    kept.set(key, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= limits.size) break;
-      kept.delete(oldest);
-    }
+    keepLatest(kept, key, entry, limits.size);
     return entry;
   };
 
