@@ -24,11 +24,11 @@ export const fieldFaults = {
     en: "Your password cannot be longer than 128 characters",
   },
   passwordConfirmation: {
-    fr: "Confirmation du mot de passe n'est pas correcte",
+    fr: "Confirmation du mot de passe n’est pas correcte",
     en: "The password confirmation does not match",
   },
   currentPassword: {
-    fr: "Votre mot de passe actuel n'est pas correct",
+    fr: "Votre mot de passe actuel n’est pas correct",
     en: "Your current password is not correct",
   },
   tooLong: { fr: "Ce texte est trop long", en: "This text is too long" },
@@ -54,21 +54,21 @@ export const fieldFaults = {
   },
   phone: { fr: "Veuillez entrer un numéro de téléphone valide", en: "Please enter a valid phone number" },
   choice: { fr: "Veuillez faire un choix", en: "Please make a choice" },
-  cardExpiry: { fr: "Date d'expiration est invalide", en: "The expiry date is invalid" },
+  cardExpiry: { fr: "Date d’expiration est invalide", en: "The expiry date is invalid" },
   cardNumber: { fr: "Le numéro de carte est invalide", en: "The card number is invalid" },
   cardCvv: { fr: "Le cryptogramme est invalide", en: "The security code is invalid" },
   terms: {
-    fr: "J'accepte les conditions générales de vente",
-    en: "I accept the terms and conditions of sale",
+    fr: "Veuillez accepter les conditions générales de vente",
+    en: "Please accept the terms and conditions of sale",
   },
-  image: { fr: "Veuillez sélectionner un fichier d'image", en: "Please select an image file" },
+  image: { fr: "Veuillez sélectionner un fichier d’image", en: "Please select an image file" },
   imagePixels: {
     fr: "Cette image est trop grande. Veuillez en choisir une de 50 mégapixels au plus.",
     en: "This image is too large. Please choose one of at most 50 megapixels.",
   },
   imageSize: {
-    fr: "La taille des images acceptée est moins de 10 MB",
-    en: "Images must be smaller than 10 MB",
+    fr: "La taille des images acceptée est de 10 Mo au plus",
+    en: "Images may be 10 MB at most",
   },
   coupon: { fr: "Coupon invalide", en: "Invalid coupon" },
   captcha: {

@@ -85,9 +85,9 @@ async function saidByServer(form: Form, typed: Typed): Promise<Messages> {
 
 const required = "Ce champ est obligatoire";
 const shortPassword = "Votre mot de passe doit contenir au moins 8 caractères";
-const unconfirmed = "Confirmation du mot de passe n'est pas correcte";
+const unconfirmed = "Confirmation du mot de passe n’est pas correcte";
 const nickname = "Votre pseudo ne peut pas dépasser 20 caractères";
-const expired = "Date d'expiration est invalide";
+const expired = "Date d’expiration est invalide";
 
 /** Section 5 of the first document, row by row: the form, what is typed wrong in it, and the message. */
 const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Messages][] = [
@@ -132,7 +132,7 @@ const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Mess
   ],
   ["card: number", "card", { card_number: "4242 4242 4242 4241" }, { card_number: fieldFaults.cardNumber.fr }],
   ["card: CVV", "card", { card_cvv: "12345" }, { card_cvv: fieldFaults.cardCvv.fr }],
-  ["terms", "card", { terms: false }, { terms: "J'accepte les conditions générales de vente" }],
+  ["terms", "card", { terms: false }, { terms: "Veuillez accepter les conditions générales de vente" }],
 ];
 
 describe("every rule is held by the page and by the server, in the same words", () => {

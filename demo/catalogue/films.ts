@@ -6,7 +6,7 @@ export const films: DemoFilm[] = [
     slug: "l-harmonie-des-mondes",
     title: { fr: "L’Harmonie des mondes", en: "The Harmony of the Worlds" },
     description: {
-      fr: `<p>En 1619, Johannes Kepler publie un livre singulier : il y écoute tourner les planètes. Chacune presse le pas près du Soleil, s’attarde au loin, et balaie pourtant des aires égales en des temps égaux.</p><p>Puis Vénus et la Terre se donnent la main. En huit années, leur ronde trace dans le vide une rose à cinq pétales que personne n’a jamais vue autrement que par le calcul.</p>`,
+      fr: `<p>En 1619, Johannes Kepler publie un livre singulier : il y écoute tourner les planètes. Chacune presse le pas près du Soleil, s’attarde au loin, et balaie pourtant des aires égales en des temps égaux.</p><p>Puis Vénus et la Terre se donnent la main. En huit années, leur ronde trace dans le vide une rose à cinq pétales que personne n’a jamais vue autrement que par le calcul.</p>`,
       en: `<p>In 1619 Johannes Kepler published a singular book, in which he listened to the planets turning. Each one hurries near the Sun, lingers far away, and yet sweeps out equal areas in equal times.</p><p>Then Venus and the Earth join hands. Over eight years their round traces a five-petalled rose in the void, one that nobody has ever seen except by calculation.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -29,7 +29,7 @@ export const films: DemoFilm[] = [
     slug: "des-roues-sur-des-roues",
     title: { fr: "Des roues sur des roues", en: "Wheels upon Wheels" },
     description: {
-      fr: `<p>Attachez une roue au bord d’une autre roue, puis une troisième au bord de la deuxième. Faites tourner le tout, et suivez la pointe : elle dessine ce que vous voudrez.</p><p>Deux siècles après Joseph Fourier, quelques cercles bien réglés suffisent encore à rendre une courbe quelconque, et à émerveiller.</p>`,
+      fr: `<p>Attachez une roue au bord d’une autre roue, puis une troisième au bord de la deuxième. Faites tourner le tout, et suivez la pointe : elle dessine ce que vous voudrez.</p><p>Deux siècles après Joseph Fourier, quelques cercles bien réglés suffisent encore à rendre une courbe quelconque, et à émerveiller.</p>`,
       en: `<p>Fix a wheel to the rim of another wheel, then a third to the rim of the second. Set the whole thing turning and follow the tip: it will draw whatever you like.</p><p>Two centuries after Joseph Fourier, a handful of well-tuned circles is still enough to bring any curve to life, and to leave us wondering.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -52,7 +52,7 @@ export const films: DemoFilm[] = [
     slug: "quinze-pendules",
     title: { fr: "Quinze pendules", en: "Fifteen Pendulums" },
     description: {
-      fr: `<p>Quinze billes, quinze fils, et presque la même longueur. On les lâche ensemble ; elles se quittent aussitôt, ondulent, se croisent, semblent se perdre pour de bon.</p><p>Il suffit d’attendre. Comme toujours avec les pendules, le désordre n’était qu’une question de patience.</p>`,
+      fr: `<p>Quinze billes, quinze fils, et presque la même longueur. On les lâche ensemble ; elles se quittent aussitôt, ondulent, se croisent, semblent se perdre pour de bon.</p><p>Il suffit d’attendre. Comme toujours avec les pendules, le désordre n’était qu’une question de patience.</p>`,
       en: `<p>Fifteen beads, fifteen threads, almost the same length. Let go together, they part at once, ripple, cross, and seem to be lost for good.</p><p>One only has to wait. As always with pendulums, the disorder was merely a matter of patience.</p>`,
     },
     edition: { fr: "Édition 2025", en: "2025 edition" },
@@ -75,7 +75,7 @@ export const films: DemoFilm[] = [
     slug: "le-jeu-de-la-vie",
     title: { fr: "Le Jeu de la vie", en: "The Game of Life" },
     description: {
-      fr: `<p>Trois règles, une grille, et rien d’autre. Une case isolée s’éteint, une case entourée de trois voisines s’allume : de cette arithmétique naissent des planeurs, des étoiles qui battent, des foules qui s’effondrent.</p><p>John Conway cherchait un jeu sans joueur. Il a trouvé un monde, et nous le regardons vivre.</p>`,
+      fr: `<p>Trois règles, une grille, et rien d’autre. Une case isolée s’éteint, une case entourée de trois voisines s’allume : de cette arithmétique naissent des planeurs, des étoiles qui battent, des foules qui s’effondrent.</p><p>John Conway cherchait un jeu sans joueur. Il a trouvé un monde, et nous le regardons vivre.</p>`,
       en: `<p>Three rules, one grid and nothing more. A lonely cell goes out, a cell with three neighbours lights up: from that arithmetic come gliders, beating stars and crowds that collapse.</p><p>John Conway was after a game without players. He found a world, and we watch it live.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -98,7 +98,7 @@ export const films: DemoFilm[] = [
     slug: "vertige",
     title: { fr: "Vertige", en: "Vertigo" },
     description: {
-      fr: `<p>On entre par une vallée, entre deux lobes noirs ; on ne touchera jamais le fond. À chaque échelle, d’autres spirales, d’autres filaments, et parfois, minuscule, la silhouette exacte du point de départ.</p><p>Une plongée continue dans l’ensemble de Mandelbrot, déconseillée à ceux que l’infini met mal à l’aise.</p>`,
+      fr: `<p>On entre par une vallée, entre deux lobes noirs ; on ne touchera jamais le fond. À chaque échelle, d’autres spirales, d’autres filaments, et parfois, minuscule, la silhouette exacte du point de départ.</p><p>Une plongée continue dans l’ensemble de Mandelbrot, déconseillée à ceux que l’infini met mal à l’aise.</p>`,
       en: `<p>We enter through a valley between two dark lobes, and we shall never touch the bottom. At every scale come other spirals, other filaments and sometimes, tiny, the exact outline we started from.</p><p>One unbroken dive into the Mandelbrot set, best avoided by anyone whom infinity makes uneasy.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -144,7 +144,7 @@ export const films: DemoFilm[] = [
     slug: "l-herbier-vivant",
     title: { fr: "L’Herbier vivant", en: "The Living Herbarium" },
     description: {
-      fr: `<p>Une tige, une fourche, une tige encore. Répétez la phrase, elle devient fougère ; changez un angle, elle devient arbre ; tournez de cent trente-sept degrés et demi, elle devient tournesol.</p><p>Le botaniste Aristid Lindenmayer avait donné une grammaire aux plantes. Voici quelques-uns de ses plus beaux poèmes.</p>`,
+      fr: `<p>Une tige, une fourche, une tige encore. Répétez la phrase, elle devient fougère ; changez un angle, elle devient arbre ; tournez de cent trente-sept degrés et demi, elle devient tournesol.</p><p>Le botaniste Aristid Lindenmayer avait donné une grammaire aux plantes. Voici quelques-uns de ses plus beaux poèmes.</p>`,
       en: `<p>A stem, a fork, another stem. Repeat the sentence and it becomes a fern; change one angle and it becomes a tree; turn by a hundred and thirty-seven and a half degrees and it becomes a sunflower.</p><p>The botanist Aristid Lindenmayer gave plants a grammar. Here are some of its finest poems.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },

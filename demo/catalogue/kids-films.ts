@@ -4,9 +4,9 @@ export const kidsFilms: DemoFilm[] = [
   {
     type: "movie",
     slug: "quelle-heure-est-il-soleil",
-    title: { fr: "Quelle heure est-il, Soleil ?", en: "What Time Is It, Sun?" },
+    title: { fr: "Quelle heure est-il, Soleil ?", en: "What Time Is It, Sun?" },
     description: {
-      fr: `<p>La petite aiguille marche à pas comptés, la grande court tout autour. Ensemble, elles racontent la journée : le réveil, l’école, le goûter, l’histoire du soir.</p><p>Un film tout doux pour apprendre à lire l’heure, du premier rayon à la première étoile.</p>`,
+      fr: `<p>La petite aiguille marche à pas comptés, la grande court tout autour. Ensemble, elles racontent la journée : le réveil, l’école, le goûter, l’histoire du soir.</p><p>Un film tout doux pour apprendre à lire l’heure, du premier rayon à la première étoile.</p>`,
       en: `<p>The little hand takes small steps, the big hand runs all the way round. Together they tell the day: waking up, school, the afternoon snack, the bedtime story.</p><p>A gentle film for learning to tell the time, from the first ray of sun to the first star.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -52,7 +52,7 @@ export const kidsFilms: DemoFilm[] = [
     slug: "trois-gouttes-de-peinture",
     title: { fr: "Trois gouttes de peinture", en: "Three Drops of Paint" },
     description: {
-      fr: `<p>Rouge est un peu fier, Jaune rit tout le temps, Bleu préfère rêver. Quand ils se rencontrent, pouf ! voilà qu’arrivent Orange, Vert et Violet.</p><p>Trois gouttes, six amis, et au bout de la fête un arc-en-ciel à refaire à la maison.</p>`,
+      fr: `<p>Rouge est un peu fier, Jaune rit tout le temps, Bleu préfère rêver. Quand ils se rencontrent, pouf ! voilà qu’arrivent Orange, Vert et Violet.</p><p>Trois gouttes, six amis, et au bout de la fête un arc-en-ciel à refaire à la maison.</p>`,
       en: `<p>Red is a little proud, Yellow laughs all the time, Blue would rather dream. When they meet, pop! along come Orange, Green and Purple.</p><p>Three drops, six friends and, at the end of the party, a rainbow to make again at home.</p>`,
     },
     edition: { fr: "Édition 2025", en: "2025 edition" },
@@ -73,9 +73,9 @@ export const kidsFilms: DemoFilm[] = [
   {
     type: "movie",
     slug: "pourquoi-fait-il-nuit",
-    title: { fr: "Pourquoi fait-il nuit ?", en: "Why Does It Get Dark?" },
+    title: { fr: "Pourquoi fait-il nuit ?", en: "Why Does It Get Dark?" },
     description: {
-      fr: `<p>Le Soleil ne se couche jamais : c’est nous qui tournons. Assis sur une boule bleue grande comme le monde, on regarde la lumière glisser d’un pays à l’autre.</p><p>Quand il est midi à la maison, où dort-on déjà ? Une petite leçon de ciel, sans formule et sans peur du noir.</p>`,
+      fr: `<p>Le Soleil ne se couche jamais : c’est nous qui tournons. Assis sur une boule bleue grande comme le monde, on regarde la lumière glisser d’un pays à l’autre.</p><p>Quand il est midi à la maison, où dort-on déjà ? Une petite leçon de ciel, sans formule et sans peur du noir.</p>`,
       en: `<p>The Sun never goes to bed: we are the ones who turn. Sitting on a blue ball as big as the world, we watch the light slide from one country to the next.</p><p>When it is noon at home, who is already asleep? A little lesson about the sky, with no formulas and no fear of the dark.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },

@@ -32,7 +32,7 @@ export const kidsSeries: DemoSeries[] = [
             number: 1,
             title: { fr: "A comme abeille", en: "B Is for Bee" },
             description: {
-              fr: `<p>A bourdonne, B fait des bulles, C ronronne sur son coussin : les premières lettres de l’alphabet se présentent, chacune avec son dessin et son petit air.</p>`,
+              fr: `<p>A bourdonne, B fait des bulles, C ronronne sur son coussin : les premières lettres de l’alphabet se présentent, chacune avec son dessin et son petit air.</p>`,
               en: `<p>One letter buzzes, one blows bubbles, one purrs on its cushion: the first letters of the French alphabet introduce themselves, each with its drawing and its little tune.</p>`,
             },
             clip: "letters",
@@ -45,7 +45,7 @@ export const kidsSeries: DemoSeries[] = [
             number: 2,
             title: { fr: "Dix ballons dans le ciel", en: "Ten Balloons in the Sky" },
             description: {
-              fr: `<p>Un ballon, deux ballons, trois ballons… On compte à voix haute, une note plus haut à chaque fois. À dix, que se passe-t-il ? Tout le monde s’envole !</p>`,
+              fr: `<p>Un ballon, deux ballons, trois ballons… On compte à voix haute, une note plus haut à chaque fois. À dix, que se passe-t-il ? Tout le monde s’envole !</p>`,
               en: `<p>One balloon, two balloons, three balloons… We count out loud, one note higher each time. And what happens at ten? Everybody flies away!</p>`,
             },
             clip: "counting",
@@ -58,7 +58,7 @@ export const kidsSeries: DemoSeries[] = [
             number: 3,
             title: { fr: "Le carrelage magique", en: "The Magic Tiles" },
             description: {
-              fr: `<p>Prenez un carré. Creusez un bord, collez le morceau de l’autre côté : vous avez un poisson, et tous ses frères s’emboîtent sans laisser un trou. À vos ciseaux !</p>`,
+              fr: `<p>Prenez un carré. Creusez un bord, collez le morceau de l’autre côté : vous avez un poisson, et tous ses frères s’emboîtent sans laisser un trou. À vos ciseaux !</p>`,
               en: `<p>Take a square. Cut into one side, stick the piece onto the other: you have a fish, and all its brothers fit together without a gap. Scissors at the ready!</p>`,
             },
             clip: "tiling",

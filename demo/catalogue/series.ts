@@ -6,7 +6,7 @@ export const series: DemoSeries[] = [
     slug: "voir-le-son",
     title: { fr: "Voir le son", en: "Seeing Sound" },
     description: {
-      fr: `<p>Une note n’est jamais seule : elle vibre en deux, en trois, en cinq, et c’est ce partage qui lui donne sa couleur. Cette série ouvre les yeux sur ce que l’oreille savait déjà.</p><p>Cordes, accords, ondes et plaques de sable : à chaque épisode, une expérience que l’on pourrait faire chez soi, et que l’on entend en même temps qu’on la voit.</p>`,
+      fr: `<p>Une note n’est jamais seule : elle vibre en deux, en trois, en cinq, et c’est ce partage qui lui donne sa couleur. Cette série ouvre les yeux sur ce que l’oreille savait déjà.</p><p>Cordes, accords, ondes et plaques de sable : à chaque épisode, une expérience que l’on pourrait faire chez soi, et que l’on entend en même temps qu’on la voit.</p>`,
       en: `<p>A note is never alone: it vibrates in halves, in thirds, in fifths, and that sharing gives it its colour. This series opens our eyes to what the ear already knew.</p><p>Strings, chords, waves and plates of sand: each episode is an experiment one could do at home, heard and seen at the same time.</p>`,
     },
     edition: { fr: "Édition 2026", en: "2026 edition" },
@@ -32,7 +32,7 @@ export const series: DemoSeries[] = [
             number: 1,
             title: { fr: "Une corde, plusieurs voix", en: "One String, Many Voices" },
             description: {
-              fr: `<p>Pincez une corde, regardez de près : elle danse en entier, par moitiés, par tiers, tout cela à la fois. Six harmoniques entrent l’une après l’autre, et le timbre se compose sous nos yeux.</p>`,
+              fr: `<p>Pincez une corde, regardez de près : elle danse en entier, par moitiés, par tiers, tout cela à la fois. Six harmoniques entrent l’une après l’autre, et le timbre se compose sous nos yeux.</p>`,
               en: `<p>Pluck a string and look closely: it dances as a whole, in halves, in thirds, all at once. Six harmonics come in one after another, and the timbre is composed before our eyes.</p>`,
             },
             clip: "harmonics",
@@ -45,7 +45,7 @@ export const series: DemoSeries[] = [
             number: 2,
             title: { fr: "L’accord parfait", en: "The Perfect Chord" },
             description: {
-              fr: `<p>Octave, quinte, quarte, tierce : Jules Lissajous faisait tracer les intervalles par un rayon de lumière. Plus l’accord est juste, plus la boucle est simple ; plus elle est simple, plus elle chante.</p>`,
+              fr: `<p>Octave, quinte, quarte, tierce : Jules Lissajous faisait tracer les intervalles par un rayon de lumière. Plus l’accord est juste, plus la boucle est simple ; plus elle est simple, plus elle chante.</p>`,
               en: `<p>Octave, fifth, fourth, third: Jules Lissajous had a ray of light draw the intervals. The truer the chord, the simpler the loop; the simpler the loop, the better it sings.</p>`,
             },
             clip: "lissajous",
@@ -77,7 +77,7 @@ export const series: DemoSeries[] = [
             number: 2,
             title: { fr: "Le sable qui écoute", en: "The Listening Sand" },
             description: {
-              fr: `<p>Du sable sur une plaque, un archet sur son bord. À chaque note, les grains fuient ce qui bouge et dessinent ce qui se tait : les figures de Chladni, qui laissèrent Napoléon sans voix.</p>`,
+              fr: `<p>Du sable sur une plaque, un archet sur son bord. À chaque note, les grains fuient ce qui bouge et dessinent ce qui se tait : les figures de Chladni, qui laissèrent Napoléon sans voix.</p>`,
               en: `<p>Sand on a plate, a bow on its edge. With every note the grains flee what moves and draw what keeps still: the Chladni figures, which left Napoleon speechless.</p>`,
             },
             clip: "chladni",
@@ -94,7 +94,7 @@ export const series: DemoSeries[] = [
     slug: "l-art-de-trier",
     title: { fr: "L’Art de trier", en: "The Art of Sorting" },
     description: {
-      fr: `<p>Ranger, tout le monde sait faire. Ranger vite, c’est une autre affaire, et depuis soixante-dix ans on y met de l’astuce, de l’élégance et parfois un peu de chance.</p><p>Chaque méthode a son allure et sa musique : plus la barre est haute, plus la note est aiguë. On les reconnaît bientôt à l’oreille.</p>`,
+      fr: `<p>Ranger, tout le monde sait faire. Ranger vite, c’est une autre affaire, et depuis soixante-dix ans on y met de l’astuce, de l’élégance et parfois un peu de chance.</p><p>Chaque méthode a son allure et sa musique : plus la barre est haute, plus la note est aiguë. On les reconnaît bientôt à l’oreille.</p>`,
       en: `<p>Anyone can put things in order. Doing it fast is another matter, and for seventy years people have brought to it cunning, elegance and now and then a little luck.</p><p>Each method has its own gait and its own music: the taller the bar, the higher the note. Before long one knows them by ear.</p>`,
     },
     edition: { fr: "Édition 2025", en: "2025 edition" },
@@ -133,7 +133,7 @@ export const series: DemoSeries[] = [
             number: 2,
             title: { fr: "Diviser pour ranger", en: "Divide and Tidy" },
             description: {
-              fr: `<p>Choisissez un pivot, séparez les petites des grandes, recommencez de chaque côté. En 1959, à Moscou, le jeune Tony Hoare invente le tri rapide ; le cercle des couleurs se referme en un souffle.</p>`,
+              fr: `<p>Choisissez un pivot, séparez les petites des grandes, recommencez de chaque côté. En 1959, à Moscou, le jeune Tony Hoare invente le tri rapide ; le cercle des couleurs se referme en un souffle.</p>`,
               en: `<p>Pick a pivot, part the small from the large, start again on either side. In Moscow in 1959, young Tony Hoare invents quicksort; the circle of colours closes in a single breath.</p>`,
             },
             clip: "quick-sort",

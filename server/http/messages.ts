@@ -35,9 +35,7 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
     en: "Too many requests. Please wait a moment.",
   },
   unexpected: {
-    fr:
-      "Un problème a été survenu. Notre équipe est en train de résoudre ce problème. " +
-      "Merci de votre compréhension !",
+    fr: "Un problème est survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension !",
     en: "Something went wrong. Our team is working on it. Thank you for your understanding!",
   },
   screenLimit: {

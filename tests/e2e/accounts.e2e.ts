@@ -64,7 +64,7 @@ test("a forgotten password is replaced through the mail, with the keyboard alone
     /au moins 8 caractères/,
   );
   await expect(page.getByLabel(t.accounts.reset.confirm)).toHaveAccessibleDescription(
-    "Confirmation du mot de passe n'est pas correcte",
+    "Confirmation du mot de passe n’est pas correcte",
   );
   await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("une autre phrase");
   await page.getByLabel(t.accounts.reset.confirm).fill("une autre phrase");

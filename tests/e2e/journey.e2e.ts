@@ -64,7 +64,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
       ["Date de naissance", "Ce champ est obligatoire"],
       ["Adresse email", "Veuillez entrer une adresse email valide"],
       ["Mot de passe", "Votre mot de passe doit contenir au moins 8 caractères"],
-      ["Confirmer le mot de passe", "Confirmation du mot de passe n'est pas correcte"],
+      ["Confirmer le mot de passe", "Confirmation du mot de passe n’est pas correcte"],
     ] as const) {
       await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
     }

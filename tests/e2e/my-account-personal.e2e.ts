@@ -116,7 +116,7 @@ async function password({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.type("une autre phrase");
   await typeInto(page, again, "une autre phrase");
   await page.keyboard.press("Enter");
-  const told = { fr: "Votre mot de passe actuel n'est pas correct", en: "Your current password is not correct" };
+  const told = { fr: "Votre mot de passe actuel n’est pas correct", en: "Your current password is not correct" };
   await expect(current).toHaveAccessibleDescription(told[locale]);
   await expectFocused(current);
   await expect(next).toHaveValue("une autre phrase");

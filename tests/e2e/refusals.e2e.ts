@@ -27,7 +27,7 @@ test("a title that cannot be taken out stays, and a dialog says why", async ({ b
   const remove = page.getByRole("button", { name: /^Retirer .* de la liste$/ }).first();
   const label = (await remove.getAttribute("aria-label")) ?? "";
   const title = label.replace("Retirer ", "").replace(" de la liste", "");
-  const impossible = `Il est impossible de retirer «\u00a0${title}\u00a0» de cette liste`;
+  const impossible = `Il est impossible de retirer «\u202f${title}\u202f» de cette liste`;
   const call = "**/api/profiles/view-histories/*";
 
   await page.route(call, (route) => route.abort());
@@ -50,7 +50,7 @@ test("a subscription is ended after a question, and both outcomes are told", asy
   const page = await context.newPage();
   const words = t.billing.mine;
   await page.goto("/profile");
-  const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u00a0?`);
+  const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u202f?`);
 
   await button(page, words.cancel).click();
   await question.getByRole("button", { name: t.shell.messages.cancel }).click();

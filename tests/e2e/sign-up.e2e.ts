@@ -46,7 +46,7 @@ test("what is wrong stands under its field, an address that is taken too, and no
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByLabel("Confirmer le mot de passe").fill("autre chose");
   await goOn(page);
-  await expect(page.getByText("Confirmation du mot de passe n'est pas correcte")).toBeVisible();
+  await expect(page.getByText("Confirmation du mot de passe n’est pas correcte")).toBeVisible();
   await page.getByLabel("Confirmer le mot de passe").fill(password);
   await page.getByLabel("Date de naissance").fill("30/02/1990");
   await goOn(page);

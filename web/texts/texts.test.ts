@@ -62,11 +62,6 @@ test("a message asks for the same values in both languages", () => {
   expect(asked(english)).toEqual(asked(french));
 });
 
-/** Addresses and times carry colons that are not punctuation. */
-const withoutAddresses = (text: string): string => text.replaceAll(/\w+:\/\/\S+|mailto:\S+|\d{1,2}:\d{2}/g, "");
-/** What stands between braces or angle brackets is for the machine, and '{x, plural, one {…}}' keeps its words. */
-const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]+>/g, "");
-
 test("a broken message is found", () => {
   expect(faultIn("fr", "{count, plural, one {un}")).toBeDefined();
   expect(argumentsOf("{count, plural, one {un <b>titre</b>} other {# titres de {name}}}")).toEqual([
@@ -74,20 +69,4 @@ test("a broken message is found", () => {
     "count",
     "name",
   ]);
-});
-
-describe("French typography", () => {
-  test.each(french)("'%s' has a no-break space before double punctuation and inside « »", (_key, text) => {
-    const words = withoutMarkup(withoutAddresses(text));
-    expect(words).not.toMatch(/[^\s\u00A0\u202F!?;:{][!?;:](?=\s|$|[»)])/);
-    expect(words).not.toMatch(/ [!?;:»]/);
-    expect(words).not.toMatch(/«(?![\u00A0\u202F])/);
-    expect(words).not.toMatch(/(?<![\u00A0\u202F])»/);
-  });
-
-  test.each(french)("'%s' has curly apostrophes and a true ellipsis", (_key, text) => {
-    expect(text).not.toMatch(/\p{L}'\p{L}/u);
-    expect(text).not.toContain('"');
-    expect(text).not.toContain("...");
-  });
 });

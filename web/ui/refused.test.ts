@@ -10,7 +10,7 @@ const words = {
   en: createTranslator({ locale: "en", messages: english, namespace: "shell" }),
 };
 const sorry =
-  "Un problème a été survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension\u00a0!";
+  "Un problème est survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension\u202f!";
 const busy = "Server is busy at the moment. Please try again";
 const gone = "video #7 n existe pas ou supprimé";
 
@@ -39,12 +39,12 @@ test.each<[string, ReturnType<typeof said>, [string | undefined, string[]]]>([
   [
     "a deadlock",
     said(500, { message: busy, reference: "ab12" }),
-    ["Il est impossible de faire cette demande", [busy, "Référence à nous communiquer\u00a0: ab12"]],
+    ["Il est impossible de faire cette demande", [busy, "Référence à nous communiquer\u202f: ab12"]],
   ],
   [
     "any other 500",
     said(500, { message: sorry, reference: "ab12" }),
-    ["Il est impossible de faire cette demande", [sorry, "Référence à nous communiquer\u00a0: ab12"]],
+    ["Il est impossible de faire cette demande", [sorry, "Référence à nous communiquer\u202f: ab12"]],
   ],
   [
     "a balancer’s own page",
@@ -72,8 +72,8 @@ test.each<[string, ReturnType<typeof said>, [string | undefined, string[]]]>([
 ])("%s", (_what, message, expected) => expect(message).toEqual(expected));
 
 test("the standing words are those of the specification", () => {
-  expect([words.fr("messages.error"), words.fr("messages.done")]).toEqual(["ERREUR\u00a0!", "Terminé\u00a0!"]);
+  expect([words.fr("messages.error"), words.fr("messages.done")]).toEqual(["ERREUR\u202f!", "Terminé\u202f!"]);
   expect(words.fr("messages.confirm", { action: "supprimer ce profil" })).toBe(
-    "Voulez-vous supprimer ce profil\u00a0?",
+    "Voulez-vous supprimer ce profil\u202f?",
   );
 });

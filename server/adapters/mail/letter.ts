@@ -33,7 +33,7 @@ export function composeLetter(to: string, letter: Letter, sender: Sender): Mail 
 
 /** No line of French begins with a mark that belongs to the word before: the space between them does not break. */
 function inFrenchType(letter: Letter): Letter {
-  const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u00A0");
+  const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
   const { action, facts, note } = letter;
   return {
     ...letter,
@@ -49,9 +49,9 @@ function inFrenchType(letter: Letter): Letter {
 
 const words = {
   fr: {
-    help: "Une question\u00A0?",
-    link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:",
-    colon: "\u00A0:",
+    help: "Une question\u202F?",
+    link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202F:",
+    colon: "\u202F:",
   },
   en: {
     help: "A question?",

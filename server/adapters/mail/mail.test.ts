@@ -58,9 +58,9 @@ test("without a server mails become files that a mail program opens", async () =
 });
 
 test("what people typed is text in a mail, never markup, and the way out stands in both forms", () => {
-  expect(mail.html).toContain("Bienvenue, &lt;b&gt;Zoé&lt;/b&gt; &amp; compagnie\u00A0!");
+  expect(mail.html).toContain("Bienvenue, &lt;b&gt;Zoé&lt;/b&gt; &amp; compagnie\u202F!");
   expect(mail.html).toContain('href="https://silecs.test/a?b=1&amp;c=2"');
   expect(mail.text).toContain("https://silecs.test/a?b=1&c=2");
-  expect(mail.text).toContain("Bienvenue, <b>Zoé</b> & compagnie\u00A0!");
+  expect(mail.text).toContain("Bienvenue, <b>Zoé</b> & compagnie\u202F!");
   expect(mail.html).not.toMatch(/<script|<img|javascript:/i);
 });

@@ -147,7 +147,7 @@ test("changing the password asks for the current one and signs all other devices
     app.as({ token })("PUT /me/password", { body });
   await expect(change({ current_password: "faux", new_password: "un nouveau mot" })).rejects.toMatchObject({
     status: 400,
-    messages: { current_password: "Votre mot de passe actuel n'est pas correct" },
+    messages: { current_password: "Votre mot de passe actuel n’est pas correct" },
   });
   await expect(change({ current_password: "", new_password: "court" })).rejects.toMatchObject({
     messages: { current_password: fieldFaults.required.fr, new_password: fieldFaults.passwordLength.fr },
@@ -174,7 +174,7 @@ test("mails come in HTML and in text, in the account's language", async () => {
   const welcome = app.mails.find(({ subject }) => subject === "Bienvenue sur Silecs");
   expect(welcome?.html).toContain('<html lang="fr">');
   expect(welcome?.html).toContain("prefers-color-scheme: dark");
-  expect(welcome?.html).toContain("Bienvenue, Zoé\u00A0!");
+  expect(welcome?.html).toContain("Bienvenue, Zoé\u202F!");
   expect(welcome?.text).toContain("https://silecs.test/enregistrement");
 });
 

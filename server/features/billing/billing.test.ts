@@ -155,6 +155,7 @@ describe("a card", () => {
     const letters = shop.site.mails.filter(({ to, subject }) => to === ada.email && subject.includes("confirmé"));
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain("9,99\u00A0€ par mois");
+    expect(letters[0]?.text).toContain("Abonnement\u202F: Individuel, mensuel");
     expect(letters[0]?.text).toContain("14 jours");
     const consents = await shop.site.database.rows(
       sql`select kind from consents where account_id = ${ada.accountId} and kind <> 'adult' order by kind`,

@@ -3,7 +3,7 @@ import { confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts } from "./parts.ts";
 import { findBegunPayment } from "./payment-queries.ts";
 import { findPayer, findSubscription, hasConsent } from "./queries.ts";
-import { planLabel } from "./texts.ts";
+import { planLabel, planName } from "./texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
 export function createBillingJobs(parts: BillingParts): BillingJobs {
@@ -28,6 +28,7 @@ async function sendConfirmation(
     locale,
     firstName: payer.first_name,
     label: planLabel(subscription, locale),
+    plan: planName(subscription, locale),
     recurring: subscription.recurring,
     paidCents: payment.amount_cents,
     priceCents: subscription.price_cents,

@@ -7,7 +7,10 @@ import type { Recurring } from "./periods.ts";
 export type BegunSubscription = {
   locale: Locale;
   firstName: string;
+  /** 'Abonnement Famille, mensuel' */
   label: string;
+  /** The same beside the word 'Abonnement': 'Famille, mensuel'. */
+  plan: string;
   recurring: Recurring;
   paidCents: number;
   priceCents: number;
@@ -38,7 +41,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
       begun.startNow ? t.withdrawalStarted : t.withdrawal,
     ],
     facts: [
-      { label: t.subscription, value: begun.label },
+      { label: t.subscription, value: begun.plan },
       { label: t.since, value: longDate(begun.begunAt, locale) },
       { label: t.paidNow, value: euros(begun.paidCents, locale) },
       { label: t.afterwards, value: later },
@@ -78,7 +81,7 @@ const words = {
     invoice: "Facture",
     watch: "Accéder aux vidéos",
     cancel:
-      "Vous pouvez résilier à tout moment depuis Mon compte, ou par le lien « Résilier votre contrat » au bas du site.",
+      "Vous pouvez résilier à tout moment depuis Mon Compte, ou par le lien « Résilier votre contrat » au bas du site.",
   },
   en: {
     subject: (brand: string) => `Your ${brand} subscription is confirmed`,

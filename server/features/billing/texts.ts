@@ -39,10 +39,24 @@ export function failureText(failure: string | null, locale: Locale): string | nu
   return failure === null ? null : (failures[failure]?.[locale] ?? null);
 }
 
+type Plan = { group_id: number; recurring: "MONTH" | "YEAR" };
+
+/** 'Famille, mensuel' */
+export function planName(plan: Plan, locale: Locale): string {
+  const [pack, period] = planWords(plan, locale);
+  return `${pack}, ${period}`;
+}
+
 /** 'Abonnement Famille, mensuel' */
-export function planLabel(plan: { group_id: number; recurring: "MONTH" | "YEAR" }, locale: Locale): string {
-  const family = plan.group_id === 2;
-  if (locale === "en")
-    return `${family ? "Family" : "Individual"} subscription, ${plan.recurring === "YEAR" ? "yearly" : "monthly"}`;
-  return `Abonnement ${family ? "Famille" : "Individuel"}, ${plan.recurring === "YEAR" ? "annuel" : "mensuel"}`;
+export function planLabel(plan: Plan, locale: Locale): string {
+  const [pack, period] = planWords(plan, locale);
+  return locale === "fr" ? `Abonnement ${pack}, ${period}` : `${pack} subscription, ${period}`;
+}
+
+function planWords({ group_id, recurring }: Plan, locale: Locale): [pack: string, period: string] {
+  const isFamily = group_id === 2;
+  const isYearly = recurring === "YEAR";
+  return locale === "fr"
+    ? [isFamily ? "Famille" : "Individuel", isYearly ? "annuel" : "mensuel"]
+    : [isFamily ? "Family" : "Individual", isYearly ? "yearly" : "monthly"];
 }

@@ -173,7 +173,7 @@ test("a file above 10 MB is refused while it comes in", async () => {
     save(someone, { name: "Zoé", avatar_file: blob(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) }),
   ).rejects.toMatchObject({
     status: 413,
-    messages: { avatar_file: "La taille des images acceptée est moins de 10 MB" },
+    messages: { avatar_file: "La taille des images acceptée est de 10 Mo au plus" },
   });
 });
 

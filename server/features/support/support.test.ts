@@ -41,15 +41,15 @@ test("visitors read at least twelve questions, in French unless they ask for Eng
   const { data: english } = await app.as({ locale: "en" })("GET /faqs");
   expect(french.length).toBeGreaterThanOrEqual(12);
   expect(english.map(({ id }) => id)).toEqual(french.map(({ id }) => id));
-  expect(french[0]?.question).toBe("Qu’est-ce que Silecs\u00a0?");
+  expect(french[0]?.question).toBe("Qu’est-ce que Silecs\u202f?");
   expect(english[0]?.question).toBe("What is Silecs?");
   expect(JSON.stringify([french, english])).not.toContain("{{");
 });
 
 test.each([
-  ["resilier", "Comment résilier mon abonnement\u00a0?"],
-  ["RÉSILIER mon", "Comment résilier mon abonnement\u00a0?"],
-  ["ecole", "Proposez-vous une offre pour les écoles et les entreprises\u00a0?"],
+  ["resilier", "Comment résilier mon abonnement\u202f?"],
+  ["RÉSILIER mon", "Comment résilier mon abonnement\u202f?"],
+  ["ecole", "Proposez-vous une offre pour les écoles et les entreprises\u202f?"],
 ])("a question is found by '%s'", async (text, question) => {
   const { data } = await app.as()("GET /faqs", { query: { "filters[question]": text } });
   expect(data.map((item) => item.question)).toContain(question);

@@ -1,8 +1,12 @@
 import { type Locale, regions } from "../../../texts/locale.ts";
 
-/** '9,99 €' */
+/** '9,99 €', '20 €', '€12.50': whole euros stand without cents. */
 export function euros(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(regions[locale], { style: "currency", currency: "EUR" }).format(amount);
+  return new Intl.NumberFormat(regions[locale], {
+    style: "currency",
+    currency: "EUR",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(amount);
 }
 
 /** '10/04/2026', by the calendar of Paris. */

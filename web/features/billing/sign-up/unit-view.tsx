@@ -135,7 +135,7 @@ function CouponLine({
       {coupon ? (
         <p role="status" className="flex items-center gap-2 text-success">
           <Ticket className="size-5" aria-hidden="true" />
-          <span className="flex-1">{t("validated", { amount: coupon.discount_amount.toLocaleString(locale) })}</span>
+          <span className="flex-1">{t("validated", { amount: euros(coupon.discount_amount, locale) })}</span>
           <button
             type="button"
             aria-label={t("remove")}

@@ -1,0 +1,27 @@
+/** Addresses and times carry colons that are not punctuation. */
+const addresses = /\w+:\/\/\S+|mailto:\S+|\d{1,2}:\d{2}/g;
+/** Tags and character references are for the machine. */
+const markup = /<[^>]+>|&#?\w+;/g;
+
+/** What is wrong with a shown text in either language. */
+export function typographyFaults(text: string): string[] {
+  const words = text.replaceAll(addresses, "").replaceAll(markup, "");
+  return [
+    ...(/\p{L}'(?=\p{L})|(?<=\p{L}s)'(?=\s)/u.test(words) ? ["a straight apostrophe"] : []),
+    ...(words.includes("...") ? ["three dots for an ellipsis"] : []),
+  ];
+}
+
+/** What is wrong with a shown French text: U+202F stands before ; : ! ? », after « and between thousands. */
+export function frenchFaults(text: string): string[] {
+  const words = text.replaceAll(addresses, "").replaceAll(markup, "");
+  const spaceless = /[^\s\u202F!?;:{][!?;:](?=\s|$|[»)])/.test(words);
+  const wrongSpace = /[^\S\u202F][!?;:»]|«(?!\u202F)|(?<!\u202F)»/.test(words);
+  return [
+    ...typographyFaults(text),
+    ...(spaceless || wrongSpace ? ["no narrow space beside a mark"] : []),
+    ...(/(?<![\d/.,-])\d{1,3}[^\S\u202F]\d{3}(?!\d)/.test(words) ? ["no narrow space between thousands"] : []),
+    ...(/\d€/.test(words) ? ["no space before €"] : []),
+    ...(text.includes('"') && !/<[^>]*"/.test(text) ? ["straight quotation marks"] : []),
+  ];
+}
