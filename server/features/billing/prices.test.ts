@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { couponApplies, termsOf, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
 
 const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
@@ -42,8 +42,30 @@ test("a coupon applies to a yearly plan that takes part", () => {
   expect(couponApplies({ ...coupon, max_uses: 3, uses: 2, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
 });
 
-test("the tax inside a price and what is left of it make the price", () => {
-  expect(vatInside(999, 20)).toBe(166);
-  expect(vatInside(9990, 20)).toBe(1665);
-  expect(vatInside(0, 20)).toBe(0);
+describe("the tax inside a price", () => {
+  test.each([
+    [999, 167],
+    [1499, 250],
+    [9990, 1665],
+    [14_990, 2498],
+    [0, 0],
+    [3, 1],
+    [2, 0],
+  ])("of %d cents at 20 %% is %d", (grossCents, vatCents) => {
+    expect(vatInside(grossCents, 20)).toBe(vatCents);
+  });
+
+  test("is the exact share rounded half up, for every price up to 2 000 € and every whole rate up to 30 %", () => {
+    const wrong: string[] = [];
+    for (let vatPercent = 0; vatPercent <= 30; vatPercent += 1) {
+      const parts = 100 + vatPercent;
+      for (let grossCents = 0; grossCents <= 200_000; grossCents += 1) {
+        // With v whole cents: exact − 1/2 < v ≤ exact + 1/2, multiplied by twice the denominator.
+        const twiceExact = 2 * grossCents * vatPercent;
+        const twice = 2 * parts * vatInside(grossCents, vatPercent);
+        if (twice <= twiceExact - parts || twice > twiceExact + parts) wrong.push(`${grossCents} at ${vatPercent}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -60,7 +60,11 @@ export const toEuros = (cents: number): number => cents / 100;
 /** Money as typed or sent, to the nearest cent. */
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
-/** The part of a price that is tax, in cents, rounded half up (BOI-TVA-DECLA-20-20-10). */
+/**
+ * The part of a price that is tax, in whole cents, rounded half up (BOI-TVA-DECLA-20-20-10): 9,99 € at 20 % holds 1,665,
+ * so 1,67. Counted in integers, because a half that went through a binary fraction may land on either side.
+ */
 export function vatInside(grossCents: number, vatPercent: number): number {
-  return grossCents - Math.round((grossCents * 100) / (100 + vatPercent));
+  const parts = 100 + vatPercent;
+  return Math.floor((2 * grossCents * vatPercent + parts) / (2 * parts));
 }
