@@ -36,13 +36,31 @@ const order = {
   final_price: z.nullish(z.coerce.number().check(z.nonnegative())),
   /** Whether the free first month was shown; 409 when it was and does not apply. */
   trial: z.nullish(z.boolean()),
-  /** The terms of sale; where the choice is sent it has to be yes. */
-  terms: z.nullish(z.boolean().check(z.refine((ticked) => ticked, fault("terms")))),
-  /** The wish that the service begins before the fourteen days of withdrawal are over. */
+  /** The terms of sale; no order without them. */
+  terms: z.boolean(fault("terms")).check(z.refine((ticked) => ticked, fault("terms"))),
+  /** `startNowStatement`; has to be yes where something is paid with the order. */
   start_now: z.nullish(z.boolean()),
 };
 export const Order = z.object(order);
 export type Order = z.output<typeof Order>;
+
+/**
+ * The express request to begin within the fourteen days of withdrawal, which leaves the days used to be paid for
+ * (L221-25 of the code de la consommation). These words are ticked, and kept with the order.
+ */
+export const startNowStatement = {
+  fr: {
+    request: "Je demande à commencer tout de suite, sans attendre la fin du délai de rétractation de 14 jours.",
+    effect: "Si je renonce pendant ces 14 jours, les jours déjà écoulés me seront comptés.",
+  },
+  en: {
+    request: "I ask to start at once, without waiting for the end of the 14-day withdrawal period.",
+    effect: "If I withdraw within these 14 days, the days already used will be charged.",
+  },
+} as const;
+
+/** A free month owes nothing for its days, so nothing has to be asked for. */
+export const needsStartNow = (dueNow: number): boolean => dueNow > 0;
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 

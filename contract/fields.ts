@@ -61,6 +61,10 @@ export const fieldFaults = {
     fr: "Veuillez accepter les conditions générales de vente",
     en: "Please accept the terms and conditions of sale",
   },
+  startNow: {
+    fr: "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
+    en: "Please ask to start at once: the subscription opens with the payment",
+  },
   image: { fr: "Veuillez sélectionner un fichier d’image", en: "Please select an image file" },
   imagePixels: {
     fr: "Cette image est trop grande. Veuillez en choisir une de 50 mégapixels au plus.",

@@ -40,7 +40,7 @@ import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/standing-texts.ts";
-import { createSupport } from "#server/features/support/support.ts";
+import { createSupport, type Support } from "#server/features/support/support.ts";
 import { createApi, type Api } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
@@ -81,11 +81,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const images = store("images", parts);
   const tries = createTries(database, config.secret);
-  await accountFeatures(app, api, parts, { images, tries });
+  const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
+  supportRoutes(api, support);
+  await accountFeatures(app, api, parts, { images, tries, support });
   await titleFeatures(app, api, parts);
   robots(app, config.http);
-
-  supportRoutes(api, await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) }));
 
   await storedFiles(app, parts, images);
   health(app, database);
@@ -104,7 +104,7 @@ async function accountFeatures(
   app: FastifyInstance,
   api: Api,
   parts: AppParts,
-  { images, tries }: { images: Files; tries: Tries },
+  { images, tries, support }: { images: Files; tries: Tries; support: Support },
 ): Promise<void> {
   const { config, log, clock, database, jobs } = parts;
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
@@ -121,6 +121,7 @@ async function accountFeatures(
     tries,
     jobs,
     sendLetter,
+    termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),
   });
   const profiles = createProfiles({ database, images });

@@ -5,9 +5,9 @@ import { fieldFaults, fieldFaultText } from "#contract/fields.ts";
 import { ContactMessage } from "#contract/support.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, subscribe, type Subscribed } from "#tests/support/people.ts";
-import { goodCard, monthly } from "#tests/support/shop.ts";
+import { goodCard, yearly } from "#tests/support/shop.ts";
 import { PasswordFormSchema, PersonalFormSchema } from "../web/features/accounts/my-account/form-schemas.ts";
-import { CardSchema } from "../web/features/billing/sign-up/card.ts";
+import { cardSchema } from "../web/features/billing/sign-up/card.ts";
 import { PersonSchema } from "../web/features/billing/sign-up/person.ts";
 import { blankMessage } from "../web/features/support/blank-message.ts";
 import { readPicture } from "../web/features/profiles/picture-file.ts";
@@ -58,11 +58,11 @@ const forms = {
     send: (typed) => json("PUT", "/me/password", person.token)(typed),
   },
   card: {
-    schema: CardSchema,
-    good: { ...card, start_now: false },
+    schema: cardSchema(99.9),
+    good: { ...card, start_now: true },
     send: ({ expiry, ...typed }) => {
       const [month = "", year = ""] = String(expiry).split("/");
-      const order = { ...monthly, ...typed, card_expiration_month: month, card_expiration_year: `20${year}` };
+      const order = { ...yearly, ...typed, card_expiration_month: month, card_expiration_year: `20${year}` };
       return json("POST", "/mercanet/verify-card", person.token)(order);
     },
   },
@@ -153,6 +153,12 @@ describe("every rule is held by the page and by the server, in the same words", 
   test("change password: confirm equals new, which the page alone asks for", () => {
     const typed = { ...forms.password.good, confirmPassword: "autre" };
     expect(saidByPage(forms.password, typed)).toEqual({ confirmPassword: unconfirmed });
+  });
+
+  test("the start at once has to be asked for where something is paid, and not for a free month", () => {
+    const typed = { ...forms.card.good, start_now: false };
+    expect(saidByPage(forms.card, typed)).toEqual({ start_now: fieldFaults.startNow.fr });
+    expect(saidByPage({ ...forms.card, schema: cardSchema(0) }, typed)).toEqual({});
   });
 
   test.each([

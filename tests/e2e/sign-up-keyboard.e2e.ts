@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startNowStatement } from "#contract/billing.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts";
 import { button, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
@@ -90,7 +91,7 @@ async function stepTwo(page: Page, { language, pack, unit }: Way): Promise<void>
   await enterAt(page, button(page, signUp.continue));
 }
 
-async function stepThree(page: Page, { language, method, price }: Way): Promise<void> {
+async function stepThree(page: Page, { language, method, unit, price }: Way): Promise<void> {
   const { payment, signUp } = texts[language].billing;
   await expectFocused(page.getByRole("heading", { name: payment.methodTitle }));
   await lookForBarriers(page, language);
@@ -109,6 +110,13 @@ async function stepThree(page: Page, { language, method, price }: Way): Promise<
   await expect(terms).toHaveAccessibleDescription(fieldFaults.terms[language]);
   await expectFocused(terms);
   await page.keyboard.press("Space");
+  const startNow = page.getByRole("checkbox", { name: startNowStatement[language].request });
+  if (unit === "yearly") {
+    await enterAt(page, order);
+    await expect(startNow).toHaveAccessibleDescription(fieldFaults.startNow[language]);
+    await expectFocused(startNow);
+    await page.keyboard.press("Space");
+  } else await expect(startNow).toHaveCount(0);
   await expect(page.getByText(price)).toBeVisible();
   await lookForBarriers(page, language);
   await enterAt(page, order);

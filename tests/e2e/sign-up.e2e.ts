@@ -108,6 +108,8 @@ test("a free month is promised once a card: the order comes back without it, and
   await problem.getByRole("button", { name: "OK" }).click();
   await expect(second.getByText("9,99 € aujourd’hui, puis 9,99 € par mois")).toBeVisible();
   await expect(second.getByLabel("Numéro de carte")).toHaveValue(number.replaceAll(/(.{4})(?=.)/g, "$1 "));
+  // What is paid at once has to be asked for at once.
+  await second.getByRole("checkbox", { name: /^Je demande à commencer tout de suite/ }).check();
   await second.getByRole("button", { name: /^Payer/ }).click();
   await second.getByRole("button", { name: /^Payer\s9,99/ }).click();
   await takeTheWayIn({ page: second, t });

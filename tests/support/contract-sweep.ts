@@ -85,7 +85,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /me/password": { current_password: "x", new_password: login.password },
   "PUT /me/parental-code": { code: "1234", password: "x" },
   "POST /me/parental-code/unlock": { code: "1234" },
-  "POST /mercanet/verify-card": { ...card, plan: 1 },
+  "POST /mercanet/verify-card": { ...card, plan: 1, terms: true },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
 };
 

@@ -20,7 +20,7 @@ export const goodCard = {
   card_expiration_year: 2030,
 };
 export const monthly: Order = { plan: 1, final_price: 9.99, trial: true, terms: true };
-export const yearly: Order = { plan: 2, final_price: 99.9, terms: true };
+export const yearly: Order = { plan: 2, final_price: 99.9, terms: true, start_now: true };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -48,7 +48,10 @@ export async function openShop(environment: Record<string, string> = {}) {
       });
       return response.headers.get("location");
     },
-    async count(table: "subscriptions" | "payments" | "invoices" | "coupon_uses", where: string): Promise<number> {
+    async count(
+      table: "subscriptions" | "payments" | "invoices" | "coupon_uses" | "consents",
+      where: string,
+    ): Promise<number> {
       const { rows } = await queryText(site, `select count(*)::integer as n from ${table} where ${where}`);
       return (rows[0] as { n: number }).n;
     },

@@ -99,7 +99,7 @@ describe("a card", () => {
   });
 
   test("for the family's year is charged at once, makes the account a family's and writes an invoice", async () => {
-    const form = await verify(ada, { plan: 4, final_price: 149.9, terms: true });
+    const form = await verify(ada, { ...yearly, plan: 4, final_price: 149.9 });
     await shop.press(referenceIn(form), { notification: "now" });
     await shop.site.jobs.runAll();
     expect(await ada.call("GET /me/latest-subscription")).toMatchObject({
@@ -150,7 +150,7 @@ describe("a card", () => {
   });
 
   test("confirms the contract by a letter that says what comes after the free month", async () => {
-    await shop.press(referenceIn(await verify(ada, { ...monthly, start_now: true })), { notification: "twice" });
+    await shop.press(referenceIn(await verify(ada)), { notification: "twice" });
     await shop.site.jobs.runAll();
     const letters = shop.site.mails.filter(({ to, subject }) => to === ada.email && subject.includes("confirmé"));
     expect(letters).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a card", () => {
     const consents = await shop.site.database.rows(
       sql`select kind from consents where account_id = ${ada.accountId} and kind <> 'adult' order by kind`,
     );
-    expect(consents).toEqual([{ kind: "start-now" }, { kind: "terms" }]);
+    expect(consents).toEqual([{ kind: "terms" }]);
   });
 });
 
@@ -189,7 +189,9 @@ describe("PayPal", () => {
       reason: expect.stringContaining("mois d’essai"),
     });
     await expect(approve(other)).rejects.toMatchObject({ status: 409, details: { reason: "trial-used" } });
-    await shop.press(referenceIn(await approve(other, { ...monthly, trial: false })), { payer: "meme@paypal.example" });
+    await shop.press(referenceIn(await approve(other, { ...monthly, trial: false, start_now: true })), {
+      payer: "meme@paypal.example",
+    });
     expect(await other.call("POST /users/payment")).toMatchObject({ status: "paid" });
     expect(await other.call("GET /me/profile")).toMatchObject({ trialDayRemaining: -1 });
   });
@@ -201,7 +203,7 @@ test("one free month a card: the same number on another account is refused befor
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   const other = await shop.customer();
   await expect(verify(other, monthly, card)).rejects.toMatchObject({ status: 409, details: { reason: "trial-used" } });
-  await shop.press(referenceIn(await verify(other, { ...monthly, trial: false }, card)));
+  await shop.press(referenceIn(await verify(other, { ...monthly, trial: false, start_now: true }, card)));
   expect(await other.call("POST /users/payment")).toMatchObject({ status: "paid", subscription: { price: 9.99 } });
 });
 
@@ -277,7 +279,7 @@ test("somebody whose cancelled subscription is over may choose a plan again, wit
   });
   await expect(ada.call("POST /me/reactivate-subscription")).rejects.toMatchObject({ status: 409 });
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "none" });
-  await shop.press(referenceIn(await verify(ada, { ...monthly, trial: false })));
+  await shop.press(referenceIn(await verify(ada, { ...monthly, trial: false, start_now: true })));
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   expect(await ada.call("GET /me/profile")).toMatchObject({ status: 1, trialDayRemaining: -1 });
   shop.site.clock.set("2026-03-10T09:00:00Z");

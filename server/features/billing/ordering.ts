@@ -3,6 +3,7 @@ import type { Card, Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { CardDetails, Start } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
+import { recordAgreements, requireAgreements } from "./agreements.ts";
 import { canApplyTrial } from "./facts.ts";
 import type { Ordering, OrderingParts } from "./parts.ts";
 import { cardIsGood } from "./periods.ts";
@@ -15,15 +16,13 @@ import {
   findPendingSubscription,
   insertPendingSubscription,
   lockAccount,
-  recordConsent,
   setApproveUrl,
 } from "./queries.ts";
 import { giveUpUnstarted, settle } from "./settling.ts";
 import { billingTexts, planLabel } from "./texts.ts";
 
-/** The wording that was agreed to; a changed text of the terms gets a new one. */
-const termsVersion = "2026-01";
-
+/** An order as it came, with the terms of sale that stood on that day. */
+type Asked = { ordering: Ordering; order: Order; method: "card" | "paypal"; termsText: string };
 type Placed = { subscriptionId: number; paymentId: number; key: string; terms: Terms };
 
 /**
@@ -39,7 +38,8 @@ export async function placeOrder(
   card: CardDetails | null,
 ): Promise<{ id: number; start: Start }> {
   const { parts } = own;
-  const placed = await placeAlone(own, ordering, order, method);
+  const termsText = await parts.termsText(ordering.locale);
+  const placed = await placeAlone(own, { ordering, order, method, termsText });
   const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
   const paymentOrder = {
     key: placed.key,
@@ -63,18 +63,13 @@ export async function placeOrder(
 }
 
 /** Two tabs may order at once: whichever comes second closes the other's open payment and tries again. */
-async function placeAlone(
-  own: OrderingParts,
-  ordering: Ordering,
-  order: Order,
-  method: "card" | "paypal",
-): Promise<Placed> {
+async function placeAlone(own: OrderingParts, asked: Asked): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
-    await closeOpenPayments(own, ordering);
-    const placed = await own.parts.database.transaction((inside) => place(inside, own, ordering, order, method));
+    await closeOpenPayments(own, asked.ordering);
+    const placed = await own.parts.database.transaction((inside) => place(inside, own, asked));
     if (placed) return placed;
   }
-  throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
+  throw new AppError("conflict", { message: billingTexts.overtaken[asked.ordering.locale] });
 }
 
 async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering): Promise<void> {
@@ -87,13 +82,8 @@ async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering
 }
 
 /** Writes the order down; undefined where another one was placed at the same moment. */
-async function place(
-  inside: Database,
-  own: OrderingParts,
-  ordering: Ordering,
-  order: Order,
-  method: "card" | "paypal",
-): Promise<Placed | undefined> {
+async function place(inside: Database, own: OrderingParts, asked: Asked): Promise<Placed | undefined> {
+  const { ordering, order, method, termsText } = asked;
   const { accountId, locale, at } = ordering;
   const { provider } = own.parts;
   await lockAccount(inside, accountId);
@@ -102,6 +92,7 @@ async function place(
     throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
   if (await findPendingSubscription(inside, accountId)) return undefined;
   const terms = await agreeOnTerms(inside, own, ordering, order);
+  requireAgreements(order, terms);
   const subscriptionId = await insertPendingSubscription(inside, {
     accountId,
     provider: provider.name,
@@ -119,10 +110,7 @@ async function place(
     key,
     at,
   });
-  const choice = { subscription: subscriptionId, plan: terms.plan.id, price: terms.priceCents, trial: terms.hasTrial };
-  if (order.terms) await recordConsent(inside, { accountId, kind: "terms", choice, textVersion: termsVersion, at });
-  if (order.start_now)
-    await recordConsent(inside, { accountId, kind: "start-now", choice, textVersion: termsVersion, at });
+  await recordAgreements(inside, ordering, { subscriptionId, terms, termsText });
   return { subscriptionId, paymentId, key, terms };
 }
 

@@ -18,6 +18,8 @@ export type BillingParts = {
   publicUrl: string;
   tries: Tries;
   jobs: Jobs;
+  /** The terms of sale as they read now. */
+  termsText: (locale: Locale) => Promise<string>;
   /** @throws Error where the letter could not be handed over */
   sendLetter: (to: string, letter: Letter) => Promise<void>;
   /** Told of what a person has to look at. */

@@ -139,12 +139,23 @@ export function endCancelled(database: Database, at: Date, accountId: number | n
       and (${accountId}::integer is null or account_id = ${accountId})`);
 }
 
-type Consent = { accountId: number; kind: "terms" | "start-now"; choice: object; textVersion: string; at: Date };
+export type Consent = {
+  accountId: number;
+  kind: "terms" | "start-now";
+  choice: object;
+  text: { version: string; content: string };
+  at: Date;
+};
 
-export function recordConsent(database: Database, consent: Consent) {
-  return database.run(sql`
+/** Keeps the agreement, and its wording unless an earlier one had the same. */
+export async function recordConsent(database: Database, consent: Consent): Promise<void> {
+  const { accountId, kind, choice, text, at } = consent;
+  await database.run(sql`
+    insert into consent_texts (version, content, recorded_at) values (${text.version}, ${text.content}, ${at})
+    on conflict do nothing`);
+  await database.run(sql`
     insert into consents (account_id, kind, choice, text_version, given_at)
-    values (${consent.accountId}, ${consent.kind}, ${JSON.stringify(consent.choice)}, ${consent.textVersion}, ${consent.at})`);
+    values (${accountId}, ${kind}, ${JSON.stringify(choice)}, ${text.version}, ${at})`);
 }
 
 /** Whether a choice was given with the order of this subscription. */

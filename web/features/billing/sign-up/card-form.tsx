@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { ChangeHandler, UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
@@ -7,10 +7,10 @@ import { Field, TextField } from "../../../ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 import { PaymentMark } from "../payment-marks.tsx";
-import { type CardInput, CardSchema, cardPayload, emptyCard, HostedSchema } from "./card.ts";
+import { type CardInput, cardPayload, cardSchema, emptyCard, hostedSchema } from "./card.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { orderOf, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
+import { dueToday, orderOf, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 
@@ -35,7 +35,9 @@ export function CardForm({
   const locale = useLocale();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [demoNumber] = useState(() => inventCardNumber(Math.random));
-  const form = useSchemaForm<CardInput, CardInput>(hosted ? HostedSchema : CardSchema, emptyCard);
+  const dueNow = dueToday(chosen);
+  const schema = useMemo(() => (hosted ? hostedSchema : cardSchema)(dueNow), [hosted, dueNow]);
+  const form = useSchemaForm<CardInput, CardInput>(schema, emptyCard);
   const wrong = (field: keyof CardInput) => fieldErrorText(form.formState.errors[field], locale);
 
   const submit = form.handleSubmit(async (typed) => {
@@ -66,7 +68,7 @@ export function CardForm({
           </p>
         )}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}
-        <Agreements register={form.register} termsError={wrong("terms")} />
+        <Agreements chosen={chosen} register={form.register} wrong={wrong} />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.pay")} busy={form.formState.isSubmitting} onBack={onBack} />
         {!hosted && <p className="mt-5 text-sm text-soft">{t("payment.secure")}</p>}

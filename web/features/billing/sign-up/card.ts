@@ -7,27 +7,31 @@ import { agreementFields } from "./ordering.ts";
 const { card_name, card_number, card_cvv } = Card.shape;
 
 /** The card as the screen shows it: one field for the expiry. */
-export const CardSchema = z.object({
-  card_number,
-  expiry: z.string().check(
-    z.refine((text) => text.trim() !== "", { error: fault("required"), abort: true }),
-    z.refine((text) => isStillGood(text, new Date()), fault("cardExpiry")),
-  ),
-  card_cvv,
-  card_name,
-  ...agreementFields,
-});
+export function cardSchema(dueNow: number) {
+  return z.object({
+    card_number,
+    expiry: z.string().check(
+      z.refine((text) => text.trim() !== "", { error: fault("required"), abort: true }),
+      z.refine((text) => isStillGood(text, new Date()), fault("cardExpiry")),
+    ),
+    card_cvv,
+    card_name,
+    ...agreementFields(dueNow),
+  });
+}
 
 /** Where the provider's own page asks for the card. */
-export const HostedSchema = z.object({
-  card_number: z.string(),
-  expiry: z.string(),
-  card_cvv: z.string(),
-  card_name: z.string(),
-  ...agreementFields,
-});
+export function hostedSchema(dueNow: number) {
+  return z.object({
+    card_number: z.string(),
+    expiry: z.string(),
+    card_cvv: z.string(),
+    card_name: z.string(),
+    ...agreementFields(dueNow),
+  });
+}
 
-export type CardInput = z.input<typeof HostedSchema>;
+export type CardInput = z.input<ReturnType<typeof hostedSchema>>;
 
 export const emptyCard: CardInput = {
   card_number: "",

@@ -1,20 +1,24 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
+import { needsStartNow, startNowStatement } from "#contract/billing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { euros, periodEnd, shortDate } from "./money.ts";
+import { type Agreement, dueToday } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
 type Props = {
+  chosen: Chosen;
   /** Called here, after the fields above have registered: the first wrong one has the focus in that order. */
-  register: (field: "terms" | "start_now") => UseFormRegisterReturn;
-  termsError: string | undefined;
+  register: (field: keyof Agreement) => UseFormRegisterReturn;
+  wrong: (field: keyof Agreement) => string | undefined;
 };
 
-/** The terms, which must be accepted, and the wish to begin at once, which need not be expressed. */
-export function Agreements({ register, termsError }: Props) {
+/** The terms, and the wish to begin at once where something is paid today: no order without them. */
+export function Agreements({ chosen, register, wrong }: Props) {
   const t = useTranslations("billing.payment");
+  const statement = startNowStatement[useLocale()];
   const label = (
     <>
       {t("terms")}{" "}
@@ -30,8 +34,15 @@ export function Agreements({ register, termsError }: Props) {
   );
   return (
     <div className="mt-2">
-      <Checkbox label={label} {...register("terms")} error={termsError} />
-      <Checkbox label={t("startNow")} hint={t("startNowHint")} {...register("start_now")} />
+      <Checkbox label={label} {...register("terms")} error={wrong("terms")} />
+      {needsStartNow(dueToday(chosen)) && (
+        <Checkbox
+          label={statement.request}
+          hint={statement.effect}
+          {...register("start_now")}
+          error={wrong("start_now")}
+        />
+      )}
     </div>
   );
 }
@@ -53,9 +64,7 @@ export function PriceToday({ chosen }: { chosen: Chosen }) {
     <div className="my-5 border-y border-line py-4">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t("dueToday")}</span>
-        <span className="font-display text-xl font-bold tabular-nums">
-          {euros(chosen.hasTrial ? 0 : chosen.firstPrice, locale)}
-        </span>
+        <span className="font-display text-xl font-bold tabular-nums">{euros(dueToday(chosen), locale)}</span>
       </p>
       <p className="mt-2 text-sm text-soft">
         {law} {t("withdrawal")}

@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
+import { needsStartNow } from "#contract/billing.ts";
 import { CallError } from "#contract/client.ts";
-import { fault } from "#contract/fields.ts";
+import { fault, type FieldFault } from "#contract/fields.ts";
 import { registration } from "./registration.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
+/** Taken with the order, in euros. */
+export const dueToday = ({ hasTrial, firstPrice }: Chosen): number => (hasTrial ? 0 : firstPrice);
+
+const ticked = (name: FieldFault) => z.boolean().check(z.refine((is) => is, fault(name)));
+
 /** Ticked at the order, whatever the means of payment. */
-export const agreementFields = {
-  terms: z.boolean().check(z.refine((ticked) => ticked, fault("terms"))),
-  start_now: z.boolean(),
-};
+export function agreementFields(dueNow: number) {
+  return { terms: ticked("terms"), start_now: needsStartNow(dueNow) ? ticked("startNow") : z.boolean() };
+}
 
 export type Agreement = { terms: boolean; start_now: boolean };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
@@ -6,18 +6,19 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts"
 import type { PaymentFormProps } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { agreementFields, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
+import { type Agreement, agreementFields, dueToday, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
-
-const AgreementSchema = z.object(agreementFields);
 
 /** Everything PayPal needs is asked on its own page; here are the terms and the order. */
 export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentFormProps) {
   const t = useTranslations("billing");
   const locale = useLocale();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useSchemaForm(AgreementSchema, { terms: false, start_now: false });
+  const dueNow = dueToday(chosen);
+  const schema = useMemo(() => z.object(agreementFields(dueNow)), [dueNow]);
+  const form = useSchemaForm(schema, { terms: false, start_now: false });
+  const wrong = (field: keyof Agreement) => fieldErrorText(form.formState.errors[field], locale);
 
   const submit = form.handleSubmit(async (agreement) => {
     try {
@@ -39,7 +40,7 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className="mb-4">{t("payment.paypalText")}</p>
-        <Agreements register={form.register} termsError={fieldErrorText(form.formState.errors.terms, locale)} />
+        <Agreements chosen={chosen} register={form.register} wrong={wrong} />
         <PriceToday chosen={chosen} />
         <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
       </form>
