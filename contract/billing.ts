@@ -135,13 +135,13 @@ const planList = { method: "GET", answer: z.array(PlanGroup), errors: [] } as co
 const hostedCard = { method: "POST", access: "account", body: Order, answer: RedirectForm } as const;
 
 export const billing = {
-  plans: endpoint({ ...planList, path: "/pub/plans", summary: "The plans, by group", access: "open" }),
+  plans: endpoint({ ...planList, path: "/pub/plans", summary: "The plans, by group", access: "public" }),
   planList: endpoint({ ...planList, path: "/plan/list", summary: "The plans, by group", access: "account" }),
   paymentMethods: endpoint({
     method: "GET",
     path: "/pub/payment-methods",
     summary: "How one can pay",
-    access: "open",
+    access: "public",
     answer: PaymentMethods,
     errors: [],
   }),
@@ -149,7 +149,7 @@ export const billing = {
     method: "POST",
     path: "/pub/promotions/verify",
     summary: "What a coupon makes of a plan's price",
-    access: "optional",
+    access: "optionalSession",
     query: z.object({ code: z._default(line(60), ""), plan: order.plan }),
     answer: Coupon,
     errors: ["tooManyTries"],
@@ -233,6 +233,7 @@ export const billing = {
     path: "/me/cancel-subscription",
     summary: "Ends the subscription with the period that runs; asked twice it changes nothing more",
     access: "account",
+    behindParentalCode: true,
     answer: User,
     errors: ["conflict"],
   }),
@@ -241,6 +242,7 @@ export const billing = {
     path: "/me/reactivate-subscription",
     summary: "Takes a cancellation back, until the period's end",
     access: "account",
+    behindParentalCode: true,
     answer: User,
     errors: ["conflict"],
   }),

@@ -13,7 +13,7 @@ const liking = { total_like: z.int(), update: z.array(LikedVideo) };
 /** `total_favorite`: how many favourites the profile has now. */
 const keeping = { total_favorite: z.int() };
 
-const marks = { access: "profile", params: IdParams, errors: ["notFound", "aboveCeiling"] } as const;
+const marks = { access: "profile", kids: true, params: IdParams, errors: ["notFound", "aboveCeiling"] } as const;
 
 export const community = {
   favourites: endpoint({
@@ -21,6 +21,7 @@ export const community = {
     path: "/me/favorites",
     summary: "What this profile keeps as favourites, the latest first",
     access: "profile",
+    kids: true,
     query: z.object(paging(100)),
     answer: pageOf(VideoCard),
     errors: [],
@@ -30,6 +31,7 @@ export const community = {
     path: "/me/favorite-ids",
     summary: "The ids of this profile's favourites, the latest first",
     access: "profile",
+    kids: true,
     answer: Ids,
     errors: [],
   }),
@@ -38,6 +40,7 @@ export const community = {
     path: "/me/like-ids",
     summary: "The ids of the titles this profile likes, the latest first",
     access: "profile",
+    kids: true,
     answer: Ids,
     errors: [],
   }),

@@ -1,19 +1,37 @@
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 
-/**
- * Who may call. `open`: anybody. `optional`: anybody, but a valid token makes the caller known. `account`: a session,
- * paid for or not. `profile`: a session of an account that has paid at least once, acting as one of its profiles.
- * `staff`: a member of the staff.
- */
-export type Access = "open" | "optional" | "account" | "profile" | "staff";
+/** Who works for the operator, and on what. An admin may make every staff call. */
+export const staffRoles = ["editor", "moderator", "support", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
-export type EndpointSpec = {
+/**
+ * Who may call. `public`: anybody; no session is read. `optionalSession`: anybody; a token that is sent must be valid and
+ * makes the caller known. `account`: a session, whether the account has paid or not. `profile`: a session of an account
+ * that has paid at least once, acting as one of its profiles. `staff`: a member of the staff in one of these roles.
+ */
+export type Access = "public" | "optionalSession" | "account" | "profile" | { readonly staff: readonly StaffRole[] };
+
+/** What an endpoint says of a session's limits, closed by default. */
+type SessionLimits = {
+  /** A kid profile may call too. Undeclared: 403. */
+  kids?: true;
+  /** What My Account does: refused with code 604 while the device has to give the account's parental code. */
+  behindParentalCode?: true;
+};
+
+/** Where no session is read, or a member of the staff works, there is no limit to lift. */
+type NoSessionLimits = { [Limit in keyof SessionLimits]?: never };
+
+type Admission =
+  | ({ access: "optionalSession" | "account" | "profile" } & SessionLimits)
+  | ({ access: "public" | { readonly staff: readonly StaffRole[] } } & NoSessionLimits);
+
+export type EndpointSpec = Admission & {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the API's base, with `{name}` for what changes: `/videos/{id}/episodes`. */
   path: `/${string}`;
   summary: string;
-  access: Access;
   params?: z.ZodMiniType<Record<string, unknown>>;
   query?: z.ZodMiniType<Record<string, unknown>>;
   /** The JSON body, or for `multipart` its fields. */

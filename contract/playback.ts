@@ -68,6 +68,7 @@ export const playback = {
     path: "/videos/{id}/playing-url",
     summary: "Takes a screen and answers the signed stream; a series plays the episode its viewer has come to",
     access: "profile",
+    kids: true,
     params: z.object({ id: Id }),
     body: z.object({
       screen: Screen,
@@ -96,6 +97,7 @@ export const playback = {
     path: "/videos/viewed",
     summary: "Counts a view",
     access: "profile",
+    kids: true,
     body: z.object({ video_id: z.int() }),
     answer: z.object({ counted: z.boolean() }),
     errors: ["notFound", "subscriptionNeeded", "aboveCeiling"],
@@ -105,6 +107,7 @@ export const playback = {
     path: "/videos/watched-time",
     summary: "Remembers the place and renews the screen; a save older than the one kept changes nothing",
     access: "profile",
+    kids: true,
     body: z.object({
       video_id: z.int(),
       watched_time: Position,
@@ -122,6 +125,7 @@ export const playback = {
     path: "/videos/{id}/watched-time",
     summary: "Where the profile stopped, in seconds; 0 when never begun or seen to its end",
     access: "profile",
+    kids: true,
     params: z.object({ id: Id }),
     answer: z.object({ watched_time: z.number() }),
     errors: ["notFound"],
@@ -131,6 +135,7 @@ export const playback = {
     path: "/video-log",
     summary: "Logs what the player does; 'playing' renews the screen, 'exited' and 'ended' free it",
     access: "profile",
+    kids: true,
     body: z.object({ action: z.enum(watchActions), id: z.int(), time: Position, screen: Screen }),
     answer: z.object({ screen_expires_at: z.nullable(Instant) }),
     errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "screenLost", "screenLimit"],
@@ -140,6 +145,7 @@ export const playback = {
     path: "/signed/signed-cookies",
     summary: "Signs the title that plays here anew: the cookies, also to be used as a query string",
     access: "profile",
+    kids: true,
     body: z.object({
       /** The stream's address; the title this device plays when absent. */
       url: z.optional(z.nullable(line(500))),
@@ -152,7 +158,8 @@ export const playback = {
     method: "POST",
     path: "/pub/trailers/signed-cookies",
     summary: "Signs a trailer",
-    access: "optional",
+    access: "optionalSession",
+    kids: true,
     body: z.object({ trailer_url: line(500) }),
     answer: SignedCookies,
     errors: ["notFound"],

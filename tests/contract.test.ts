@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const needsToken = ({ spec }: Endpoint) => spec.access !== "open" && spec.access !== "optional";
-const knowsCaller = ({ spec }: Endpoint) => spec.access !== "open";
+const needsToken = ({ spec }: Endpoint) => spec.access !== "public" && spec.access !== "optionalSession";
+const knowsCaller = ({ spec }: Endpoint) => spec.access !== "public";
 const takesJson = (endpoint: Endpoint) => ["POST", "PUT"].includes(endpoint.spec.method) && !isForm(endpoint);
 
 test("every call of the contract is bound, and nothing is bound beside it", async () => {

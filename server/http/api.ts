@@ -2,33 +2,13 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Access, Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
+import type { Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
 import { fieldFaults, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Viewer } from "#server/database/visibility.ts";
-import {
-  asProfile,
-  asStaff,
-  asSubscriber,
-  type ActiveProfile,
-  type Alongside,
-  type CheckSession,
-  type FoundSession,
-  type Staff,
-  type Subscriber,
-} from "./callers.ts";
+import { admit, needsSession, type CallerOf } from "./admission.ts";
+import type { Alongside, CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { takesGzip } from "./takes-gzip.ts";
-
-type CallerOf<A extends Access> = A extends "open"
-  ? undefined
-  : A extends "optional"
-    ? (Subscriber & { readonly viewer: Viewer | null }) | undefined
-    : A extends "account"
-      ? Subscriber
-      : A extends "profile"
-        ? ActiveProfile
-        : Staff;
 
 /** What a handler is given: the checked input, the proof of who calls, and the instant of the call. */
 export type Call<E extends EndpointSpec> = Received<E> & {
@@ -95,8 +75,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         handler: async (request, reply) => {
           const at = options.clock.now();
           const locale = localeOf(request);
-          const session = await sessionFor(endpoint.access, request, options, at, wanted?.alongside);
-          const caller = session && callerOf(endpoint.access, session);
+          const session = await sessionFor(endpoint, request, options, at, wanted?.alongside);
+          const caller = session && admit(endpoint, session);
           const alongside = session?.alongside ?? null;
           const received = receive(endpoint, request);
           // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
@@ -116,43 +96,20 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 async function sessionFor(
-  access: Access,
+  endpoint: EndpointSpec,
   request: FastifyRequest,
   { checkSession }: ApiOptions,
   at: Date,
   alongside: Alongside | undefined,
 ): Promise<FoundSession | undefined> {
-  if (access === "open") return undefined;
+  if (endpoint.access === "public") return undefined;
   const token = bearerToken(request);
   if (token === undefined) {
-    if (access === "optional") return undefined;
-    throw new AppError("sessionEnded");
+    if (needsSession(endpoint)) throw new AppError("sessionEnded");
+    return undefined;
   }
   const profile = request.headers["x-profile-id"];
   return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at, alongside);
-}
-
-function callerOf(access: Access, session: FoundSession) {
-  switch (access) {
-    case "open":
-      return undefined;
-    case "optional":
-      // Whoever says who they are is shown what their profile may see, also where anybody may look.
-      return { ...asSubscriber(session), viewer: session.profile };
-    case "account":
-      return asSubscriber(session);
-    case "profile":
-      return profileOf(session);
-    case "staff":
-      if (session.role === null) throw new AppError("notAllowed");
-      return asStaff(session, session.role);
-  }
-}
-
-function profileOf(session: FoundSession): ActiveProfile {
-  if (session.standing === 0) throw new AppError("noProfile");
-  if (session.profile === null) throw new AppError(session.isLocked ? "parentalCodeNeeded" : "noProfile");
-  return asProfile(session, session.profile);
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

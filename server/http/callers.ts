@@ -1,3 +1,4 @@
+import type { StaffRole } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { Sql } from "#server/database/sql.ts";
@@ -39,7 +40,7 @@ export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 /** Proof that the caller works for the operator. */
 export type Staff = Omit<Subscriber, typeof checked | "viewer"> & {
   readonly [checked]: "staff";
-  readonly role: "editor" | "moderator" | "support" | "admin";
+  readonly role: StaffRole;
 };
 
 /** Everything the session check found behind a token, before it is narrowed to what an endpoint asks for. */
@@ -50,7 +51,7 @@ export type FoundSession = {
   standing: Standing;
   screens: number;
   isLocked: boolean;
-  role: Staff["role"] | null;
+  role: StaffRole | null;
   profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
   /** What was asked for alongside; null where nothing was, or no profile acts. */
   alongside: string | null;
@@ -73,19 +74,14 @@ export type CheckSession = (
  */
 export type Alongside = (profile: Sql, at: Date) => Sql;
 
-// The functions below are the only makers of proofs, and only the session check calls them.
+// The functions below are the only makers of proofs, and only the binder's admission calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;
-export const asStaff = (session: FoundSession, role: Staff["role"]) => ({ ...pick(session), role }) as Staff;
+export const asStaff = (session: FoundSession, role: StaffRole) => ({ ...pick(session), role }) as Staff;
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 
 function pick({ accountId, sessionId, accountType, standing, screens, isLocked }: FoundSession) {
   return { accountId, sessionId, accountType, standing, screens, isLocked };
-}
-
-/** For what only the holder of the parental code may do. @throws AppError parentalCodeNeeded */
-export function requireUnlocked({ isLocked }: Pick<Subscriber, "isLocked">): void {
-  if (isLocked) throw new AppError("parentalCodeNeeded");
 }
 
 /** For what a profile may know of but not watch. @throws AppError aboveCeiling, telling both sides */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue } from "#contract/errors.ts";
+import { admissionText } from "./admission-docs.ts";
 import { escaped } from "#server/escaped.ts";
 
 /** The contract as one page of HTML without script: every call with its input, answer and faults. */
@@ -26,7 +27,7 @@ function callSection(endpoint: EndpointSpec): string {
       `<li><code>${errorCatalogue[name].status}</code> code ${errorCatalogue[name].code} — ${escaped(name)}</li>`,
   );
   return `<article><h3><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escaped(endpoint.path)}</code></h3>
-<p>${escaped(endpoint.summary)} <small>${endpoint.access}</small></p>
+<p>${escaped(endpoint.summary)} <small>${escaped(admissionText(endpoint))}</small></p>
 ${part("Query", endpoint.query, "input")}${part("Body", endpoint.body, "input")}${part("Answer", endpoint.answer, "output")}
 ${faults.length > 0 ? `<ul class="faults">${faults.join("")}</ul>` : ""}</article>`;
 }

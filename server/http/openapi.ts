@@ -1,17 +1,9 @@
 import * as z from "zod/mini";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
+import { admissionFaults, admissionText } from "./admission-docs.ts";
 
 type Json = Record<string, unknown>;
-
-/** The faults that every call of an access can answer. */
-const always: Record<EndpointSpec["access"], readonly ErrorName[]> = {
-  open: ["tooManyRequests"],
-  optional: ["tooManyRequests"],
-  account: ["sessionEnded", "signedInElsewhere", "tooManyRequests"],
-  profile: ["sessionEnded", "signedInElsewhere", "noProfile", "notFound", "tooManyRequests"],
-  staff: ["sessionEnded", "signedInElsewhere", "notAllowed", "tooManyRequests"],
-};
 
 /** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
 export function openApiDocument(endpoints: readonly EndpointSpec[], about: { title: string; server: string }): Json {
@@ -37,13 +29,14 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], about: { tit
 }
 
 function operation(endpoint: EndpointSpec): Json {
-  const known = endpoint.access === "profile" ? [reference("parameters/profile")] : [];
+  const known = endpoint.access === "public" ? [] : [reference("parameters/profile")];
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_m, letter: string = "") => letter.toUpperCase())}`,
     summary: endpoint.summary,
-    ...(endpoint.access === "open"
+    description: admissionText(endpoint),
+    ...(endpoint.access === "public"
       ? {}
-      : { security: endpoint.access === "optional" ? [{}, { token: [] }] : [{ token: [] }] }),
+      : { security: endpoint.access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }] }),
     parameters: [
       reference("parameters/locale"),
       ...known,
@@ -79,7 +72,7 @@ function success(endpoint: EndpointSpec): Json {
 
 function refusals(endpoint: EndpointSpec): Json {
   const names = new Set<ErrorName>([
-    ...always[endpoint.access],
+    ...admissionFaults(endpoint),
     ...endpoint.errors,
     ...(endpoint.params ? (["notFound"] as const) : []),
   ]);

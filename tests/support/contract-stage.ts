@@ -50,6 +50,7 @@ export async function createContractStage() {
     });
 
   return {
+    site,
     owner,
     strangersProfile: grace.user.user_profiles[0]?.id ?? 0,
     deadTokens: [ended, expired, "A".repeat(43)],

@@ -31,7 +31,8 @@ function readingProbe(endpoint: Endpoint): Probe {
         for (const locale of viewer.locales) {
           const response = await stage.send("GET", address, { ...viewer.who, locale });
           const answer: unknown = await response.json();
-          if (!mayAnswer(response.status, address, viewer)) faults.push(`${address} answers ${response.status}`);
+          if (!mayAnswer(response.status, address, endpoint, viewer))
+            faults.push(`${address} answers ${response.status}`);
           const told = [
             ...tellings(answer, viewer.hidden),
             ...miscounts(answer, viewer, stage),
@@ -46,12 +47,18 @@ function readingProbe(endpoint: Endpoint): Probe {
   };
 }
 
-/** What is hidden from a viewer who may not even know of it is not there. */
-function mayAnswer(status: number, address: string, viewer: Viewer): boolean {
+/** What the contract does not open to kids is refused to them; what is hidden from a viewer who may not even know of it is not there. */
+function mayAnswer(status: number, address: string, endpoint: Endpoint, viewer: Viewer): boolean {
+  if (isClosedTo(endpoint, viewer)) return status === 403;
   const id = Number(/(?:\/(?:videos|episodes)\/|video(?:_id|%5D)=)(\d+)/.exec(address)?.[1]);
   const hidden = viewer.hidden.find((title) => title.id === id);
   if (hidden) return status === 404 || (mayKnow(hidden, viewer) && [200, 403].includes(status));
   return [200, 404].includes(status);
+}
+
+/** Whether the contract keeps a reading call from this viewer. */
+export function isClosedTo({ spec }: Endpoint, { isKid }: Viewer): boolean {
+  return isKid && spec.access !== "public" && spec.kids !== true;
 }
 
 function mayKnow({ title_fr }: Title, { isKid }: Viewer): boolean {

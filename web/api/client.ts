@@ -83,6 +83,8 @@ const saysSoItself: ReadonlySet<CallName> = new Set<CallName>([
   "GET /me/data-export",
   "DELETE /me/deletion",
   "POST /auth/one-time-code",
+  "POST /me/cancel-subscription",
+  "POST /me/reactivate-subscription",
 ]);
 
 /** Nobody acts until somebody is chosen: the choice asks for the parental code where one is set. */

@@ -1,5 +1,5 @@
 import type { User } from "#contract/user.ts";
-import { requireUnlocked, type Subscriber } from "#server/http/callers.ts";
+import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { TryLimit } from "#server/http/tries.ts";
 import type { AccountsParts } from "./parts.ts";
@@ -42,9 +42,8 @@ export function createPersonalData(
   jobs.every("accounts.erase", 3600, eraseDue);
 
   return {
-    /** A ZIP with one JSON and the files it names. @throws AppError tooManyTries, parentalCodeNeeded */
+    /** A ZIP with one JSON and the files it names. @throws AppError tooManyTries */
     async export(caller: Subscriber, at: Date): Promise<Buffer> {
-      requireUnlocked(caller);
       await tries.take(exports, String(caller.accountId), at);
       const data = found(await exportAccount(database, caller.accountId), "user");
       const files: ZipEntry[] = await personalFilesOf(caller.accountId);
@@ -62,7 +61,6 @@ export function createPersonalData(
     },
     /** @throws AppError conflict when nothing was asked */
     async keepAccount(caller: Subscriber, at: Date): Promise<User> {
-      requireUnlocked(caller);
       if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
       return users.userOf(caller.accountId, at, caller.viewer);
     },

@@ -4,7 +4,7 @@ import { countryCodes } from "#contract/countries.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import { readForm } from "#server/http/multipart.ts";
 import { avatarMaxBytes } from "#contract/profiles.ts";
-import { requireUnlocked, type ActiveProfile, type Subscriber } from "#server/http/callers.ts";
+import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
 import { deviceNameOf } from "./device-name.ts";
 import type { Origin } from "./sessions.ts";
@@ -31,7 +31,6 @@ function signInRoutes(api: Api, { users, sessions, signIn }: Accounts): void {
     return done;
   });
   api.on(contract.createOneTimeCode, async ({ caller, at }) => {
-    requireUnlocked(caller);
     return sessions.createOneTimeCode(caller, at);
   });
   api.on(contract.redeemOneTimeCode, async ({ body, request, at }) => {
@@ -71,7 +70,6 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
 function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
-    requireUnlocked(caller);
     const { fields, file } = await readForm(request, PersonalInformation, {
       file: "avatar_file",
       maxBytes: avatarMaxBytes,
@@ -91,7 +89,6 @@ function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: A
 function deviceRoutes(api: Api, { sessions, passwordChanges, parentalCode }: Accounts): void {
   api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {
-    requireUnlocked(caller);
     await sessions.removeDevice(caller, params.id, at);
     return { delete: [{ entity: "device" as const, id: params.id }] };
   });

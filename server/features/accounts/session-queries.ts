@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Alongside, Staff, Standing } from "#server/http/callers.ts";
+import type { Alongside, FoundSession, Standing } from "#server/http/callers.ts";
 
 export type SessionRow = {
   session_id: number;
@@ -11,7 +11,7 @@ export type SessionRow = {
   ended_reason: string | null;
   standing: Standing;
   screens: number;
-  role: Staff["role"] | null;
+  role: FoundSession["role"];
   /** The profile that acted last on this device. */
   chosen_id: number | null;
   /** A parental code is set and was not given lately on this device. */

@@ -1,7 +1,6 @@
 import { avatarMaxBytes, ProfileForm, profiles as contract } from "#contract/profiles.ts";
 import type { Language } from "#contract/user.ts";
 import type { Api } from "#server/http/api.ts";
-import { requireUnlocked } from "#server/http/callers.ts";
 import { readForm } from "#server/http/multipart.ts";
 import type { Profiles } from "./profiles.ts";
 
@@ -13,14 +12,12 @@ const languages: Language[] = [
 export function profileRoutes(api: Api, profiles: Profiles): void {
   api.on(contract.list, async ({ caller, at }) => ({ data: await profiles.profilesOf(caller.accountId, at, caller) }));
   api.on(contract.save, async ({ request, caller, at }) => {
-    requireUnlocked(caller);
     const { fields, file } = await readForm(request, ProfileForm, { file: "avatar_file", maxBytes: avatarMaxBytes });
     const { saved, isNew } = await profiles.save(caller, fields, file, at);
     const change = [{ entity: "profile" as const, ...saved }];
     return { profile: saved, ...(isNew ? { insert: change } : { update: change }) };
   });
   api.on(contract.remove, async ({ params, caller }) => {
-    requireUnlocked(caller);
     await profiles.remove(caller, params.id);
     return { delete: [{ entity: "profile" as const, id: params.id }] };
   });

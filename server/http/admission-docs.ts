@@ -1,0 +1,29 @@
+import type { EndpointSpec } from "#contract/endpoint.ts";
+import type { ErrorName } from "#contract/errors.ts";
+
+/** Who may make a call, in words for the documentation. */
+export function admissionText({ access, kids, behindParentalCode }: EndpointSpec): string {
+  if (access === "public") return "Anybody";
+  if (typeof access === "object") return `Staff: ${[...new Set([...access.staff, "admin"])].join(", ")}`;
+  const callers = {
+    optionalSession: "Anybody, known by a token",
+    account: "A signed-in account",
+    profile: "A profile of an account that has paid",
+  }[access];
+  return `${callers}${kids ? ", kids too" : ", no kid profile"}${behindParentalCode ? "; behind the parental code" : ""}`;
+}
+
+/** The faults that a call can answer because of who makes it, beside those it declares. */
+export function admissionFaults({ access, kids }: EndpointSpec): ErrorName[] {
+  if (access === "public") return ["tooManyRequests"];
+  return [
+    "sessionEnded",
+    "signedInElsewhere",
+    "tooManyRequests",
+    // X-Profile-Id names a profile that is not of the account, or that the device may not open.
+    "notFound",
+    "parentalCodeNeeded",
+    ...(access === "profile" ? (["noProfile"] as const) : []),
+    ...(kids ? [] : (["notAllowed"] as const)),
+  ];
+}

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffRoles, type StaffRole } from "#contract/endpoint.ts";
+import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
+import { sql } from "#server/database/sql.ts";
+import { createContractStage, type ContractStage, type Said } from "#tests/support/contract-stage.ts";
+import { each, endpoints, type Endpoint } from "#tests/support/contract-sweep.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { pay, register } from "#tests/support/people.ts";
+
+/** What the contract says happens to a caller before the handler is asked: a fault, or null where the call is let in. */
+type Verdict = (endpoint: Endpoint) => ErrorName | null;
+
+type Caller = {
+  /** A fresh session in this caller's state for every call, since some calls end or change theirs. */
+  identity: () => Promise<Identity>;
+  verdict: Verdict;
+};
+
+let stage: ContractStage;
+/** By the names of the tests below. */
+let callers: Record<string, Caller>;
+
+beforeAll(async () => {
+  stage = await createContractStage();
+  callers = await createCallers(stage);
+});
+afterAll(() => stage.close());
+
+const readsSession = ({ spec }: Endpoint) => spec.access !== "public";
+const needsSession = (endpoint: Endpoint) => readsSession(endpoint) && endpoint.spec.access !== "optionalSession";
+const rolesOf = ({ spec: { access } }: Endpoint) => (typeof access === "object" ? access.staff : undefined);
+
+const visitor: Verdict = (endpoint) => (needsSession(endpoint) ? "sessionEnded" : null);
+const unpaid: Verdict = (endpoint) => {
+  if (rolesOf(endpoint)) return "notAllowed";
+  // What is asked of an account alone may ask for a payment itself, and says so.
+  return endpoint.spec.access === "profile" || endpoint.spec.errors.includes("noProfile") ? "noProfile" : null;
+};
+const grownUp: Verdict = (endpoint) => (rolesOf(endpoint) ? "notAllowed" : null);
+const lockedGrownUp: Verdict = (endpoint) =>
+  endpoint.spec.behindParentalCode ? "parentalCodeNeeded" : grownUp(endpoint);
+const kid: Verdict = (endpoint) => (readsSession(endpoint) && !endpoint.spec.kids ? "notAllowed" : null);
+/** A child that names an adult's profile. */
+const pretender: Verdict = (endpoint) => (readsSession(endpoint) ? "parentalCodeNeeded" : null);
+const nobody: Verdict = (endpoint) => {
+  if (endpoint.spec.access === "profile") return "parentalCodeNeeded";
+  return endpoint.spec.access === "account" && !endpoint.spec.kids ? "parentalCodeNeeded" : grownUp(endpoint);
+};
+const staff =
+  (role: StaffRole): Verdict =>
+  (endpoint) => {
+    const roles = rolesOf(endpoint);
+    if (!roles) return grownUp(endpoint);
+    return role === "admin" || roles.includes(role) ? null : "notAllowed";
+  };
+
+const names = [
+  "a visitor",
+  "an account that has not paid",
+  "an account whose subscription expired",
+  "a subscriber",
+  "a subscriber on a device that has to give the parental code",
+  "a kid profile",
+  "a kid profile, the account holder signed in a minute ago",
+  "a session in the kids space that leaves X-Profile-Id out",
+  "a session in the kids space that leaves X-Profile-Id out, behind the parental code",
+  "a session in the kids space that names an adult profile, behind the parental code",
+  "a locked device where nobody was chosen yet",
+  ...staffRoles.map((role) => `staff: ${role}`),
+];
+
+describe.each(names)("%s", (name) => {
+  test.each(each(() => true))("%s is let in or refused as the contract says", async (_call, endpoint) => {
+    const caller = callers[name]!;
+    const fault = caller.verdict(endpoint);
+    const said = await ask(endpoint, await caller.identity());
+    if (fault === null) expect(accessFaults).not.toContain(said);
+    else expect(said).toBe(fault);
+  });
+});
+
+test("a kid that is refused changes nothing", async () => {
+  const { identity } = callers["a kid profile"]!;
+  const closed = endpoints.filter((endpoint) => kid(endpoint) === "notAllowed");
+  expect(closed.length).toBeGreaterThan(20);
+  const who = await identity();
+  // The session's first call writes down whom it acts as.
+  await stage.call(
+    endpoints.find((endpoint) => endpoint.name === "GET /profiles")!,
+    who,
+  );
+  await stage.writesNothing(async () => {
+    for (const endpoint of closed) expect(await ask(endpoint, who)).toBe("notAllowed");
+  });
+});
+
+test("every call says who may make it, and kids are let in only where it is declared", () => {
+  const open = endpoints.filter(({ spec }) => spec.kids).map((endpoint) => endpoint.name);
+  expect(open.filter((call) => !forKids.test(call))).toEqual([]);
+  for (const endpoint of endpoints) expect(endpoint.spec.access).toBeTruthy();
+});
+
+/** Everything that a kid profile may call, by its first words: what else is opened to kids has to be added here too. */
+const forKids =
+  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/profiles\/language$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
+
+const accessFaults: (ErrorName | number)[] = ["sessionEnded", "notAllowed", "noProfile", "parentalCodeNeeded"];
+/** Told apart from the other 400s by its words, as clients do. */
+const beforePayment = "User profile does not exist";
+
+/** The refusal's name where it concerns who calls, else the status. */
+async function ask(endpoint: Endpoint, identity: Identity): Promise<ErrorName | number> {
+  // An id of nothing, so that nobody's things are touched.
+  const response = await stage.call(endpoint, { ...identity, at: 2_147_483_647 });
+  const text = await response.text();
+  if (response.ok) return response.status;
+  const { code, message } = (JSON.parse(text) as Said).error;
+  if (message === beforePayment) return "noProfile";
+  const fault = accessFaults.find((name) => name !== "noProfile" && errorCatalogue[name as ErrorName].code === code);
+  return fault ?? response.status;
+}
+
+async function createCallers({ site }: ContractStage): Promise<Record<string, Caller>> {
+  const account = async (username: string, paid: boolean) => {
+    const { user } = await register(site, { username });
+    // A family: it may make every call that its plan limits.
+    if (paid) await pay(site, user.id, 3);
+    const [adult, child] = user.user_profiles.map(({ id }) => id) as [number, number];
+    return { id: user.id, adult, child };
+  };
+  const [unpaidOne, expiredOne, open, guarded] = [
+    await account("unpaid@example.fr", false),
+    await account("expired@example.fr", true),
+    await account("open@example.fr", true),
+    await account("guarded@example.fr", true),
+  ];
+  await site.database.run(sql`update subscriptions set status = 'expired', ended_at = ${site.clock.now()},
+    period_ends_at = ${site.clock.now()} where account_id = ${expiredOne.id}`);
+  await site.database.run(sql`update accounts set parental_code_hash = 'set' where id = ${guarded.id}`);
+
+  /** A signed-in device, with the profile that acted last and how long the code is not asked for. */
+  const session = async (accountId: number, chosen: number | null = null, unlockedSeconds = 0): Promise<string> => {
+    const token = randomBytes(32).toString("base64url");
+    const at = site.clock.now();
+    await site.database.run(sql`
+      insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at, profile_id, unlocked_until)
+      values (${accountId}, ${createHash("sha256").update(token).digest()}, 'Test', ${at}, ${at},
+        ${at}::timestamptz + interval '1 day', ${chosen}::integer,
+        ${at}::timestamptz + make_interval(secs => ${unlockedSeconds}))`);
+    return token;
+  };
+  const caller = (verdict: Verdict, identity: Caller["identity"]): Caller => ({ verdict, identity });
+  const kidsSpace = (id: typeof open) => session(id.id, id.child);
+
+  const staffCallers: Record<string, Caller> = {};
+  for (const role of staffRoles) {
+    const { id, adult } = await account(`${role}@example.fr`, true);
+    await site.database.run(sql`insert into staff (account_id, role) values (${id}, ${role})`);
+    staffCallers[`staff: ${role}`] = caller(staff(role), async () => ({ token: await session(id), profile: adult }));
+  }
+  return {
+    "a visitor": caller(visitor, async () => ({})),
+    "an account that has not paid": caller(unpaid, async () => ({ token: await session(unpaidOne.id) })),
+    "an account whose subscription expired": caller(grownUp, async () => ({ token: await session(expiredOne.id) })),
+    "a subscriber": caller(grownUp, async () => ({ token: await session(open.id), profile: open.adult })),
+    "a subscriber on a device that has to give the parental code": caller(lockedGrownUp, async () => ({
+      token: await session(guarded.id, guarded.adult),
+      profile: guarded.adult,
+    })),
+    "a kid profile": caller(kid, async () => ({ token: await session(open.id), profile: open.child })),
+    "a kid profile, the account holder signed in a minute ago": caller(kid, async () => ({
+      token: await session(guarded.id, null, 840),
+      profile: guarded.child,
+    })),
+    "a session in the kids space that leaves X-Profile-Id out": caller(kid, async () => ({
+      token: await kidsSpace(open),
+    })),
+    "a session in the kids space that leaves X-Profile-Id out, behind the parental code": caller(kid, async () => ({
+      token: await kidsSpace(guarded),
+    })),
+    "a session in the kids space that names an adult profile, behind the parental code": caller(
+      pretender,
+      async () => ({ token: await kidsSpace(guarded), profile: guarded.adult }),
+    ),
+    "a locked device where nobody was chosen yet": caller(nobody, async () => ({ token: await session(guarded.id) })),
+    ...staffCallers,
+  };
+}
