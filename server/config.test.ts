@@ -29,17 +29,74 @@ test("letters are from the brand, whatever signs its name has", () => {
   expect(readConfig({ BRAND_NAME: 'Voir "&" Cie' }).mail.from).toBe('"Voir & Cie" <bonjour@silecs.example>');
 });
 
-test("production refuses what is made for the demonstration", () => {
-  const refused = () => readConfig({ NODE_ENV: "production", SMTP_URL: "smtp://localhost" });
-  for (const name of ["APP_SECRET", "PUBLIC_URL", "PAYMENT_PROVIDER", "COMPANY_SIREN", "SUPPORT_EMAIL", "MAIL_FROM"])
-    expect(refused).toThrow(name);
-  const fit = {
-    NODE_ENV: "production",
-    APP_SECRET: "a secret of the operator's own, long enough",
-    PUBLIC_URL: "https://video.example",
-    ALLOW_SANDBOX: "1",
-    COMPANY_SIREN: "123 456 789",
-    SUPPORT_EMAIL: "aide@video.example",
-  };
+/** A production that starts. */
+const fit = {
+  NODE_ENV: "production",
+  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
+  PUBLIC_URL: "https://video.example",
+  ALLOW_SANDBOX: "1",
+  COMPANY_SIREN: "123 456 789",
+  SUPPORT_EMAIL: "aide@video.example",
+  SMTP_URL: "smtps://silecs:secret@mail.example",
+  MAIL_FROM: "bonjour@video.example",
+};
+
+test("production starts with settings of its own, and without the demonstration", () => {
   expect(readConfig(fit)).toMatchObject({ production: true, demoCatalogue: false });
+  expect(readConfig({ ...fit, DEMO_CATALOGUE: "1" })).toMatchObject({ demoCatalogue: true });
+  expect(readConfig({ ...fit, PUBLIC_URL: "http://localhost:8080", HOST: "0.0.0.0" }).production).toBe(true);
+});
+
+test.each([
+  ["APP_SECRET", { APP_SECRET: undefined }],
+  ["APP_SECRET", { APP_SECRET: "a".repeat(64) }],
+  ["APP_SECRET", { APP_SECRET: "a secret of the operator's own, long enough" }],
+  ["SILECS_DEV", { SILECS_DEV: "1" }],
+  ["PUBLIC_URL", { PUBLIC_URL: undefined }],
+  ["PUBLIC_URL", { PUBLIC_URL: "http://video.example" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "http://localhost.video.example" }],
+  ["PAYMENT_PROVIDER", { ALLOW_SANDBOX: undefined }],
+  ["COMPANY_SIREN", { COMPANY_SIREN: undefined }],
+  ["SUPPORT_EMAIL", { SUPPORT_EMAIL: undefined }],
+  ["SMTP_URL", { SMTP_URL: undefined }],
+  ["MAIL_FROM", { MAIL_FROM: undefined }],
+])("production refuses an unfit %s: %j", (name, change) => {
+  expect(() => readConfig({ ...fit, ...change })).toThrow(new RegExp(`^Not fit for production:\n  ${name} [^\n]+$`));
+});
+
+test.each(["prod", "Production", "staging"])(
+  "NODE_ENV=%s is no name for a way to run, and not taken for one",
+  (name) => {
+    expect(() => readConfig({ ...fit, NODE_ENV: name })).toThrow(/NODE_ENV: .*development.*production.*test/);
+  },
+);
+
+test.each([
+  { HOST: "0.0.0.0" },
+  { HOST: "::" },
+  { HOST: "192.168.1.20" },
+  { PUBLIC_URL: "https://video.example" },
+  { PUBLIC_URL: "http://127.0.0.1.video.example" },
+])("the published secret and a weak one are refused where others reach the program: %j", (reachable) => {
+  expect(() => readConfig(reachable)).toThrow(/APP_SECRET is the published one.*openssl rand -base64 32/);
+  expect(() => readConfig({ ...reachable, APP_SECRET: "x".repeat(64) })).toThrow(/APP_SECRET holds 0 random bytes/);
+  expect(readConfig({ ...reachable, APP_SECRET: fit.APP_SECRET }).secret).toBe(fit.APP_SECRET);
+});
+
+test.each([{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "127.0.0.2", PUBLIC_URL: "http://[::1]:3000" }])(
+  "the published secret is good enough on this machine: %j",
+  (settings) => {
+    expect(readConfig(settings).production).toBe(false);
+  },
+);
+
+test.each([
+  ["PUBLIC_URL", "video.example"],
+  ["PUBLIC_URL", "ftp://video.example"],
+  ["MEDIA_URL", "/media"],
+  ["DATABASE_URL", "mysql://localhost/silecs"],
+  ["DATABASE_URL", "localhost:5432"],
+  ["SMTP_URL", "mail.example"],
+])("an address that leads nowhere is named: %s=%s", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`  ${name}: not an address such as`));
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { unfitSettings } from "./unfit-settings.ts";
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const number = (fallback: number, min: number, max: number) =>
@@ -11,23 +12,29 @@ const flag = (fallback: "0" | "1") =>
     z.transform((v) => v === "1"),
   );
 const optional = z.optional(z.string());
+const address = (protocols: RegExp, example: string) =>
+  z.optional(
+    z.string().check(z.refine((text) => protocols.test(protocolOf(text)), `not an address such as ${example}`)),
+  );
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
 
 /** Every setting there is, with its default for development. */
 const Environment = z.object({
-  NODE_ENV: text("development"),
+  NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
   PORT: number(3000, 0, 65_535),
   HOST: text("127.0.0.1"),
-  PUBLIC_URL: optional,
+  PUBLIC_URL: address(/^https?:$/, "https://video.example"),
   /** How many balancers stand in front and may say who calls. */
   TRUSTED_PROXIES: number(0, 0, 10),
   DATA_DIR: text("data"),
-  DATABASE_URL: optional,
+  DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
   DATABASE_CONNECTIONS: number(10, 2, 100),
+  /** How long a start waits for a database that does not answer yet. */
+  DATABASE_WAIT_SECONDS: number(30, 0, 3600),
   SILECS_DEV: flag("0"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
-  /** Keys the hashes of what must be recognised but not read back (one trial a person). At least 32 characters. */
+  /** Keys the hashes of what must be recognised but not read back (one trial a person). At least 32 random bytes. */
   APP_SECRET: z._default(z.string().check(z.minLength(32)), developmentSecret),
   DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
   /** Requests a minute from one address; 0 turns the limit off. */
@@ -40,7 +47,7 @@ const Environment = z.object({
   MEDIA_KEY_FILE: optional,
   /** Keys that signed until now, private or public: what they signed still plays. */
   MEDIA_KEYS_PREVIOUS: text(""),
-  MEDIA_URL: optional,
+  MEDIA_URL: address(/^https?:$/, "https://media.video.example"),
   MEDIA_ACCEL_PREFIX: optional,
   BRAND_NAME: text("Silecs"),
   SUPPORT_EMAIL: text("aide@silecs.example"),
@@ -60,7 +67,7 @@ const Environment = z.object({
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
   FAMILY_MONTH_CENTS: number(1499, 1, 1_000_000),
   FAMILY_YEAR_CENTS: number(14_990, 1, 1_000_000),
-  SMTP_URL: optional,
+  SMTP_URL: address(/^smtps?:$/, "smtps://user:password@mail.example"),
   MAIL_FROM: optional,
 });
 
@@ -81,18 +88,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = z.safeParse(Environment, given);
+  const parsed = z.safeParse(Environment, given, { error: z.locales.en().localeError });
   if (!parsed.success) {
-    throw new ConfigError(
-      [
-        "The configuration is wrong:",
-        ...parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
-      ].join("\n"),
-    );
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(linesOf("The configuration is wrong:", faults));
   }
   const e = parsed.data;
   const production = e.NODE_ENV === "production";
-  refuseDefaultsInProduction(production, e);
+  const unfit = unfitSettings(e, developmentSecret);
+  if (unfit.length > 0) throw new ConfigError(linesOf(production ? "Not fit for production:" : "Not safe:", unfit));
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   return {
@@ -104,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(root, e.DATA_DIR),
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
     http: { port: e.PORT, host: e.HOST, publicUrl, trustedProxies: e.TRUSTED_PROXIES, requestsPerMinute: e.RATE_LIMIT },
-    database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS },
+    database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS, waitSeconds: e.DATABASE_WAIT_SECONDS },
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
     payments: { provider: e.PAYMENT_PROVIDER },
     media: {
@@ -144,18 +148,11 @@ function brandOf(e: Settings) {
   };
 }
 
-function refuseDefaultsInProduction(production: boolean, e: Settings): void {
-  if (!production) return;
-  const faults = [
-    e.APP_SECRET === developmentSecret && "APP_SECRET is still the one for development",
-    e.PUBLIC_URL === undefined && "PUBLIC_URL is not set",
-    e.PAYMENT_PROVIDER === "sandbox" &&
-      !e.ALLOW_SANDBOX &&
-      "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
-    e.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration",
-    e.SUPPORT_EMAIL.endsWith("@silecs.example") && "SUPPORT_EMAIL is still the one for demonstration",
-    e.SMTP_URL !== undefined && e.MAIL_FROM === undefined && "MAIL_FROM is not set, and letters go out",
-  ].filter((fault) => fault !== false);
-  if (faults.length > 0)
-    throw new ConfigError(["Not fit for production:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
+/** 'https:' of an address; nothing of a text that is none. */
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : "";
+}
+
+function linesOf(title: string, faults: readonly string[]): string {
+  return [title, ...faults.map((fault) => `  ${fault}`)].join("\n");
 }

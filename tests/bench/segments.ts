@@ -28,12 +28,12 @@ export const segments: Benchmark = {
     const site = await startProgram("server/main.ts", {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
-      PUBLIC_URL: "http://bench.invalid",
+      PUBLIC_URL: "http://bench.localhost",
       DEMO_CATALOGUE: "0",
     });
     const nginx = await startNginx(folder);
     const signed = createMediaSigner(loadMediaKey(folder, undefined)).sign({
-      resource: "http://bench.invalid/media/bench/*",
+      resource: "http://bench.localhost/media/bench/*",
       expiresAt: new Date(Date.now() + 3_600_000),
     });
     try {

@@ -57,6 +57,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** Whatever address a test gives the program, it has a secret that is good enough for the world. */
+const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
+
 /** The whole program on a database of its own, listening on the loopback, with a clock that the test turns. */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -64,7 +67,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));
   const test = await createTestDatabase();
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "0", LOG_LEVEL: "debug", ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "0",
+    LOG_LEVEL: "debug",
+    APP_SECRET: testSecret,
+    ...environment,
+  });
   const clock = createTestClock();
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });

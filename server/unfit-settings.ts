@@ -1,0 +1,69 @@
+import { estimateRandomBytes } from "./secret-strength.ts";
+
+/** The settings that can be unfit, as the environment gives them. */
+type Settings = {
+  NODE_ENV: "development" | "production" | "test";
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  SILECS_DEV: boolean;
+  APP_SECRET: string;
+  PAYMENT_PROVIDER: string;
+  ALLOW_SANDBOX: boolean;
+  SUPPORT_EMAIL: string;
+  COMPANY_SIREN: string;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+};
+
+const secretBytes = 32;
+const makeSecret = "set it to what 'openssl rand -base64 32' prints";
+
+/**
+ * What these settings would do to whoever runs the program with them, a line each, with the setting and what to do. Only
+ * the secret counts outside production too, as soon as others than this machine can reach the program.
+ */
+export function unfitSettings(settings: Settings, publishedSecret: string): string[] {
+  const isProduction = settings.NODE_ENV === "production";
+  return [
+    ...(isProduction || isReachable(settings) ? secretFaults(settings, publishedSecret) : []),
+    ...(isProduction ? productionFaults(settings) : []),
+  ];
+}
+
+function secretFaults({ APP_SECRET }: Settings, publishedSecret: string): string[] {
+  if (APP_SECRET === publishedSecret)
+    return [`APP_SECRET is the published one, which is good for this machine alone: ${makeSecret}`];
+  const bytes = estimateRandomBytes(APP_SECRET);
+  return bytes < secretBytes
+    ? [`APP_SECRET holds ${bytes} random bytes by our estimate and needs ${secretBytes}: ${makeSecret}`]
+    : [];
+}
+
+function productionFaults(settings: Settings): string[] {
+  const { PUBLIC_URL, SMTP_URL, MAIL_FROM } = settings;
+  const faults = [
+    settings.SILECS_DEV && "SILECS_DEV shows everybody's letters to everybody: unset it",
+    PUBLIC_URL === undefined && "PUBLIC_URL is not set: set it to the address that subscribers open, with https",
+    PUBLIC_URL?.startsWith("http:") &&
+      !isLoopback(new URL(PUBLIC_URL).hostname) &&
+      "PUBLIC_URL is without https: passwords would travel in the clear; put a proxy with TLS in front",
+    settings.PAYMENT_PROVIDER === "sandbox" &&
+      !settings.ALLOW_SANDBOX &&
+      "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
+    settings.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration: set your own",
+    settings.SUPPORT_EMAIL.endsWith("@silecs.example") &&
+      "SUPPORT_EMAIL is still the one for demonstration: set your own",
+    SMTP_URL === undefined && "SMTP_URL is not set: no letter would leave this machine; set your mail server's address",
+    SMTP_URL !== undefined && MAIL_FROM === undefined && "MAIL_FROM is not set: say whom letters come from",
+  ];
+  return faults.filter((fault) => typeof fault === "string");
+}
+
+/** Whether others than this machine are meant to reach the program. */
+function isReachable({ HOST, PUBLIC_URL }: Settings): boolean {
+  return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:127(?:\.\d+){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
+}
