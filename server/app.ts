@@ -217,7 +217,11 @@ const megabyte = 1024 * 1024;
 /** What was uploaded lies in the data folder, the demo catalogue beside the program. */
 function store(name: string, { config, clock }: AppParts): Files {
   return rememberedFiles(
-    folderFiles({ writable: path.join(config.dataDir, name), readOnly: [path.join(config.root, "demo", name)] }),
+    folderFiles({
+      writable: path.join(config.dataDir, name),
+      readOnly: [path.join(config.root, "demo", name)],
+      groupReads: name === "media" && config.media.accelPrefix !== undefined,
+    }),
     clock,
     { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 },
   );

@@ -19,11 +19,16 @@ export function greet(
 }
 
 /** Faults that the person who starts the program can mend speak for themselves; any other shows where it happened. */
-const plain = new Set(["ConfigError", "LauncherError", "FolderInUseError", "MigrationError"]);
+const plain = new Set([
+  "ConfigError",
+  "DatabaseUnreachableError",
+  "FolderInUseError",
+  "LauncherError",
+  "MigrationError",
+]);
 
 export function explainFailure(error: unknown): void {
   const fault = error instanceof Error ? error : new Error(String(error));
-  const taken = "code" in fault && fault.code === "EADDRINUSE";
-  const text = plain.has(fault.name) || taken ? fault.message : (fault.stack ?? fault.message);
-  process.stderr.write(`\n${text}\n${taken ? "Another program uses this port: set PORT to a free one.\n" : ""}\n`);
+  const text = plain.has(fault.name) ? fault.message : (fault.stack ?? fault.message);
+  process.stderr.write(`\n${text}\n\n`);
 }

@@ -2,13 +2,17 @@ import type { Logger } from "pino";
 import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
-import { readConfig } from "./config.ts";
-import { startDatabase, type RunningDatabase } from "./database/launcher/start-database.ts";
+import { readConfig, type Config } from "./config.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { startDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
+import { waitForDatabase } from "./database/reach.ts";
 import { demoSignIns, loadDemoData } from "./demo/first-start.ts";
+import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media-key.ts";
 import { closeServer, createStopping } from "./stopping.ts";
@@ -20,15 +24,18 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   stopping.onSignals(log);
+  prepareDataFolder(config.dataDir, config.media.accelPrefix && "media", log);
 
-  const databaseUrl = config.database.url ?? (await startOwnDatabase(config.dataDir, log)).url;
+  const databaseUrl = await reachDatabase(config, log);
   await migrate(databaseUrl);
   const database = openPool(databaseUrl, {
     size: config.database.connections,
     onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
   });
   stopping.add(() => database.close());
-  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock });
+  if (config.production) await refusePublishedAccounts(database);
+  const withAccounts = config.demoCatalogue && !config.production;
+  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock, withAccounts });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
@@ -36,16 +43,22 @@ async function start(): Promise<void> {
   stopping.add(() => jobs.stop());
   stopping.add(() => closeServer(app));
 
-  await app.listen({ port: config.http.port, host: config.http.host });
+  await listen(app, config.http);
   await jobs.start();
-  const signIns = config.demoCatalogue ? await demoSignIns(database) : [];
+  const signIns = withAccounts ? await demoSignIns(database) : [];
   greet(config, app.server.address(), performance.now() - startedAt, signIns);
 }
 
-async function startOwnDatabase(dataDir: string, log: Logger): Promise<RunningDatabase> {
+/** The operator's database, once it answers, or our own, which is then ours to stop. Answers its address. */
+async function reachDatabase({ database, dataDir }: Config, log: Logger): Promise<string> {
+  if (database.url !== undefined) {
+    const onWait = (reason: string) => log.warn({ reason }, "waiting for the database of DATABASE_URL");
+    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait });
+    return database.url;
+  }
   const own = await startDatabase({ dataDir, log, onLost: endWith });
   stopping.add(() => own.stop());
-  return own;
+  return own.url;
 }
 
 /** What cannot go on ends the program: the reason for the person at the terminal, and nothing left running. */

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ConfigError } from "./config.ts";
@@ -9,15 +9,18 @@ export type MediaKey = PublicMediaKey & { privateKeyPem: string };
 /**
  * The RSA key that signs media addresses: the operator's file, or one made at the first start and kept in the data folder.
  * Its id is taken from the public key, as CloudFront's ids name one key for good.
+ * @throws ConfigError when the file cannot be read or holds no private RSA key
  */
 export function loadMediaKey(dataDir: string, operatorsFile: string | undefined): MediaKey {
   const file = operatorsFile ?? path.join(dataDir, "keys", "media.pem");
   if (operatorsFile === undefined && !existsSync(file)) makeKey(file);
-  const privateKeyPem = readFileSync(file, "utf8");
-  const publicKeyPem = createPublicKey(createPrivateKey(privateKeyPem))
-    .export({ type: "spki", format: "pem" })
-    .toString();
-  return { keyPairId: idOf(publicKeyPem), privateKeyPem, publicKeyPem };
+  try {
+    const privateKeyPem = readFileSync(file, "utf8");
+    const key = createPublicKey(createPrivateKey(privateKeyPem));
+    return { ...publicHalf(key), privateKeyPem };
+  } catch (cause) {
+    throw new ConfigError(`MEDIA_KEY_FILE: ${file}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /**
@@ -26,17 +29,17 @@ export function loadMediaKey(dataDir: string, operatorsFile: string | undefined)
  */
 export function loadPreviousKey(file: string): PublicMediaKey {
   try {
-    const key = createPublicKey(readFileSync(file, "utf8"));
-    if (key.asymmetricKeyType !== "rsa") throw new Error("it is not an RSA key");
-    const publicKeyPem = key.export({ type: "spki", format: "pem" }).toString();
-    return { keyPairId: idOf(publicKeyPem), publicKeyPem };
+    return publicHalf(createPublicKey(readFileSync(file, "utf8")));
   } catch (cause) {
     throw new ConfigError(`MEDIA_KEYS_PREVIOUS: ${file}: ${(cause as Error).message}`, { cause });
   }
 }
 
-function idOf(publicKeyPem: string): string {
-  return `K${createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase()}`;
+function publicHalf(key: KeyObject): PublicMediaKey {
+  if (key.asymmetricKeyType !== "rsa") throw new Error("it is not an RSA key");
+  const publicKeyPem = key.export({ type: "spki", format: "pem" }).toString();
+  const id = createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase();
+  return { keyPairId: `K${id}`, publicKeyPem };
 }
 
 function makeKey(file: string): void {

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { root, startProgram } from "#tests/support/program.ts";
+import { startProgram } from "#tests/support/program.ts";
 
 async function withProgram(work: (program: Awaited<ReturnType<typeof startProgram>>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-stopping-"));
@@ -42,34 +41,4 @@ test("a request under way when the program is asked to stop is still answered", 
     expect(answer).toMatch(/^HTTP\/1\.1 401/);
     await stopped;
   });
-});
-
-test("a start on a port that is taken says so and ends", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const address = taken.address();
-  const port = typeof address === "object" && address ? String(address.port) : "";
-  const folder = mkdtempSync(path.join(tmpdir(), "silecs-taken-"));
-  const database = await createTestDatabase();
-  try {
-    const child = spawn(process.execPath, [path.join(root, "server/main.ts")], {
-      env: {
-        ...process.env,
-        PORT: port,
-        DATABASE_URL: database.url,
-        DATA_DIR: folder,
-        DEMO_CATALOGUE: "0",
-        LOG_LEVEL: "error",
-      },
-    });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    const [code] = (await once(child, "close")) as [number];
-    expect(code).toBe(1);
-    expect(said).toContain("set PORT to a free one");
-  } finally {
-    taken.close();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 });

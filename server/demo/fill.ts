@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { loadDemoCatalogue } from "./load.ts";
 import { filledPassword, fillPeople } from "./fill/people.ts";
 import { fillCategories, fillTitles } from "./fill/titles.ts";
+import { closePublishedAccounts } from "./published-accounts.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
-import { readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
@@ -11,11 +12,12 @@ import { sql } from "#server/database/sql.ts";
 
 /**
  * Fills the program's database for measurements: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both are what there
- * shall be in the end; what an earlier run made counts.
+ * shall be in the end; what an earlier run made counts. `--close-accounts` ends every account of the demonstration.
  */
 async function main(): Promise<void> {
-  const { titles, accounts } = readArguments();
+  const { titles, accounts, close } = readArguments();
   const config = readConfig();
+  if (config.production && accounts > 0) throw new ConfigError("Production takes no accounts of the demonstration");
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const given = config.database.url;
   const server =
@@ -26,22 +28,29 @@ async function main(): Promise<void> {
   await migrate(url);
   const database = openPool(url, { size: 1, onError: (error) => console.error(error.message) });
   try {
-    await fill(database, titles, accounts, new Date());
+    if (close) {
+      const count = await closePublishedAccounts(database, new Date());
+      process.stdout.write(`${count} accounts of the demonstration are closed.\n`);
+    } else await fill(database, titles, accounts, new Date());
   } finally {
     await database.close();
     await server.stop();
   }
 }
 
-function readArguments(): { titles: number; accounts: number } {
+function readArguments(): { titles: number; accounts: number; close: boolean } {
   const { values } = parseArgs({
-    options: { titles: { type: "string", default: "0" }, accounts: { type: "string", default: "0" } },
+    options: {
+      titles: { type: "string", default: "0" },
+      accounts: { type: "string", default: "0" },
+      "close-accounts": { type: "boolean", default: false },
+    },
   });
   const [titles, accounts] = [values.titles, values.accounts].map(Number) as [number, number];
   if (![titles, accounts].every((count) => Number.isInteger(count) && count >= 0 && count <= 10_000_000)) {
     throw new Error("Say how many: --titles 100000 --accounts 200");
   }
-  return { titles, accounts };
+  return { titles, accounts, close: values["close-accounts"] };
 }
 
 async function fill(database: Pool, titles: number, accounts: number, at: Date): Promise<void> {
@@ -83,4 +92,8 @@ async function inSteps(
   }
 }
 
-await main();
+await main().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

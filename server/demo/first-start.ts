@@ -7,10 +7,11 @@ import { sql } from "#server/database/sql.ts";
 const lock = 5113026;
 
 /**
- * Fills a database without any title with the demo catalogue and the demo accounts. Programs that start at once do it
- * once. The demo's modules are read only then.
+ * Fills a database without any title with the demo catalogue and, where `withAccounts`, the demo accounts. Programs that
+ * start at once do it once. The demo's modules are read only then.
  */
-export async function loadDemoData({ database, clock }: { database: Pool; clock: Clock }): Promise<void> {
+export async function loadDemoData(parts: { database: Pool; clock: Clock; withAccounts: boolean }): Promise<void> {
+  const { database, clock, withAccounts } = parts;
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
   const { createDemoAccounts } = await import("./accounts.ts");
@@ -18,8 +19,9 @@ export async function loadDemoData({ database, clock }: { database: Pool; clock:
     await inside.run(sql`select pg_advisory_xact_lock(${lock})`);
     if (await hasTitles(inside)) return;
     const at = clock.now();
-    const passwords = createPasswords();
     await loadDemoCatalogue(inside, at);
+    if (!withAccounts) return;
+    const passwords = createPasswords();
     await createDemoAccounts(inside, at, (password) => passwords.hash(password));
   });
   // Fresh tables have no statistics, and the first plans would be poor.

@@ -26,6 +26,7 @@ export async function startProgram(
   script: string,
   environment: Record<string, string>,
   answersOn = "/readyz",
+  onPrint: (text: string) => void = () => undefined,
 ): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +46,10 @@ export async function startProgram(
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => (printed = (printed + chunk).slice(-4000)));
+    stream?.on("data", (chunk: Buffer) => {
+      printed = (printed + chunk).slice(-4000);
+      onPrint(chunk.toString());
+    });
   try {
     await answering(child, url + answersOn);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -50,6 +50,17 @@ test("a write that breaks off leaves the old file and nothing beside it", async 
   await expect(files.write("12/a.m4s", breaking)).rejects.toThrow("broke off");
   expect(await textOf("12/a.m4s")).toBe("old");
   expect(await readdir(join(folder, "own/12"))).toEqual(["a.m4s"]);
+});
+
+test.each([
+  { groupReads: false, modes: [0o700, 0o700, 0o600] },
+  { groupReads: true, modes: [0o750, 0o750, 0o640] },
+])("what is written is for its owner, and for a web server's group where that is wanted: %o", async (wanted) => {
+  const { groupReads, modes } = wanted;
+  const own = folderFiles({ writable: join(folder, "own"), groupReads });
+  await own.write("12/a.m4s", Readable.from(["own a"]));
+  const stats = await Promise.all(["own", "own/12", "own/12/a.m4s"].map((name) => stat(join(folder, name))));
+  expect(stats.map(({ mode }) => mode & 0o777)).toEqual(modes);
 });
 
 test("who has a file open reads it to its end though it is replaced meanwhile", async () => {

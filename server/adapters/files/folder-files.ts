@@ -9,11 +9,18 @@ import type { FileInfo, Files, OpenFile } from "./files.ts";
 // A stream holds one chunk too: reading up to this at once costs no more memory and fewer steps.
 const chunkBytes = 256 * 1024;
 
-/**
- * Files in folders of this machine. `writable` takes what is written and is looked into first; then `readOnly`, in order.
- * None of the folders has to exist beforehand.
- */
-export function folderFiles(folders: { writable: string; readOnly?: readonly string[] }): Files {
+export type Folders = {
+  /** Takes what is written, and is looked into first. */
+  writable: string;
+  /** Looked into after `writable`, in order. */
+  readOnly?: readonly string[];
+  /** What is written may be read by its owner's group too, as a web server beside the program needs. */
+  groupReads?: boolean;
+};
+
+/** Files in folders of this machine, none of which has to exist beforehand. What is written is its owner's alone. */
+export function folderFiles(folders: Folders): Files {
+  const modes = folders.groupReads ? { file: 0o640, folder: 0o750 } : { file: 0o600, folder: 0o700 };
   const writable = resolve(folders.writable);
   const searched = [writable, ...(folders.readOnly ?? []).map((folder) => resolve(folder))];
 
@@ -37,17 +44,17 @@ export function folderFiles(folders: { writable: string; readOnly?: readonly str
       return found && openFile(found.handle, found.info);
     },
     async write(key, content) {
-      const path = await pathForWriting(writable, key);
+      const path = await pathForWriting(writable, key, modes.folder);
       const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
       try {
-        await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true }));
+        await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true, mode: modes.file }));
         await rename(unfinished, path);
       } finally {
         await rm(unfinished, { force: true });
       }
     },
     async remove(key) {
-      await rm(await pathForWriting(writable, key), { force: true });
+      await rm(await pathForWriting(writable, key, modes.folder), { force: true });
     },
   };
 }
@@ -106,14 +113,14 @@ async function readAtOnce(handle: FileHandle, start: number, length: number): Pr
 }
 
 // Made part by part, so that not even a folder is ever made on the far side of a link.
-async function pathForWriting(folder: string, key: string): Promise<string> {
+async function pathForWriting(folder: string, key: string, mode: number): Promise<string> {
   if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode });
   let path = await realpath(folder);
   const parts = key.split("/");
   for (const part of parts.slice(0, -1)) {
     path = join(path, part);
-    await mkdir(path).catch((error: unknown) => {
+    await mkdir(path, { mode }).catch((error: unknown) => {
       if (codeOf(error) !== "EEXIST") throw error;
     });
     if (!(await lstat(path)).isDirectory()) throw new Error(`Not a folder: ${path}`);

@@ -39,10 +39,10 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
   };
 }
 
-/** Named by their instant, so that a listing is in order; whole once they have their name. */
+/** Named by their instant, so that a listing is in order; whole once they have their name; for their owner alone. */
 async function writeMailFile(folder: string, message: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
-  await writeFile(path.join(folder, `.${name}`), message);
+  await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 });
   await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`));
 }

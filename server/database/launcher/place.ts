@@ -31,19 +31,21 @@ const SOCKET_NAME = ".s.PGSQL.5432";
 export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog): Place {
   makeDataDir(dataDir);
   const inside = path.join(realpathSync(dataDir), "postgres");
-  mkdirSync(inside, { recursive: true });
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  // Earlier versions left it open, and with it the note of where the database lies.
+  if (isRoot()) chmodSync(inside, 0o700);
   const user = isRoot() ? ownerOfCluster(path.join(inside, "cluster"), log) : null;
   const home = homeFor(inside, user, elsewhere, log);
   makePrivate(home, user);
   return { home, cluster: path.join(home, "cluster"), socketFolder: chooseSocketFolder(home, user), user };
 }
 
-/** Creates the data folder; one that root creates is left enterable for the unprivileged account, whatever the umask. */
-function makeDataDir(dataDir: string): void {
+/** Creates the data folder; one that root creates may be passed through by the unprivileged account, whatever the umask. */
+export function makeDataDir(dataDir: string): void {
   const first = mkdirSync(dataDir, { recursive: true });
   if (!first || !isRoot()) return;
   const full = path.resolve(dataDir);
-  for (let at = full; at.length >= path.resolve(first).length; at = path.dirname(at)) chmodSync(at, 0o755);
+  for (let at = full; at.length >= path.resolve(first).length; at = path.dirname(at)) chmodSync(at, 0o711);
 }
 
 /** An existing cluster runs under its owner, so that `sudo npm start` works on what a person made, and the other way round. */
@@ -112,7 +114,7 @@ function settleElsewhere(
 /** Writes the note unless another program did so first; answers what stands in it. */
 function writeOnce(note: string, home: string): string {
   const draft = `${note}.${process.pid}`;
-  writeFileSync(draft, `${home}\n`, { flush: true });
+  writeFileSync(draft, `${home}\n`, { flush: true, mode: 0o600 });
   try {
     linkSync(draft, note);
   } catch (error) {

@@ -1,0 +1,47 @@
+import { chmodSync, lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Logger } from "pino";
+import { ConfigError } from "./config.ts";
+import { makeDataDir } from "./database/launcher/place.ts";
+
+/** What the program keeps in its data folder beside the database, which has a folder of its own with its own rules. */
+const kept = ["keys", "mail", "images", "media"];
+
+/**
+ * Makes the data folder, tries whether it can be written, and closes to other users what earlier versions left open.
+ * @param shared the folder that a web server reads, in the group of this program's user
+ * @throws ConfigError that names the setting
+ */
+export function prepareDataFolder(dataDir: string, shared: string | undefined, log: Logger): void {
+  const probe = path.join(dataDir, `.written-${process.pid}`);
+  try {
+    makeDataDir(dataDir);
+    writeFileSync(probe, "", { mode: 0o600 });
+    rmSync(probe);
+  } catch (cause) {
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} cannot be written (${(cause as Error).message}): give this user the folder, or set DATA_DIR to another`,
+      { cause },
+    );
+  }
+  for (const name of kept) {
+    try {
+      closeToOthers(path.join(dataDir, name), name === shared ? 0o750 : 0o700);
+    } catch (error) {
+      log.warn({ folder: name, reason: (error as Error).message }, "other users may read what is in the data folder");
+    }
+  }
+}
+
+/** A folder that has its mode already is taken for done; so is one that was never made. */
+function closeToOthers(folder: string, mode: number): void {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (!stats?.isDirectory() || (stats.mode & 0o777) === mode) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const isFolder = entry.isDirectory();
+    // A file is read by whom its folder lets in, and run by nobody.
+    if (isFolder || entry.isFile()) chmodSync(path.join(entry.parentPath, entry.name), isFolder ? mode : mode & ~0o111);
+  }
+  // Last, so that a start which was cut off goes on here.
+  chmodSync(folder, mode);
+}

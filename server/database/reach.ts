@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+
+/** The configured database cannot be used; the message names the setting and says what to do. */
+export class DatabaseUnreachableError extends Error {
+  override name = "DatabaseUnreachableError";
+}
+
+const pauseMilliseconds = 500;
+const attemptMilliseconds = 5000;
+
+/**
+ * Waits until a PostgreSQL answers at `url`: one that is only late (starting up, or behind a network that is) is asked
+ * again for `seconds`.
+ * @param onWait told once, when the first attempt has failed
+ * @throws DatabaseUnreachableError at once where waiting will not help (a wrong password, no such database), else at the end
+ */
+export async function waitForDatabase(
+  url: string,
+  { seconds, onWait }: { seconds: number; onWait: (reason: string) => void },
+): Promise<void> {
+  const giveUpAt = performance.now() + seconds * 1000;
+  for (let attempt = 1; ; attempt += 1) {
+    const fault = await connectionFault(url);
+    if (fault === undefined) return;
+    if (!isPassing(fault)) throw new DatabaseUnreachableError(refusalOf(fault, url), { cause: fault });
+    if (performance.now() + pauseMilliseconds > giveUpAt) {
+      const message = `DATABASE_URL leads nowhere: ${placeOf(url)} did not answer within ${seconds} s (${reasonOf(fault)}). Check the address, and that PostgreSQL runs there`;
+      throw new DatabaseUnreachableError(message, { cause: fault });
+    }
+    if (attempt === 1) onWait(reasonOf(fault));
+    await sleep(pauseMilliseconds);
+  }
+}
+
+async function connectionFault(url: string): Promise<Error | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: attemptMilliseconds });
+  // The end of a connection that failed is told a second time.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starting up or stopping (class 57), out of connections or memory (class 53), or not there at all. */
+function isPassing(fault: Error): boolean {
+  if (fault instanceof DatabaseError) return /^(?:57P|53)/.test(fault.code ?? "");
+  return !/SSL|certificate|password|SASL|SCRAM/i.test(fault.message);
+}
+
+function refusalOf(fault: Error, url: string): string {
+  const code = (fault as { code?: string }).code;
+  if (code === "3D000") return `DATABASE_URL: ${placeOf(url)} has no database of that name: create it, or name another`;
+  if (code?.startsWith("28"))
+    return `DATABASE_URL: ${placeOf(url)} refuses the user or the password (${reasonOf(fault)})`;
+  return `DATABASE_URL: ${placeOf(url)} cannot be used (${reasonOf(fault)})`;
+}
+
+/** Where an address leads, without user and password. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return `${searchParams.get("host") ?? hostname}:${port || 5432}${pathname}`;
+}
+
+/** Several addresses of one name fail as several errors in one, which has no words of its own. */
+function reasonOf(fault: Error): string {
+  const { code } = fault as { code?: string };
+  return fault.message || code || fault.name;
+}

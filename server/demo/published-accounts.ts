@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { createPasswords } from "#server/adapters/passwords.ts";
+import { ConfigError } from "#server/config.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** Every account whose password stands in the sources: no person can have an address below `.example` (RFC 2606). */
+const isPublished = sql`email like ${"%@silecs.example"}`;
+
+/**
+ * For production.
+ * @throws ConfigError when the database holds accounts that anybody can sign in to
+ */
+export async function refusePublishedAccounts(database: Database): Promise<void> {
+  const accounts = await database.rows<{ email: string }>(
+    sql`select email from accounts where ${isPublished} order by email limit 4`,
+  );
+  if (accounts.length === 0) return;
+  const named = accounts.slice(0, 3).map(({ email }) => email);
+  throw new ConfigError(
+    `Not fit for production:\n  The database holds accounts of the demonstration, whose password is published ` +
+      `(${named.join(", ")}${accounts.length > named.length ? ", …" : ""}): ` +
+      "set DATABASE_URL or DATA_DIR to another database, or run 'npm run demo -- --close-accounts'",
+  );
+}
+
+/**
+ * Ends these accounts: nobody can sign in to them, nothing personal is left, and no subscription of theirs runs. Their rows
+ * stay, for the payments and invoices that name them. Answers how many there were.
+ */
+export async function closePublishedAccounts(database: Pool, at: Date): Promise<number> {
+  const passwordHash = await createPasswords().hash(randomBytes(32).toString("base64"));
+  return database.transaction(async (inside) => {
+    const accounts = sql`(select id from accounts where ${isPublished})`;
+    await inside.run(sql`
+      update subscriptions set status = 'expired', period_ends_at = least(period_ends_at, ${at}), next_payment_at = null,
+        ended_at = ${at}
+      where account_id in ${accounts} and status in ('trialing', 'active', 'past_due')`);
+    await inside.run(sql`
+      delete from watch_log where profile_id in (select id from profiles where account_id in ${accounts})`);
+    for (const table of ["profiles", "sessions", "staff", "contact_messages"])
+      await inside.run(sql`delete from ${sql([table])} where account_id in ${accounts}`);
+    return inside.run(sql`
+      update accounts set email = 'erased-' || id || '@invalid', password_hash = ${passwordHash}, first_name = '',
+        last_name = '', nickname = '', phone = null, phone_prefix = null, parental_code_hash = null, erased_at = ${at}
+      where ${isPublished}`);
+  });
+}
