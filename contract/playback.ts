@@ -48,10 +48,12 @@ export type ScreensInUse = z.output<typeof ScreensInUse>;
 export const AboveCeiling = z.object({ rating: z.int(), age_ceiling: z.int() });
 export type AboveCeiling = z.output<typeof AboveCeiling>;
 
-/** The cookies' names are CloudFront's; `Expires-At` is in seconds since 1970. */
+/** The cookies' names are CloudFront's; `Expires-At` is in seconds since 1970, `Expires-In` in seconds from now. */
 const SignedCookies = z.object({
   "Domain-Root": z.string(),
   "Expires-At": z.int(),
+  /** For whom the clock is wrong. */
+  "Expires-In": z.number(),
   "CloudFront-Policy": z.string(),
   "CloudFront-Signature": z.string(),
   "CloudFront-Key-Pair-Id": z.string(),
@@ -74,7 +76,7 @@ export const playback = {
       screen: Screen,
       /** The id of a screen in use whose place this one takes. */
       take_over: z.optional(z.nullable(z.int())),
-      /** Somebody may be about to watch: no screen is taken, and the signature opens the playlists alone. */
+      /** Somebody may be about to watch: no screen is taken, and the signature opens the main playlist alone. */
       prepare: z._default(z.boolean(), false),
     }),
     answer: z.object({

@@ -35,7 +35,6 @@ import { createNotifications } from "#server/features/notifications/notification
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
-import { mediaPlace } from "#server/features/playback/stream-signing.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
@@ -46,6 +45,7 @@ import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { imageServer } from "#server/http/images.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
+import { createMediaCookies, mediaPlace, type MediaCookies, type MediaPlace } from "#server/http/media-cookies.ts";
 import { mediaServer } from "#server/http/media.ts";
 import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
@@ -77,14 +77,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, clock, database } = parts;
   const app = await createServer({ log, ...config.http });
   const checkSession = createSessionCheck(database);
-  const api = createApi(app, { clock, checkSession, checkAnswers: parts.checkAnswers ?? config.development });
+  const mediaCookies = createMediaCookies(placeOfMedia(config));
+  const expireMedia = mediaCookies.expire;
+  const checkAnswers = parts.checkAnswers ?? config.development;
+  const api = createApi(app, { clock, checkSession, expireMedia, checkAnswers });
 
   const images = store("images", parts);
   const tries = createTries(database, config.secret);
   const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
   supportRoutes(api, support);
-  await accountFeatures(app, api, parts, { images, tries, support });
-  await titleFeatures(app, api, parts);
+  await accountFeatures(app, api, parts, { images, tries, support, mediaCookies });
+  await titleFeatures(app, api, parts, mediaCookies);
   robots(app, config.http);
 
   await storedFiles(app, parts, images);
@@ -104,7 +107,12 @@ async function accountFeatures(
   app: FastifyInstance,
   api: Api,
   parts: AppParts,
-  { images, tries, support }: { images: Files; tries: Tries; support: Support },
+  {
+    images,
+    tries,
+    support,
+    mediaCookies,
+  }: { images: Files; tries: Tries; support: Support; mediaCookies: MediaCookies },
 ): Promise<void> {
   const { config, log, clock, database, jobs } = parts;
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
@@ -143,13 +151,18 @@ async function accountFeatures(
     stopRenewing: askCancellation,
     subscriptionFacts: billing.subscriptionFacts,
   });
-  accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture });
+  accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
   billingRoutes(api, billing, accounts.users.userOf);
   await paymentNotifications(app, { billing, provider, clock });
 }
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
-async function titleFeatures(app: FastifyInstance, api: Api, parts: AppParts): Promise<void> {
+async function titleFeatures(
+  app: FastifyInstance,
+  api: Api,
+  parts: AppParts,
+  mediaCookies: MediaCookies,
+): Promise<void> {
   const { config, clock, database, jobs } = parts;
   const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
@@ -159,8 +172,17 @@ async function titleFeatures(app: FastifyInstance, api: Api, parts: AppParts): P
   communityRoutes(api, createCommunity({ database, cards }));
   notificationRoutes(api, createNotifications({ database, jobs }));
 
-  const place = mediaPlace({ publicUrl: config.http.publicUrl, mediaUrl: config.media.url });
-  playbackRoutes(api, createPlayback({ database, signer: createMediaSigner(parts.mediaKey), place }));
+  const playback = createPlayback({
+    database,
+    signer: createMediaSigner(parts.mediaKey),
+    place: placeOfMedia(config),
+    signatureSeconds: config.media.signatureSeconds,
+  });
+  playbackRoutes(api, playback, mediaCookies);
+}
+
+function placeOfMedia({ http, media }: Config): MediaPlace {
+  return mediaPlace({ publicUrl: http.publicUrl, mediaUrl: media.url });
 }
 
 /** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */

@@ -100,3 +100,10 @@ test.each([
 ])("an address that leads nowhere is named: %s=%s", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`  ${name}: not an address such as`));
 });
+
+test("a signature of media lives a quarter of an hour, or between 10 s and half a day", () => {
+  expect(readConfig({}).media.signatureSeconds).toBe(900);
+  expect(readConfig({ MEDIA_SIGNATURE_SECONDS: "20" }).media.signatureSeconds).toBe(20);
+  for (const wrong of ["9", "0", "-900", "43201", "20.5", "15m"])
+    expect(() => readConfig({ MEDIA_SIGNATURE_SECONDS: wrong })).toThrow("MEDIA_SIGNATURE_SECONDS");
+});

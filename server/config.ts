@@ -48,6 +48,8 @@ const Environment = z.object({
   /** Keys that signed until now, private or public: what they signed still plays. */
   MEDIA_KEYS_PREVIOUS: text(""),
   MEDIA_URL: address(/^https?:$/, "https://media.video.example"),
+  /** How long a signature opens a title. Players renew it well before. */
+  MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
   MEDIA_ACCEL_PREFIX: optional,
   BRAND_NAME: text("Silecs"),
   SUPPORT_EMAIL: text("aide@silecs.example"),
@@ -115,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       keyFile: e.MEDIA_KEY_FILE,
       previousKeyFiles: e.MEDIA_KEYS_PREVIOUS.split(/\s+/).filter(Boolean),
       url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""),
+      signatureSeconds: e.MEDIA_SIGNATURE_SECONDS,
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
     },
     prices: {

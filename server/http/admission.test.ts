@@ -13,6 +13,7 @@ const session: FoundSession = {
   screens: 1,
   isLocked: false,
   role: null,
+  profileChanged: false,
   profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr" },
   alongside: null,
 };

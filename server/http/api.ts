@@ -57,6 +57,8 @@ export type Api = {
 export type ApiOptions = {
   clock: Clock;
   checkSession: CheckSession;
+  /** Takes back the media that this browser was let into: it is no longer watched by whom it was granted to. */
+  expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Holds every answer against the contract: where tests run and in development. */
   checkAnswers: boolean;
 };
@@ -75,7 +77,13 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         handler: async (request, reply) => {
           const at = options.clock.now();
           const locale = localeOf(request);
-          const session = await sessionFor(endpoint, request, options, at, wanted?.alongside);
+          const session = await sessionFor(endpoint, request, options, at, wanted?.alongside).catch(
+            (error: unknown) => {
+              if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
+              throw error;
+            },
+          );
+          if (session?.profileChanged) options.expireMedia(request, reply);
           const caller = session && admit(endpoint, session);
           const alongside = session?.alongside ?? null;
           const received = receive(endpoint, request);

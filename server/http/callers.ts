@@ -52,6 +52,8 @@ export type FoundSession = {
   screens: number;
   isLocked: boolean;
   role: StaffRole | null;
+  /** Another profile acts on this device from this call on. */
+  profileChanged: boolean;
   profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
   /** What was asked for alongside; null where nothing was, or no profile acts. */
   alongside: string | null;

@@ -23,8 +23,8 @@ type FilmRow = { rating: number; is_kid: boolean; duration_seconds: number; medi
 
 const plans = { personal: 1, family: 3, expired: 1, unpaid: 1 } as const;
 
-export async function createStage(): Promise<Stage> {
-  const test = await createTestApp();
+export async function createStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const test = await createTestApp(environment);
   const { database, clock } = test;
   let made = 0;
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
 import { countryCodes } from "#contract/countries.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
@@ -14,27 +14,39 @@ const done = { success: true } as const;
 export type AccountRoutesParts = {
   /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
   saveAvatar: (caller: Subscriber | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
+  /** Takes back the media that this browser was let into. */
+  expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar }: AccountRoutesParts): void {
-  signInRoutes(api, accounts);
+export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expireMedia }: AccountRoutesParts): void {
+  signInRoutes(api, accounts, expireMedia);
   registrationRoutes(api, accounts);
   passwordRoutes(api, accounts);
   holderRoutes(api, accounts, saveAvatar);
   deviceRoutes(api, accounts);
 }
 
-function signInRoutes(api: Api, { users, sessions, signIn }: Accounts): void {
-  api.on(contract.token, ({ body, request, at }) => signIn.signIn(body.username, body.password, originOf(request), at));
-  api.on(contract.logout, async ({ caller, at }) => {
+function signInRoutes(
+  api: Api,
+  { users, sessions, signIn }: Accounts,
+  expireMedia: AccountRoutesParts["expireMedia"],
+): void {
+  api.on(contract.token, async ({ body, request, reply, at }) => {
+    const signedIn = await signIn.signIn(body.username, body.password, originOf(request), at);
+    expireMedia(request, reply);
+    return signedIn;
+  });
+  api.on(contract.logout, async ({ caller, request, reply, at }) => {
     await sessions.end(caller, at);
+    expireMedia(request, reply);
     return done;
   });
   api.on(contract.createOneTimeCode, async ({ caller, at }) => {
     return sessions.createOneTimeCode(caller, at);
   });
-  api.on(contract.redeemOneTimeCode, async ({ body, request, at }) => {
+  api.on(contract.redeemOneTimeCode, async ({ body, request, reply, at }) => {
     const { accountId, token } = await sessions.redeemOneTimeCode(body.code, originOf(request), at);
+    expireMedia(request, reply);
     return { token, user: await users.userOf(accountId, at) };
   });
 }

@@ -17,14 +17,15 @@ export function createSessionCheck(database: Database): CheckSession {
     const row = await findSession(database, secretHash(token), wanted, at, alongside);
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
-    if (wanted !== undefined && wanted !== row.chosen_id) {
+    const profileChanged = wanted !== undefined && wanted !== row.chosen_id;
+    if (profileChanged) {
       refuseLeaving(row);
       await chooseProfile(database, row.session_id, wanted);
     }
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);
     }
-    return foundSession(row, wanted === undefined && isNobodyYet(row));
+    return { ...foundSession(row, wanted === undefined && isNobodyYet(row)), profileChanged };
   };
 }
 
@@ -52,7 +53,7 @@ function profileIdIn(header: string | undefined): number | undefined {
   return id;
 }
 
-function foundSession(row: SessionRow, actsAsNobody: boolean): FoundSession {
+function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession, "profileChanged"> {
   return {
     accountId: row.account_id,
     sessionId: row.session_id,

@@ -1,31 +1,38 @@
 import type { Database } from "#server/database/pool.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import { AppError } from "#server/http/errors.ts";
+import { mediaKeyIn, type MediaPlace } from "#server/http/media-cookies.ts";
 import type { MediaSigner } from "#server/http/media-signing.ts";
 import { episodeAfter, isTrailerFor } from "./queries.ts";
 import { createRecords } from "./records.ts";
-import { videoOnScreen } from "./screen-queries.ts";
+import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
-import { createFolderSigner, mediaKeyIn, type MediaPlace, type SignedFolder } from "./stream-signing.ts";
+import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
 import { createTitles, type OnScreen } from "./titles.ts";
 
 /** The folder of the clip that comes before everything. */
 export const introKey = "intro";
 
-export type PlaybackParts = { database: Database; signer: MediaSigner; place: MediaPlace };
+export type PlaybackParts = {
+  database: Database;
+  signer: MediaSigner;
+  place: MediaPlace;
+  /** How long a signature opens a title. */
+  signatureSeconds: number;
+};
 export type Playback = ReturnType<typeof createPlayback>;
 
-export function createPlayback({ database, signer, place }: PlaybackParts) {
+export function createPlayback({ database, signer, place, signatureSeconds }: PlaybackParts) {
   const titles = createTitles(database);
   const screens = createScreens(database);
-  const signFolder = createFolderSigner(signer, place);
+  const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
 
   return {
     place,
     placeOf: titles.placeOf.bind(titles),
     ...createRecords({ database, titles, screens }),
 
-    /** Takes a screen, and with it the right to the stream; `prepare` takes none and opens the playlists alone. */
+    /** Takes a screen, and with it the right to the stream; `prepare` takes none and opens the main playlist alone. */
     async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
       const title = await titles.toPlay(id, asked);
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
@@ -35,16 +42,19 @@ export function createPlayback({ database, signer, place }: PlaybackParts) {
         titles.placeIn(title, asked),
         episodeAfter(database, caller, within, locale, at),
       ]);
-      const only = asked.prepare ? ".m3u8" : "";
+      const only = asked.prepare ? mainPlaylist : undefined;
       const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];
       return { title, screen, position, next, stream, intro };
     },
 
-    /** Signs again what plays on this screen; a signature without a screen would pass the limit by. */
+    /**
+     * Signs again what plays on this screen, and renews its lease: a signature without one would pass the limit by.
+     * @throws AppError screenLost after a takeover, the title's end, or a change of profile
+     */
     async signAgain(url: string | undefined, asked: OnScreen): Promise<SignedFolder> {
       const { caller, screen, at } = asked;
-      const shown = await videoOnScreen(database, { sessionId: caller.sessionId, screen });
-      if (!shown) throw new AppError("screenLost");
+      const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
+      if (shown?.profile_id !== caller.profileId) throw new AppError("screenLost");
       const title = await titles.toPlay(shown.video_id, asked);
       const key = url === undefined ? title.media_key : mediaKeyIn(url, place);
       if (key !== title.media_key && key !== introKey) throw new AppError("notFound", { entity: "video" });

@@ -1,18 +1,16 @@
-import type { FastifyReply } from "fastify";
 import { playback as contract } from "#contract/playback.ts";
 import type { Api } from "#server/http/api.ts";
+import type { MediaCookies } from "#server/http/media-cookies.ts";
 import { signatureCookies } from "#server/http/media-signing.ts";
 import { introKey, type Playback } from "./playback.ts";
-import { setSignatureCookies, type SignedFolder } from "./stream-signing.ts";
+import type { SignedFolder } from "./stream-signing.ts";
 
-export function playbackRoutes(api: Api, playback: Playback): void {
-  const { place } = playback;
-
+export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCookies): void {
   api.on(contract.playingUrl, async ({ params, body, caller, locale, at, reply }) => {
     const { screen, prepare } = body;
     const takeOver = body.take_over ?? undefined;
     const opened = await playback.open(params.id, { caller, locale, at, screen, takeOver, prepare });
-    if (!prepare) setSignatureCookies(reply, [opened.stream, opened.intro], place, at);
+    if (!prepare) cookies.grant(reply, [opened.stream, opened.intro], at);
     return openedAnswer(opened, at);
   });
 
@@ -37,12 +35,14 @@ export function playbackRoutes(api: Api, playback: Playback): void {
 
   api.on(contract.signedCookies, async ({ body, caller, locale, at, reply }) => {
     const signed = await playback.signAgain(body.url ?? undefined, { caller, locale, at, screen: body.screen });
-    return cookiesAnswer(playback, signed, reply, at);
+    cookies.grant(reply, [signed], at);
+    return cookiesAnswer(playback, signed, at);
   });
 
   api.on(contract.trailerCookies, async ({ body, caller, at, reply }) => {
     const signed = await playback.signTrailer(body.trailer_url, caller?.viewer ?? null, at);
-    return cookiesAnswer(playback, signed, reply, at);
+    cookies.grant(reply, [signed], at);
+    return cookiesAnswer(playback, signed, at);
   });
 }
 
@@ -82,11 +82,11 @@ function streamAnswer({ url, query, expiresAt }: SignedFolder) {
   return { url, signature_query: query, expires_at: expiresAt.toISOString() };
 }
 
-function cookiesAnswer({ place }: Playback, signed: SignedFolder, reply: FastifyReply, at: Date) {
-  setSignatureCookies(reply, [signed], place, at);
+function cookiesAnswer({ place }: Playback, signed: SignedFolder, at: Date) {
   return {
     "Domain-Root": new URL(place.resourceBase).hostname,
     "Expires-At": Math.floor(signed.expiresAt.getTime() / 1000),
+    "Expires-In": (signed.expiresAt.getTime() - at.getTime()) / 1000,
     ...signatureCookies(signed.signature),
   };
 }

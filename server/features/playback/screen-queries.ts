@@ -66,9 +66,10 @@ export function sweepLeases(database: Database, accountId: number, at: Date) {
     where account_id = ${accountId} and expires_at <= ${at}::timestamptz - interval '1 day'`);
 }
 
-export function videoOnScreen(database: Database, { sessionId, screen }: ScreenName) {
-  return database.row<{ video_id: number }>(
-    sql`select video_id from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
+/** Whether it still holds is for `renewScreen` to say. */
+export function leaseOn(database: Database, { sessionId, screen }: ScreenName) {
+  return database.row<{ video_id: number; profile_id: number }>(
+    sql`select video_id, profile_id from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
   );
 }
 

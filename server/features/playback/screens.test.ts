@@ -73,7 +73,7 @@ describe("screens of an account", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("preparing takes no screen, and opens the playlists alone", async () => {
+  test("preparing takes no screen, and opens the main playlist alone", async () => {
     const house = await stage.household();
     const film = await stage.film({ media_key: "kepler" });
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
@@ -83,7 +83,7 @@ describe("screens of an account", () => {
     expect([prepared.screen, answer.headers.getSetCookie()]).toEqual([null, []]);
     const status = async (file: string) =>
       (await fetch(`${stage.url}/media/kepler/${file}?${prepared.stream.signature_query}`)).status;
-    expect(await Promise.all(["master.m3u8", "v360/index.m3u8", "v360/init.mp4"].map(status))).toEqual([200, 200, 403]);
+    expect(await Promise.all(["master.m3u8", "v360/index.m3u8", "v360/init.mp4"].map(status))).toEqual([200, 403, 403]);
     await log(tv, film, "playing");
     expect((await refusal(log(phone, film, "playing"))).code).toBe(600);
   });

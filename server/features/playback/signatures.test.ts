@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { matchesResource } from "#server/http/media-policy.ts";
+import { decodeFromCloudFront } from "#server/http/media-signing.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCookieJar } from "#tests/support/cookie-jar.ts";
+import { camille, register } from "#tests/support/people.ts";
+import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.close());
+
+const open = (who: Identity, id: number, body: { screen?: string; prepare?: boolean; take_over?: number } = {}) =>
+  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
+const log = (who: Identity, id: number, action: "playing" | "ended" | "exited") =>
+  stage.as(who)("POST /video-log", { body: { action, id, time: 5 } });
+const sign = (who: Identity, url?: string) => stage.as(who)("POST /signed/signed-cookies", { body: { url } });
+const viewer = async () => (await stage.household("family")).device("tv");
+const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(stage.url + path, { headers })).status;
+
+function resourceIn(policy: string): string {
+  const text = decodeFromCloudFront(policy)?.toString() ?? "";
+  return (JSON.parse(text) as { Statement: [{ Resource: string }] }).Statement[0].Resource;
+}
+
+describe("a signature", () => {
+  test("lives 15 minutes at most, and never a minute less than that", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    for (let i = 0; i < 20; i++) {
+      stage.clock.advance({ seconds: 7.3 });
+      const { stream, now } = await open(who, film);
+      const seconds = (Date.parse(stream.expires_at) - Date.parse(now)) / 1000;
+      expect(seconds).toBeLessThanOrEqual(900);
+      expect(seconds).toBeGreaterThan(840);
+    }
+  });
+
+  test("lives as long as the settings say, to the second", async () => {
+    const short = await createStage({ MEDIA_SIGNATURE_SECONDS: "20" });
+    const who = await (await short.household()).device("tv");
+    const film = await short.film({ media_key: "kepler" });
+    short.clock.advance({ seconds: 0.4 });
+    const opened = await short.as(who)("POST /videos/{id}/playing-url", { params: { id: film }, body: {} });
+    const address = `${short.url}${opened.stream.url}?${opened.stream.signature_query}`;
+    short.clock.advance({ seconds: 18.5 });
+    expect((await fetch(address)).status).toBe(200);
+    short.clock.advance({ seconds: 1.1 });
+    expect((await fetch(address)).status).toBe(403);
+    const signed = await short.as(who)("POST /signed/signed-cookies", { body: {} });
+    expect(signed["Expires-In"]).toBe(20);
+    await short.close();
+  });
+
+  test("opens its title's folder and no other, by query and by cookie", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "kepler" });
+    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: {} });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(8);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/(media\/(kepler|intro)|api)\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    }
+    const jar = createCookieJar();
+    jar.take(answer);
+    const { stream } = (await answer.json()) as { stream: { url: string; signature_query: string } };
+    expect(await statusOf(`${stream.url}?${stream.signature_query}`)).toBe(200);
+    expect(await statusOf(stream.url, jar.headersFor(stream.url))).toBe(200);
+    expect(await statusOf(stream.url)).toBe(403);
+    expect(await statusOf(`/media/kepler-trailer/master.m3u8?${stream.signature_query}`)).toBe(403);
+    stage.clock.advance({ seconds: 901 });
+    expect(await statusOf(`${stream.url}?${stream.signature_query}`)).toBe(403);
+    expect(await statusOf(stream.url, jar.headersFor(stream.url))).toBe(403);
+  });
+
+  test("made ahead of playing names the main playlist exactly, and comes without cookies", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "kepler" });
+    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: { prepare: true } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const opened = (await answer.json()) as Awaited<ReturnType<typeof open>>;
+    const folder = resourceIn(opened.signature.Policy).replace(/\/master\.m3u8$/, "");
+    expect(folder).toMatch(/\/media\/kepler$/);
+    const allows = (path: string) => matchesResource(resourceIn(opened.signature.Policy), `${folder}/${path}`);
+    expect(allows("master.m3u8")).toBe(true);
+    for (const path of ["v360/s0.m4s?x=.m3u8", "v360/s0.m4s?/master.m3u8", "v360/index.m3u8", "master.m3u8x"]) {
+      expect([path, allows(path)]).toEqual([path, false]);
+    }
+  });
+});
+
+describe("a signature is made again", () => {
+  test("for the title that plays here, and no other", async () => {
+    const who = await viewer();
+    const film = await stage.film({ media_key: "a-signer" });
+    await expect(sign(who)).rejects.toMatchObject({ code: 300 });
+    const { stream } = await open(who, film);
+    const signed = await sign(who);
+    expect(signed["Domain-Root"]).toBe("localhost");
+    expect(signed["Expires-At"] * 1000).toBe(Date.parse(stream.expires_at));
+    expect(await sign(who, `${stream.url}?x=1`)).toEqual(signed);
+    for (const url of [
+      "/media/autre/master.m3u8",
+      "https://evil.example/media/a-signer/master.m3u8",
+      "/media/a-signer/",
+      "/media/../a/master.m3u8",
+    ]) {
+      await expect(sign(who, url)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test("while the screen holds its lease, and renews it", async () => {
+    const house = await stage.household("personal");
+    const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
+    const film = await stage.film();
+    await open(sofa, film);
+    for (let i = 0; i < 3; i++) {
+      stage.clock.advance({ seconds: 40 });
+      await sign(sofa);
+      await expect(open(kitchen, film)).rejects.toMatchObject({ code: 600 });
+    }
+    // Silent for too long, it comes back only where there is room.
+    stage.clock.advance({ seconds: 46 });
+    await sign(sofa);
+    stage.clock.advance({ seconds: 46 });
+    await open(kitchen, film);
+    await expect(sign(sofa)).rejects.toMatchObject({ code: 300 });
+  });
+
+  test("no more once another screen took its place", async () => {
+    const house = await stage.household("personal");
+    const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
+    const film = await stage.film();
+    const { screen } = await open(sofa, film);
+    await open(kitchen, film, screen ? { take_over: screen.id } : {});
+    await expect(sign(sofa)).rejects.toMatchObject({ status: 402, code: 300 });
+  });
+
+  test.each(["ended", "exited"] as const)("no more once it told '%s'", async (action) => {
+    const who = await viewer();
+    const film = await stage.film();
+    await open(who, film);
+    await log(who, film, action);
+    await expect(sign(who)).rejects.toMatchObject({ code: 300 });
+    await log(who, film, "playing");
+    await sign(who);
+  });
+
+  test("no more after signing out, or for another profile of the same device", async () => {
+    const house = await stage.household("family");
+    const who = await house.device("tv");
+    const film = await stage.film({ is_kid: true });
+    await open(who, film);
+    await expect(sign({ ...who, profile: house.kid })).rejects.toMatchObject({ code: 300 });
+    await sign(who);
+    await stage.as(who)("POST /auth/logout");
+    await expect(sign(who)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe("the cookies of a film leave the browser", () => {
+  const playlist = "/media/kepler/master.m3u8";
+
+  /** A browser that plays a film rated 18, and one more before it. */
+  async function browser() {
+    const house = await stage.household("family");
+    const who = await house.device("tv");
+    const jar = createCookieJar();
+    const send = async (method: string, path: string, identity: Identity, body?: unknown) => {
+      const answer = await stage.send(method, path, { ...identity, body, headers: jar.headersFor(path) });
+      jar.take(answer);
+      return answer;
+    };
+    for (const media_key of ["orbites", "kepler"]) {
+      const film = await stage.film({ media_key, rating: 18 });
+      expect((await send("POST", `/api/videos/${film}/playing-url`, who, {})).status).toBe(200);
+    }
+    expect(await statusOf(playlist, jar.headersFor(playlist))).toBe(200);
+    const left = () =>
+      ["orbites", "kepler", "intro"].flatMap((key) => Object.values(jar.headersFor(`/media/${key}/master.m3u8`)));
+    return { house, who, send, left, seesPlaylist: () => statusOf(playlist, jar.headersFor(playlist)) };
+  }
+
+  test("at sign-out, of every film", async () => {
+    const { who, send, left, seesPlaylist } = await browser();
+    await send("POST", "/api/auth/logout", who);
+    expect(await seesPlaylist()).toBe(403);
+    expect(left()).toEqual([]);
+  });
+
+  test("when another profile is chosen, the kids space's too, and not by its calls after that", async () => {
+    const { house, who, send, left, seesPlaylist } = await browser();
+    const kid = { ...who, profile: house.kid };
+    await send("GET", "/api/home", who);
+    expect(await seesPlaylist()).toBe(200);
+    await send("GET", "/api/home", kid);
+    expect(await seesPlaylist()).toBe(403);
+    expect(left()).toEqual([]);
+    const film = await stage.film({ media_key: "kepler", is_kid: true });
+    await send("POST", `/api/videos/${film}/playing-url`, kid, {});
+    await send("GET", "/api/home", kid);
+    expect(await seesPlaylist()).toBe(200);
+    // The very call that changes the profile may open a film for it.
+    await send("POST", `/api/videos/${film}/playing-url`, who, {});
+    expect(await seesPlaylist()).toBe(200);
+  });
+
+  test("when the session was ended elsewhere, and when somebody else signs in", async () => {
+    const ended = await browser();
+    await stage.database.run(sql`update sessions set ended_at = now(), ended_reason = 'removed'
+      where account_id = ${ended.house.accountId}`);
+    expect((await ended.send("GET", "/api/home", ended.who)).status).toBe(401);
+    expect(await ended.seesPlaylist()).toBe(403);
+
+    const left = await browser();
+    await register(stage);
+    const { username, password } = camille;
+    expect((await left.send("POST", "/api/auth/token", {}, { username, password: "wrong" })).status).toBe(401);
+    expect(await left.seesPlaylist()).toBe(200);
+    expect((await left.send("POST", "/api/auth/token", {}, { username, password })).status).toBe(200);
+    expect(await left.seesPlaylist()).toBe(403);
+  });
+
+  test("only by markers that name a folder", async () => {
+    const cookie = ["media-folder.kepler=1", "media-folder...=1", "media-folder.a|..|b=1", "media-folder.é;x=1"].join(
+      "; ",
+    );
+    const answer = await stage.send("GET", "/api/home", { headers: { cookie } });
+    const paths = answer.headers.getSetCookie().map((text) => /Path=([^;]*)/.exec(text)?.[1]);
+    expect(new Set(paths)).toEqual(new Set(["/media/kepler/", "/api/"]));
+  });
+});
+
+test("a trailer is signed for anybody, but a kid's profile gets kids' trailers only", async () => {
+  const film = await stage.film();
+  await stage.database.run(sql`
+    insert into trailers (video_id, media_key, images_key, duration_seconds) values (${film}, 'bande', 'bande', 20)`);
+  const house = await stage.household();
+  const signTrailer = (who: Identity, key = "bande") =>
+    stage.as(who)("POST /pub/trailers/signed-cookies", { body: { trailer_url: `/media/${key}/master.m3u8` } });
+  expect(await signTrailer({})).toEqual(await signTrailer(await house.device("tv")));
+  await expect(signTrailer(await house.device("tablette", house.kid))).rejects.toMatchObject({ status: 404 });
+  await expect(signTrailer({}, "kepler")).rejects.toMatchObject({ status: 404 });
+});
