@@ -33,25 +33,28 @@ const change = (database: Database, id: number) =>
 const changes = async () =>
   (await pool.rows<{ changes: number }>(sql`select changes from shelves order by id`)).map((row) => row.changes);
 
-/** Locks the second shelf now and the first one once `mine` waits for the second: `mine`, which waited first, is given up. */
+/**
+ * Closes the circle of locks around `mine`, which holds the first shelf and asks for the second. PostgreSQL looks for a
+ * deadlock once per wait, after `deadlock_timeout` (1 s), and cancels whoever finds one: the other side has looked before
+ * `mine` begins to wait.
+ */
 async function meet(mine: () => Promise<unknown>): Promise<{ mine: Promise<unknown>; theirs: Promise<unknown> }> {
   await other.query("begin");
   await other.query("update shelves set changes = changes + 10 where id = 2");
-  const waiting = mine();
-  const watcher = new pg.Client({ connectionString: place.url });
-  await watcher.connect();
-  const isWaiting = async () =>
-    (
-      await watcher.query(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-    ).rowCount;
-  await expect.poll(isWaiting, { interval: 5 }).toBe(1);
-  await watcher.end();
   const theirs = other
     .query("update shelves set changes = changes + 10 where id = 1")
     .then(() => other.query("commit"));
-  return { mine: waiting, theirs };
+  const watcher = new pg.Client({ connectionString: place.url });
+  await watcher.connect();
+  const hasLooked = async () =>
+    (
+      await watcher.query(`
+        select from pg_locks where not granted and clock_timestamp() - waitstart > interval '1.5 s'
+          and pid in (select pid from pg_stat_activity where datname = current_database())`)
+    ).rowCount;
+  await expect.poll(hasLooked, { interval: 50, timeout: 10_000 }).toBe(1);
+  await watcher.end();
+  return { mine: mine(), theirs };
 }
 
 test("a transaction that PostgreSQL gives up in a deadlock is done again, whole and once", async () => {
