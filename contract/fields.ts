@@ -62,7 +62,7 @@ export const fieldFaults = {
     en: "Please accept the terms and conditions of sale",
   },
   startNow: {
-    fr: "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
+    fr: "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
     en: "Please ask to start at once: the subscription opens with the payment",
   },
   image: { fr: "Veuillez sélectionner un fichier d’image", en: "Please select an image file" },

@@ -20,13 +20,13 @@ test.each([
     "the wish to start at once, where something is paid",
     "start_now",
     yearly,
-    "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
+    "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
   ],
   [
     "the same for a month that is not free",
     "start_now",
     { ...monthly, trial: false, start_now: true },
-    "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
+    "Veuillez demander à commencer tout de suite : l’abonnement s’ouvre dès le paiement",
   ],
 ] as const)("no order is placed without %s", async (_case, field, agreed, message) => {
   for (const refused of [undefined, null, false]) {

@@ -7,7 +7,7 @@ import { createBillingJobs } from "./jobs.ts";
 import { createOffers } from "./offers.ts";
 import type { BillingParts, Ordering } from "./parts.ts";
 import { createPaying } from "./paying.ts";
-import { askCancellation, endCancelled, findLatestSubscription, takeCancellationBack } from "./queries.ts";
+import { askCancellation, endOver, findLatestSubscription, takeCancellationBack } from "./queries.ts";
 import { billingTexts } from "./texts.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
@@ -19,7 +19,7 @@ export function createBilling(parts: BillingParts) {
   const own = { parts, jobs: createBillingJobs(parts), fingerprint };
   const checking = createChecking(own);
   parts.jobs.every("billing.open-payments", 3600, checking.checkOpenPayments);
-  parts.jobs.every("billing.ended", 3600, async (at) => void (await endCancelled(database, at, null)));
+  parts.jobs.every("billing.ended", 3600, async (at) => void (await endOver(database, at, null)));
 
   return {
     ...createOffers(parts),

@@ -28,16 +28,10 @@ export async function subscriptionFacts(
     paymentMethod: row && !isOver(row, at) ? paymentMethodOf(row) : null,
     user_subscription: row ? subscriptionEntity(row, at) : null,
     cancel_subscription_at: isoOf(row?.cancel_asked_at),
-    subscription_end_at: row ? isoOf(endOf(row)) : null,
+    subscription_end_at: row && (isOver(row, at) || row.cancel_asked_at) ? isoOf(row.runs_until) : null,
     trialDayRemaining: row?.status === "trialing" && row.trial_ends_at ? daysLeft(row.trial_ends_at, at) : -1,
     trialStartAt: row?.has_trial ? isoOf(row.started_at) : null,
   };
-}
-
-/** When it is over: cancelled ones at their period's end; null for one that goes on. */
-function endOf(row: SubscriptionRow): Date | null {
-  if (row.status === "expired") return row.ended_at ?? row.period_ends_at;
-  return row.cancel_asked_at ? row.period_ends_at : null;
 }
 
 function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod"] {
@@ -46,12 +40,9 @@ function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod
   return row.provider === "app_store" ? "APP_STORE" : "GOOGLE_PLAY";
 }
 
-/** Expired, or cancelled and past its period: from that instant on, whenever it is written down. */
+/** As `account_standing` sees it: from that instant on, whenever it is written down. */
 function isOver(row: SubscriptionRow, at: Date): boolean {
-  return (
-    row.status === "expired" ||
-    (row.cancel_asked_at !== null && row.period_ends_at !== null && row.period_ends_at <= at)
-  );
+  return row.status === "expired" || (row.runs_until !== null && row.runs_until <= at);
 }
 
 export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription {

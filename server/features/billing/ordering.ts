@@ -11,7 +11,7 @@ import { insertFirstPayment, listOpenPayments, setReference } from "./payment-qu
 import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "./prices.ts";
 import {
-  endCancelled,
+  endOver,
   findLiveSubscription,
   findPendingSubscription,
   insertPendingSubscription,
@@ -87,7 +87,7 @@ async function place(inside: Database, own: OrderingParts, asked: Asked): Promis
   const { accountId, locale, at } = ordering;
   const { provider } = own.parts;
   await lockAccount(inside, accountId);
-  await endCancelled(inside, at, accountId);
+  await endOver(inside, at, accountId);
   if (await findLiveSubscription(inside, accountId))
     throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
   if (await findPendingSubscription(inside, accountId)) return undefined;

@@ -5,7 +5,7 @@ import { subscriptionEntity } from "./facts.ts";
 import { cardOf, placeOrder } from "./ordering.ts";
 import type { Ordering, OrderingParts } from "./parts.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "./payment-queries.ts";
-import { endCancelled, findLiveSubscription, findSubscription } from "./queries.ts";
+import { endOver, findLiveSubscription, findSubscription } from "./queries.ts";
 import { failureText } from "./texts.ts";
 
 const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
@@ -18,7 +18,7 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
     payment: PaymentRow | undefined,
     { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
-    await endCancelled(database, at, accountId);
+    await endOver(database, at, accountId);
     const live = await findLiveSubscription(database, accountId);
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };

@@ -41,6 +41,8 @@ export type SubscriptionRow = {
   period_ends_at: Date | null;
   next_payment_at: Date | null;
   cancel_asked_at: Date | null;
+  /** From when on it is over; null before it began. The period's end, or that of the days of grace. */
+  runs_until: Date | null;
   ended_at: Date | null;
   approve_url: string | null;
   card_brand: "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB" | null;
@@ -54,6 +56,7 @@ export function findSubscription(database: Database, id: number) {
   return database.row<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = ${id}`);
 }
 
+/** After `endOver`, which takes away what only seems to run. */
 export function findLiveSubscription(database: Database, accountId: number) {
   return database.row<SubscriptionRow>(sql`
     ${subscriptionWithPlan} where s.account_id = ${accountId} and s.status in ('trialing', 'active', 'past_due')`);
@@ -119,7 +122,7 @@ export function abandonSubscription(database: Database, id: number) {
 export async function askCancellation(database: Database, accountId: number, at: Date): Promise<boolean> {
   const touched = await database.run(sql`
     update subscriptions set cancel_asked_at = coalesce(cancel_asked_at, ${at})
-    where account_id = ${accountId} and status in ('trialing', 'active', 'past_due')`);
+    where account_id = ${accountId} and status in ('trialing', 'active', 'past_due') and runs_until > ${at}`);
   return touched > 0;
 }
 
@@ -131,11 +134,11 @@ export async function takeCancellationBack(database: Database, accountId: number
   return touched > 0;
 }
 
-/** Ends what was cancelled and whose period is over: of one account, or of all. */
-export function endCancelled(database: Database, at: Date, accountId: number | null) {
+/** Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. */
+export function endOver(database: Database, at: Date, accountId: number | null) {
   return database.run(sql`
-    update subscriptions set status = 'expired', ended_at = period_ends_at, next_payment_at = null
-    where status in ('trialing', 'active', 'past_due') and cancel_asked_at is not null and period_ends_at <= ${at}
+    update subscriptions set status = 'expired', ended_at = runs_until, next_payment_at = null
+    where status in ('trialing', 'active', 'past_due') and runs_until <= ${at}
       and (${accountId}::integer is null or account_id = ${accountId})`);
 }
 

@@ -11,7 +11,7 @@ import { findByReference, settlePayment, type PaymentRow } from "./payment-queri
 import {
   abandonSubscription,
   beginSubscription,
-  endCancelled,
+  endOver,
   findLiveSubscription,
   findPayer,
   findSubscription,
@@ -45,7 +45,7 @@ export async function settle(settling: Settling, status: PaymentStatus): Promise
     const known = await findByReference(inside, provider.name, status.reference);
     if (!known) return "unknown";
     await lockAccount(inside, known.account_id);
-    await endCancelled(inside, settling.at, known.account_id);
+    await endOver(inside, settling.at, known.account_id);
     // Read again under the lock: another word of the same payment may have come first.
     const payment = await findByReference(inside, provider.name, status.reference);
     const subscription = await findSubscription(inside, known.subscription_id);
