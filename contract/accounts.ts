@@ -31,6 +31,13 @@ export const LoginFields = z.object(loginFields).check(sameTwice);
 export const Registration = z.object({ ...personalFields, ...loginFields }).check(sameTwice);
 export const PersonalInformation = z.object(personalFields);
 export const PasswordChange = z.object({ current_password: Given, new_password: NewPassword });
+/** How long the parental code, once given, opens a device. */
+export const parentalCodeMinutes = 15;
+
+/** What a 604 carries in `details` where the code itself is asked for, and not another profile's choice refused. */
+export const CodeNeeded = z.object({ has_parental_code: z.boolean() });
+export type CodeNeeded = z.output<typeof CodeNeeded>;
+
 /** 4 to 6 digits. */
 export const ParentalCode = z.string(fault("required")).check(z.regex(/^[0-9]{4,6}$/, fault("parentalCode")));
 

@@ -1,3 +1,4 @@
+import type { CodeNeeded } from "./accounts.ts";
 import type { Answer, CallInput, EndpointSpec } from "./endpoint.ts";
 import type { Endpoints } from "./contract.ts";
 import type { ErrorBody } from "./errors.ts";
@@ -32,6 +33,13 @@ export class CallError extends Error {
     this.reference = body.reference;
     this.details = body.details;
   }
+}
+
+/** What a refusal says that asks for the parental code itself, where the caller stands; undefined for any other. */
+export function codeNeededBy({ code, details }: CallError): CodeNeeded | undefined {
+  const asked = details as Partial<CodeNeeded> | undefined;
+  if (code !== 604 || asked?.has_parental_code === undefined) return undefined;
+  return { has_parental_code: asked.has_parental_code };
 }
 
 export type ClientOptions = {

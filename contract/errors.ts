@@ -35,7 +35,7 @@ export type ErrorBody = {
     errors?: { field: string; error: string }[];
     /** Only on a 500: the word under which the fault stands in the log. */
     reference?: string;
-    /** What a code needs to be shown: the screens in use (600), the rating (602). */
+    /** What a code needs to be shown: the screens in use (600), the rating (602), whether there is a code (604). */
     details?: unknown;
   };
 };

@@ -62,7 +62,17 @@ const SignedCookies = z.object({
 export const watchActions = ["started", "paused", "exited", "playing", "seeked", "ended"] as const;
 export type WatchAction = (typeof watchActions)[number];
 
-const playbackErrors = ["notFound", "subscriptionNeeded", "aboveCeiling", "unavailable", "screenLimit"] as const;
+/** Titles of this rating are played by who gave the parental code, however old the profile. */
+export const codedRating = 18;
+
+const playbackErrors = [
+  "notFound",
+  "subscriptionNeeded",
+  "aboveCeiling",
+  "parentalCodeNeeded",
+  "unavailable",
+  "screenLimit",
+] as const;
 
 export const playback = {
   playingUrl: endpoint({
@@ -120,7 +130,7 @@ export const playback = {
       leaving: z._default(z.boolean(), false),
     }),
     answer: z.object({ watched_time: z.number(), completed: z.boolean() }),
-    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "screenLost", "screenLimit"],
+    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "parentalCodeNeeded", "screenLost", "screenLimit"],
   }),
   watchedTime: endpoint({
     method: "GET",
@@ -140,7 +150,7 @@ export const playback = {
     kids: true,
     body: z.object({ action: z.enum(watchActions), id: z.int(), time: Position, screen: Screen }),
     answer: z.object({ screen_expires_at: z.nullable(Instant) }),
-    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "screenLost", "screenLimit"],
+    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "parentalCodeNeeded", "screenLost", "screenLimit"],
   }),
   signedCookies: endpoint({
     method: "POST",

@@ -12,6 +12,7 @@ const session: FoundSession = {
   standing: 0,
   screens: 1,
   isLocked: false,
+  parentalCode: "unset",
   role: null,
   profileChanged: false,
   profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr" },

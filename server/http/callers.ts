@@ -1,5 +1,6 @@
 import type { StaffRole } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
@@ -11,6 +12,9 @@ declare const checked: unique symbol;
 /** 0 registered, never paid · 1 active · 2 expired. */
 export type Standing = 0 | 1 | 2;
 
+/** `given`: the code itself was entered on this device in the last minutes; a password at sign-in does not count. */
+export type ParentalCodeState = "unset" | "asked" | "given";
+
 /** Proof that the caller holds a live session of this account. */
 export type Subscriber = {
   readonly [checked]: "subscriber";
@@ -20,8 +24,9 @@ export type Subscriber = {
   readonly standing: Standing;
   /** How many screens the account may play on at once. */
   readonly screens: number;
-  /** A parental code is set and was not given lately on this device. */
+  /** A parental code is set, and neither it nor the password was given lately on this device. */
   readonly isLocked: boolean;
+  readonly parentalCode: ParentalCodeState;
   /** For whom open pages are made when the caller is known: the profile that acts. */
   readonly viewer: Viewer | null;
 };
@@ -51,6 +56,7 @@ export type FoundSession = {
   standing: Standing;
   screens: number;
   isLocked: boolean;
+  parentalCode: ParentalCodeState;
   role: StaffRole | null;
   /** Another profile acts on this device from this call on. */
   profileChanged: boolean;
@@ -82,8 +88,18 @@ export const asStaff = (session: FoundSession, role: StaffRole) => ({ ...pick(se
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 
-function pick({ accountId, sessionId, accountType, standing, screens, isLocked }: FoundSession) {
-  return { accountId, sessionId, accountType, standing, screens, isLocked };
+function pick({ accountId, sessionId, accountType, standing, screens, isLocked, parentalCode }: FoundSession) {
+  return { accountId, sessionId, accountType, standing, screens, isLocked, parentalCode };
+}
+
+/**
+ * For what asks for the parental code itself, whoever acts. An account without a code chooses one first.
+ * @throws AppError parentalCodeNeeded, telling whether there is a code
+ */
+export function requireCodeGiven({ parentalCode }: Pick<Subscriber, "parentalCode">): void {
+  if (parentalCode === "given") return;
+  const details: CodeNeeded = { has_parental_code: parentalCode !== "unset" };
+  throw new AppError("parentalCodeNeeded", { details });
 }
 
 /** For what a profile may know of but not watch. @throws AppError aboveCeiling, telling both sides */

@@ -49,8 +49,18 @@ export async function createSightStage(): Promise<SightStage> {
       people.push(await viewer(stage, titles, { name: "a kid", who: kid, family: adult, isKid: true, ceiling }));
     const name = `a profile with a ceiling of ${ceiling}`;
     people.push(await viewer(stage, titles, { name, who: adult, family: adult, isKid: false, ceiling }));
+    if (ceiling === 18) await giveCode(stage, adult);
   }
   return { ...stage, titles, people };
+}
+
+/** Titles rated 18 open to who gave the parental code: on this account it holds for as long as the sweep lasts. */
+async function giveCode({ database }: CatalogueStage, { profile }: Identity): Promise<void> {
+  await database.run(sql`
+    with coded as (
+      update accounts set parental_code_hash = 'x' from profiles p
+      where p.id = ${profile} and accounts.id = p.account_id returning accounts.id)
+    update sessions set unlocked_until = '2100-01-01', code_given = true from coded where account_id = coded.id`);
 }
 
 /** How the names of titles begin that are not out. */

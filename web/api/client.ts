@@ -1,4 +1,4 @@
-import { createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
+import { codeNeededBy, createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
 import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
 import { applyChanges, changedList, changesIn } from "./changes.ts";
@@ -46,6 +46,8 @@ function keepUpToDate(answer: unknown): void {
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (name === "POST /auth/token" || error.code === 300) return;
   if (isBeforePayment(error)) confirmPayment();
+  // A refusal that asks for the code itself is answered where the call was made.
+  if (codeNeededBy(error)) return;
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (![401, 402].includes(error.status) || session.token.get() === null) return;
   forgetSession();

@@ -29,6 +29,14 @@ export const useToken = () => useStored(session.token);
 export const useUser = () => useStored(session.user);
 export const useProfile = () => useStored(session.profile);
 
+/** Whoever watches; who may change what they see (null: themselves); and whether there are profiles to change to. */
+export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean } {
+  const [profile, user] = [useProfile(), useUser()];
+  const primary = user?.user_profiles.find(({ is_default }) => is_default);
+  const holder = profile?.is_default === true ? null : (primary?.name ?? null);
+  return { name: profile?.name ?? "", holder, hasOthers: user?.type === 2 };
+}
+
 /** Tells the server-rendered pages that somebody is signed in here; it opens nothing. */
 const signedInCookie = "signedIn";
 
@@ -57,6 +65,7 @@ export function keepUser(user: User): void {
   if (session.token.get() !== null) session.user.set(user);
 }
 
+/** As long as the server leaves a device open, `parentalCodeMinutes` of the contract. */
 const unlockedMilliseconds = 15 * 60_000;
 
 /** The password, or the parental code, was given a moment ago. */

@@ -39,6 +39,23 @@ function Hill() {
   );
 }
 
+function Telescope() {
+  return (
+    <>
+      <g className="stroke-fore" strokeWidth="5" strokeLinecap="round">
+        <path d="m118 150-26 68M118 150l6 62M118 150l36 60" />
+      </g>
+      <g transform="rotate(-28 118 144)">
+        <rect x="44" y="137" width="22" height="14" rx="4" className="fill-edge" />
+        <rect x="60" y="128" width="92" height="32" rx="9" className="fill-lifted stroke-fore" strokeWidth="3.5" />
+        <rect x="148" y="122" width="20" height="44" rx="7" className="fill-accent stroke-fore" strokeWidth="3.5" />
+        <path d="M80 130v28" className="stroke-fore" strokeWidth="3" />
+      </g>
+      <circle cx="118" cy="150" r="8" className="fill-fore" />
+    </>
+  );
+}
+
 /** A telescope looks at an empty place in the sky: the planet hides behind the hill. */
 export const LostPlanet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
@@ -61,16 +78,30 @@ export const LostPlanet: Drawing = ({ className }) => (
       strokeLinecap="round"
     />
     <Hill />
-    <g className="stroke-fore" strokeWidth="5" strokeLinecap="round">
-      <path d="m118 150-26 68M118 150l6 62M118 150l36 60" />
-    </g>
-    <g transform="rotate(-28 118 144)">
-      <rect x="44" y="137" width="22" height="14" rx="4" className="fill-edge" />
-      <rect x="60" y="128" width="92" height="32" rx="9" className="fill-lifted stroke-fore" strokeWidth="3.5" />
-      <rect x="148" y="122" width="20" height="44" rx="7" className="fill-accent stroke-fore" strokeWidth="3.5" />
-      <path d="M80 130v28" className="stroke-fore" strokeWidth="3" />
-    </g>
-    <circle cx="118" cy="150" r="8" className="fill-fore" />
+    <Telescope />
+  </svg>
+);
+
+/** The rating as a full moon over the hill, with the telescope turned to it. */
+export const RatedMoon = ({ age, className }: { age: number; className?: string }): ReactElement => (
+  <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
+    <Stars places={stars} />
+    <circle cx="268" cy="88" r="72" className="fill-lifted" opacity="0.6" />
+    <circle cx="268" cy="88" r="54" fill="#fff" />
+    <text
+      x="265"
+      y="106"
+      textAnchor="middle"
+      fill="#0b0f1c"
+      fontFamily="var(--font-sans)"
+      fontSize="50"
+      fontWeight="700"
+      letterSpacing="-1.5"
+    >
+      −{age}
+    </text>
+    <Hill />
+    <Telescope />
   </svg>
 );
 

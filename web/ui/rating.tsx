@@ -1,15 +1,35 @@
-/** The French signal: a round white disc with the age in it. `label` says it: 'Déconseillé aux moins de 10 ans'. */
-export function Rating({
-  age,
-  label,
-  className = "size-8",
-}: {
-  age: 10 | 12 | 16 | 18;
-  label: string;
+import { useTranslations } from "use-intl";
+
+/** The ratings that are shown; titles for all audiences carry no mark. */
+export type ShownRating = 10 | 12 | 16 | 18;
+
+type Props = {
+  /** 0 draws nothing. */
+  age: 0 | ShownRating;
+  /** The sign alone where there is no room: its words are then said, and shown by the tooltip. */
+  short?: boolean;
+  /** The words beside it say the same: only to be seen. */
+  decorative?: boolean;
   className?: string;
-}) {
+};
+
+/** The French signal: a round white disc with the age in it, and 'Déconseillé aux moins de … ans'. */
+export function Rating({ age, short = false, decorative = false, className = "" }: Props) {
+  const t = useTranslations("shell");
+  if (age === 0) return null;
+  const words = t("rating", { age });
+  if (decorative) return <RatingSign age={age} className={`rating-sign ${className}`} />;
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 32 32" className={`flex-none ${className}`}>
+    <span className={`rating ${className}`} title={short ? words : undefined}>
+      <RatingSign age={age} className="rating-sign" />
+      <span className={short ? "sr-only" : undefined}>{words}</span>
+    </span>
+  );
+}
+
+function RatingSign({ age, className }: { age: ShownRating; className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <circle cx="16" cy="16" r="15" fill="#fff" stroke="#0b0f1c" strokeOpacity="0.35" />
       <text
         x="15.5"

@@ -1,3 +1,4 @@
+import { parentalCodeMinutes } from "#contract/accounts.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsParts } from "./parts.ts";
@@ -6,11 +7,10 @@ import { lockAccount, unlockSession } from "./session-queries.ts";
 
 const triesBeforeLock = 5;
 const lockMinutes = 15;
-const unlockedMinutes = 15;
 
 /** Until when a device may leave the kids space after the code, or the password, was given. */
 export function unlockedFrom(at: Date): Date {
-  return new Date(at.getTime() + unlockedMinutes * 60_000);
+  return new Date(at.getTime() + parentalCodeMinutes * 60_000);
 }
 
 /** What a try at the code does to the count: the fifth wrong one in a row locks it. */
@@ -39,11 +39,11 @@ export function createParentalCode({ database, passwords }: AccountsParts) {
      */
     async unlock(caller: Subscriber, code: string, at: Date): Promise<Date> {
       const until = unlockedFrom(at);
-      const right = await database.transaction(async (inside) => {
+      const match = await database.transaction(async (inside) => {
         // Tries at once are counted one after the other.
         await lockAccount(inside, caller.accountId);
         const person = found(await findPerson(inside, caller.accountId), "user");
-        if (person.parental_code_hash === null) return true;
+        if (person.parental_code_hash === null) return "none";
         const { parental_locked_until: locked } = person;
         if (locked && locked > at) {
           throw new AppError("tooManyTries", {
@@ -53,10 +53,10 @@ export function createParentalCode({ database, passwords }: AccountsParts) {
         const matches = await passwords.matches(code, person.parental_code_hash);
         const { wrongTries, lockedUntil } = afterTry(matches, person.parental_wrong_tries, at);
         await saveParentalTries(inside, caller.accountId, wrongTries, lockedUntil);
-        return matches;
+        return matches ? "right" : "wrong";
       });
-      if (!right) throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });
-      await unlockSession(database, caller.sessionId, until);
+      if (match === "wrong") throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });
+      await unlockSession(database, caller.sessionId, until, match === "right");
       return until;
     },
   };

@@ -61,6 +61,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     standing: row.standing,
     screens: row.screens,
     isLocked: row.is_locked,
+    parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",
     role: row.role,
     alongside: row.alongside,
     profile:

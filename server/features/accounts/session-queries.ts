@@ -16,6 +16,9 @@ export type SessionRow = {
   chosen_id: number | null;
   /** A parental code is set and was not given lately on this device. */
   is_locked: boolean;
+  has_parental_code: boolean;
+  /** It was the code, not the password, that opened this device last. */
+  code_given: boolean;
   profile_id: number | null;
   is_kid: boolean;
   age_ceiling: number;
@@ -35,6 +38,7 @@ export function findSession(
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
       standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
+      a.parental_code_hash is not null as has_parental_code, s.code_given,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id,
       ${alongside ? sql`case when p.id is not null then ${alongside(sql`p`, at)} end` : sql`null`} as alongside
     from sessions s
@@ -139,7 +143,8 @@ export function findDeviceUse(database: Database, accountId: number, deviceName:
     from sessions where account_id = ${accountId}`);
 }
 
-/** Lets a device leave the kids space until then. */
-export function unlockSession(database: Database, sessionId: number, until: Date) {
-  return database.run(sql`update sessions set unlocked_until = ${until} where id = ${sessionId}`);
+/** Lets a device leave the kids space until then; `codeGiven` when the code itself, not the password, was given. */
+export function unlockSession(database: Database, sessionId: number, until: Date, codeGiven: boolean) {
+  return database.run(sql`
+    update sessions set unlocked_until = ${until}, code_given = ${codeGiven} where id = ${sessionId}`);
 }

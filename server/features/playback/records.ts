@@ -2,7 +2,7 @@ import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
-import { countView, markViewed, savePosition, writeLog } from "./queries.ts";
+import { countView, markViewed, savePosition, type Title, writeLog } from "./queries.ts";
 import type { Screens } from "./screens.ts";
 import type { OnScreen, Titles } from "./titles.ts";
 
@@ -11,6 +11,12 @@ const viewMinutes = 30;
 
 /** What a player tells while it plays: views, places, and its log, which keeps its screen alive. */
 export function createRecords({ database, titles, screens }: { database: Database; titles: Titles; screens: Screens }) {
+  /** Puts the title on the screen: what opens it is asked for as when it was opened. */
+  const renew = async (title: Title, asked: OnScreen) => {
+    await titles.requireCode(title, asked);
+    return screens.renew({ ...asked, videoId: title.id });
+  };
+
   return {
     /** Whether the view is a new one. */
     async view(id: number, asked: Asked): Promise<boolean> {
@@ -24,11 +30,11 @@ export function createRecords({ database, titles, screens }: { database: Databas
       });
     },
 
-    /** `time` in seconds. @throws AppError screenLost, before anything is written */
+    /** `time` in seconds. @throws AppError screenLost, parentalCodeNeeded, before anything is written */
     async save(id: number, time: number, asked: OnScreen & { savedAt: string | undefined; leaving: boolean }) {
       const title = await titles.watchable(id, asked);
       const { caller, at } = asked;
-      if (!asked.leaving) await screens.renew({ ...asked, videoId: title.id });
+      if (!asked.leaving) await renew(title, asked);
       const positionSeconds = Math.min(time, title.duration_seconds);
       const completed = isCompleted(positionSeconds, title.duration_seconds);
       const save = { positionSeconds, completed, savedAt: instantOfSave(asked.savedAt, at), at };
@@ -41,7 +47,7 @@ export function createRecords({ database, titles, screens }: { database: Databas
       const title = await titles.watchable(id, asked);
       const { caller, screen, at } = asked;
       const leaving = action === "exited" || action === "ended";
-      const lease = action === "playing" ? await screens.renew({ ...asked, videoId: title.id }) : undefined;
+      const lease = action === "playing" ? await renew(title, asked) : undefined;
       if (leaving) await screens.free({ caller, screen, videoId: title.id });
       const { profileId, sessionId } = caller;
       await writeLog(database, { profileId, sessionId, videoId: title.id, action, time }, at);

@@ -73,6 +73,19 @@ export function leaseOn(database: Database, { sessionId, screen }: ScreenName) {
   );
 }
 
+/** Whether this profile had the video on this screen after `since`, and lost the place to nobody. */
+export async function wasOnScreen(
+  database: Database,
+  { sessionId, screen, profileId, videoId }: Omit<LeaseHolder, "accountId">,
+  since: Date,
+): Promise<boolean> {
+  const row = await database.row(sql`
+    select from screen_leases
+    where session_id = ${sessionId} and screen = ${screen} and profile_id = ${profileId} and video_id = ${videoId}
+      and lost_at is null and renewed_at > ${since}`);
+  return row !== undefined;
+}
+
 export type ScreenInUse = {
   id: number;
   device_name: string;

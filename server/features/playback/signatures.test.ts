@@ -165,7 +165,7 @@ describe("a signature is made again", () => {
 describe("the cookies of a film leave the browser", () => {
   const playlist = "/media/kepler/master.m3u8";
 
-  /** A browser that plays a film rated 18, and one more before it. */
+  /** A browser that plays a film rated 16, and one more before it. */
   async function browser() {
     const house = await stage.household("family");
     const who = await house.device("tv");
@@ -176,7 +176,7 @@ describe("the cookies of a film leave the browser", () => {
       return answer;
     };
     for (const media_key of ["orbites", "kepler"]) {
-      const film = await stage.film({ media_key, rating: 18 });
+      const film = await stage.film({ media_key, rating: 16 });
       expect((await send("POST", `/api/videos/${film}/playing-url`, who, {})).status).toBe(200);
     }
     expect(await statusOf(playlist, jar.headersFor(playlist))).toBe(200);

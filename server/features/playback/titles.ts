@@ -1,11 +1,16 @@
+import { parentalCodeMinutes } from "#contract/accounts.ts";
+import { codedRating } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
-import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { requireCodeGiven, requireUnderCeiling, type Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { isCompleted, resumePosition } from "./place.ts";
 import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
+import { wasOnScreen } from "./screen-queries.ts";
 
 /** A call from one screen of a device. */
 export type OnScreen = Asked & { screen: string };
+/** For how long after its last sign of life a screen goes on with a title that asked for the parental code. */
+const codeHoldsMs = parentalCodeMinutes * 60_000;
 export type Stream = Title & { media_key: string };
 export type Titles = ReturnType<typeof createTitles>;
 
@@ -18,6 +23,18 @@ export function createTitles(database: Database) {
     return title;
   }
 
+  /**
+   * Every call that opens a title, or puts it on a screen, passes here. A film that was begun with the code runs to its
+   * end without another: its own screen is let through.
+   */
+  async function requireCode({ id, rating }: Title, { caller, screen, at }: OnScreen): Promise<void> {
+    if (rating < codedRating || caller.parentalCode === "given") return;
+    const since = new Date(at.getTime() - codeHoldsMs);
+    const { sessionId, profileId } = caller;
+    const own = { sessionId, screen, profileId, videoId: id };
+    if (caller.parentalCode === "unset" || !(await wasOnScreen(database, own, since))) requireCodeGiven(caller);
+  }
+
   async function currentEpisode(seriesId: number, { caller, locale, at }: Asked): Promise<number | undefined> {
     const last = await lastEpisode(database, caller, caller.profileId, seriesId, at);
     if (last && !isCompleted(last.position_seconds, last.duration_seconds)) return last.id;
@@ -26,6 +43,8 @@ export function createTitles(database: Database) {
   }
 
   return {
+    requireCode,
+
     /** What is watched, saved and logged: a film or an episode, never a series. */
     async watchable(id: number, asked: Asked): Promise<Title> {
       const title = await playable(id, asked);
@@ -34,13 +53,14 @@ export function createTitles(database: Database) {
     },
 
     /** Of a series, the episode its viewer has come to: the one left off, else the one after it, else the first. */
-    async toPlay(id: number, asked: Asked): Promise<Stream> {
+    async toPlay(id: number, asked: OnScreen): Promise<Stream> {
       let title = await playable(id, asked);
       if (title.type === "series") {
         const episode = await currentEpisode(title.id, asked);
         if (episode === undefined) throw new AppError("unavailable");
         title = await playable(episode, asked);
       }
+      await requireCode(title, asked);
       if (title.media_key === null) throw new AppError("unavailable");
       return { ...title, media_key: title.media_key };
     },

@@ -1,14 +1,23 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { AboveCeiling } from "#contract/playback.ts";
+import { useWatcher } from "../../api/session.ts";
 import type { Halt } from "../../player/core/halt.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SilentDish, StrayComet, LostPlanet, type Drawing } from "../../ui/drawings.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { AboveCeilingPanel } from "../../ui/above-ceiling.tsx";
 import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
 
+/** The parental code is asked for: `onGiven` goes on to the film, `onLeave` away from it. */
+export type CodeAsked = { hasCode: boolean; onGiven: () => void; onLeave: () => void };
+
+type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
+
 /** Why nothing plays, and what one can do: a dialog where it is about the account, a whole screen where it is about the title. */
-export function HaltScreen({ halt, actions }: { halt: Halt; actions: HaltActions }) {
+export function HaltScreen({ halt, actions, askCode }: Props) {
   switch (halt.kind) {
     case "limit":
       return <ScreensDialog inUse={halt.inUse} actions={actions} />;
@@ -17,7 +26,9 @@ export function HaltScreen({ halt, actions }: { halt: Halt; actions: HaltActions
     case "expired":
       return <ExpiredDialog leave={actions.leave} />;
     case "ceiling":
-      return <CeilingDialog rating={halt.rating} leave={actions.leave} />;
+      return <Ceiling above={halt.above} leave={actions.leave} />;
+    case "code":
+      return askCode({ hasCode: halt.hasCode, onGiven: actions.retry, onLeave: actions.leave });
     case "gone":
     case "unavailable":
     case "network":
@@ -58,20 +69,14 @@ function ExpiredDialog({ leave }: { leave: () => void }) {
   );
 }
 
-function CeilingDialog({ rating, leave }: { rating: number; leave: () => void }) {
+function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   const t = useTranslations("playback");
-  const buttons = (
-    <>
-      <LinkButton to="/selectionnez-un-utilisateur">{t("ceiling.action")}</LinkButton>
-      <Button look="secondary" onClick={leave}>
-        {t("back")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={leave} role="alertdialog" title={t("ceiling.title")} actions={buttons}>
-      <p>{t("ceiling.text", { rating })}</p>
-    </Dialog>
+    <div className="player-panel" role="alert">
+      <AboveCeilingPanel above={above} {...useWatcher()}>
+        <Button onClick={leave}>{t("back")}</Button>
+      </AboveCeilingPanel>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { homeOf, session } from "../../api/session.ts";
 import { useSite } from "../../site.ts";
@@ -6,13 +6,19 @@ import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
 import { Player } from "../../player/core/player.ts";
 import { EpisodesDialog } from "./episodes-dialog.tsx";
-import { HaltScreen } from "./halt-screen.tsx";
+import { type CodeAsked, HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { watchAddress } from "./watch-address.ts";
 
+type Props = {
+  id: number;
+  /** Drawn over the player when its title wants the parental code. */
+  askCode: (asked: CodeAsked) => ReactNode;
+};
+
 /** The watch page: a player for the title of the address, which follows the player as it goes on. */
-export function WatchScreen({ id }: { id: number }) {
+export function WatchScreen({ id, askCode }: Props) {
   const navigate = useNavigate();
   const follow = useRef(navigate);
   follow.current = navigate;
@@ -57,6 +63,7 @@ export function WatchScreen({ id }: { id: number }) {
         <HaltScreen
           halt={state.phase.halt}
           actions={{ leave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}
+          askCode={askCode}
         />
       )}
     </PlayerView>

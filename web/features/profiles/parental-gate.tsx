@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLocked, type Profile, useProfile } from "../../api/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
 import { ParentalCodeForm } from "./parental-code-form.tsx";
 
 type Gate = {
@@ -26,19 +25,16 @@ export function useParentalGate(): Gate {
     pass,
     passTo: (profile, then) => (profile.is_kid || profile.id === current?.id ? then() : pass(then)),
     dialog: waiting && (
-      <Dialog open onClose={close} title={t("title")}>
-        <p className="mb-4">{t("text")}</p>
-        <ParentalCodeForm
-          onUnlocked={() => {
-            close();
-            waiting();
-          }}
-        >
-          <Button look="quiet" onClick={close}>
-            {t("cancel")}
-          </Button>
-        </ParentalCodeForm>
-      </Dialog>
+      <ParentalCodeDialog
+        title={t("title")}
+        onClose={close}
+        onUnlocked={() => {
+          close();
+          waiting();
+        }}
+      >
+        <p>{t("text")}</p>
+      </ParentalCodeDialog>
     ),
   };
 }

@@ -59,10 +59,10 @@ export function Marks() {
         <Chip>Physique</Chip>
         <Chip to="/dev/ui">Mathématiques</Chip>
         <Badge count={120} label="120 non lues" />
-        <Rating age={10} label="Déconseillé aux moins de 10 ans" />
-        <Rating age={12} label="Déconseillé aux moins de 12 ans" />
-        <Rating age={16} label="Déconseillé aux moins de 16 ans" />
-        <Rating age={18} label="Déconseillé aux moins de 18 ans" />
+        <Rating age={10} />
+        <Rating age={12} short />
+        <Rating age={16} short />
+        <Rating age={18} short />
         <Avatar name="Camille" size="small" />
         <Avatar name="Élodie" />
         <Avatar name="Noé" size="large" />

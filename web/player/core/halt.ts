@@ -1,4 +1,5 @@
-import { CallError } from "#contract/client.ts";
+import { CallError, codeNeededBy } from "#contract/client.ts";
+import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling, ScreensInUse } from "#contract/playback.ts";
 
 /** Why nothing plays, each with a screen of its own. */
@@ -8,7 +9,9 @@ export type Halt =
   /** Another screen took this one's place. */
   | { kind: "lost" }
   | { kind: "expired" }
-  | { kind: "ceiling"; rating: number }
+  | { kind: "ceiling"; above: AboveCeiling }
+  /** The parental code is asked for first; an account without one chooses it. */
+  | { kind: "code"; hasCode: boolean }
   /** No such title for this profile. */
   | { kind: "gone" }
   /** Known, but not to be seen now. */
@@ -31,12 +34,19 @@ export function haltOf(error: unknown): Halt {
     case 601:
       return { kind: "expired" };
     case 602:
-      return { kind: "ceiling", rating: (error.details as AboveCeiling).rating };
+      return { kind: "ceiling", above: error.details as AboveCeiling };
     case 603:
       return { kind: "unavailable" };
+    case 604:
+      return codeHalt(codeNeededBy(error));
     default:
       return { kind: "network" };
   }
+}
+
+/** A session that was locked elsewhere is led out by the client itself. */
+function codeHalt(needed: CodeNeeded | undefined): Halt {
+  return needed ? { kind: "code", hasCode: needed.has_parental_code } : { kind: "network" };
 }
 
 /** Whether a refused sign of life ends the playback. A broken network does not: the next one tells again. */

@@ -39,7 +39,10 @@ describe("time", () => {
 test("each refusal has its halt, and a fault without a code is the network's", () => {
   const refused = (code: number, details?: unknown) => haltOf(new CallError(403, { code, message: "", details }));
   expect(refused(600, { limit: 1, screens: [] })).toEqual({ kind: "limit", inUse: { limit: 1, screens: [] } });
-  expect(refused(602, { rating: 16, age_ceiling: 12 })).toEqual({ kind: "ceiling", rating: 16 });
+  const above = { rating: 16, age_ceiling: 12 };
+  expect(refused(602, above)).toEqual({ kind: "ceiling", above });
+  expect(refused(604, { has_parental_code: false })).toEqual({ kind: "code", hasCode: false });
+  expect(refused(604)).toEqual({ kind: "network" });
   expect([300, 404, 601, 603, 500, 0].map((code) => refused(code).kind)).toEqual([
     "lost",
     "gone",

@@ -20,7 +20,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-        {video.rating !== 0 && <Rating age={video.rating} label={t("rating", { age: video.rating })} />}
+        <Rating age={video.rating} />
         {facts.filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { homeOf, useProfile } from "../../../api/session.ts";
-import { LostPlanet } from "../../../ui/drawings.tsx";
+import type { AboveCeiling } from "#contract/playback.ts";
+import { homeOf, useProfile, useWatcher } from "../../../api/session.ts";
+import { AboveCeilingPanel } from "../../../ui/above-ceiling.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { StatePanel } from "../../../ui/state-panel.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { nameSize } from "../measures.ts";
 import type { Foretaste } from "../preview-link.tsx";
@@ -52,6 +52,7 @@ type Props = { error: Error; onRetry: () => void; busy: boolean };
 /** Above the profile's ceiling: said, with the reason. Not there: said in passing, at home. Else: a way to ask again. */
 export function TitleFault({ error, onRetry, busy }: Props) {
   const t = useTranslations("catalogue");
+  const watcher = useWatcher();
   const code = error instanceof CallError ? error.code : 0;
   const isMissing = code === 404 || code === 400;
   const home = homeOf(useProfile());
@@ -62,12 +63,14 @@ export function TitleFault({ error, onRetry, busy }: Props) {
     void navigate(home, { replace: true });
   }, [isMissing, home, navigate, t]);
   if (isMissing) return <TitleSkeleton />;
-  if (code !== 602) return <Unreachable onRetry={onRetry} busy={busy} />;
+  if (!(error instanceof CallError) || code !== 602) return <Unreachable onRetry={onRetry} busy={busy} />;
   return (
     <div className="grid min-h-[60dvh] place-items-center px-gutter py-16">
-      <StatePanel drawing={LostPlanet} heading="h2" title={t("aboveCeiling")} text={error.message}>
-        <LinkButton to={home}>{t("backHome")}</LinkButton>
-      </StatePanel>
+      <AboveCeilingPanel above={error.details as AboveCeiling} {...watcher}>
+        <LinkButton to={home} look="secondary">
+          {t("backHome")}
+        </LinkButton>
+      </AboveCeilingPanel>
     </div>
   );
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Identity } from "#tests/support/app.ts";
+import { camille, subscribe } from "#tests/support/people.ts";
+import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+
+let stage: Stage;
+let adult: Identity;
+let film: number;
+const code = "4711";
+beforeAll(async () => {
+  stage = await createStage();
+  const { token, user } = await subscribe(stage, {}, 3);
+  adult = { token, profile: user.user_profiles[0]!.id };
+  film = await stage.film({ rating: 18 });
+});
+afterAll(() => stage.close());
+
+const open = (id: number, body: { screen?: string; prepare?: boolean } = {}) =>
+  stage.as(adult)("POST /videos/{id}/playing-url", { params: { id }, body });
+const play = (id: number, screen = "main") =>
+  stage.as(adult)("POST /video-log", { body: { action: "playing", id, time: 3, screen } });
+const sign = (screen = "main") => stage.as(adult)("POST /signed/signed-cookies", { body: { screen } });
+const unlock = (given = code) => stage.as(adult)("POST /me/parental-code/unlock", { body: { code: given } });
+const setCode = (to: string | null) =>
+  stage.as(adult)("PUT /me/parental-code", { body: { code: to, password: camille.password } });
+const minutes = (count: number) => stage.clock.advance({ seconds: count * 60 });
+const needed = (has_parental_code: boolean) => ({ status: 403, code: 604, details: { has_parental_code } });
+
+test("an account without a parental code is asked to choose one, and so is one that removed it", async () => {
+  await expect(open(film)).rejects.toMatchObject(needed(false));
+  await unlock("0000");
+  await expect(open(film)).rejects.toMatchObject(needed(false));
+  await setCode(code);
+  await expect(open(film)).rejects.toMatchObject(needed(true));
+  await unlock();
+  await setCode(null);
+  await expect(open(film)).rejects.toMatchObject(needed(false));
+  await setCode(code);
+});
+
+describe("with a parental code", () => {
+  test("a title rated 18 waits for the code itself: a password a moment ago, or a wrong code, does not open it", async () => {
+    const { token } = await stage.as()("POST /auth/token", { body: camille });
+    adult = { ...adult, token };
+    await expect(open(film)).rejects.toMatchObject(needed(true));
+    await expect(open(film, { prepare: true })).rejects.toMatchObject(needed(true));
+    await expect(unlock("0000")).rejects.toMatchObject({ code: 400 });
+    const refused = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...adult, body: {} });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    for (const rating of [0, 10, 12, 16]) await open(await stage.film({ rating }));
+  });
+
+  test("the code opens it for a quarter of an hour", async () => {
+    await unlock();
+    expect((await open(film)).video.id).toBe(film);
+    minutes(15);
+    await expect(open(film)).rejects.toMatchObject(needed(true));
+  });
+
+  test("by its series too: of the episode that plays, the rating counts", async () => {
+    const series = await stage.series([1], { rating: 18 });
+    await expect(open(series.id)).rejects.toMatchObject(needed(true));
+    await unlock();
+    await open(series.id);
+  });
+
+  test("a film that has begun goes on, and is signed again, however long it lasts", async () => {
+    await unlock();
+    await open(film);
+    for (let n = 0; n < 6; n += 1) {
+      minutes(5);
+      await play(film);
+    }
+    await sign();
+    await open(film);
+    minutes(15);
+    await expect(play(film)).rejects.toMatchObject(needed(true));
+    await expect(sign()).rejects.toMatchObject(needed(true));
+    await expect(
+      stage.as(adult)("POST /videos/watched-time", { body: { video_id: film, watched_time: 9 } }),
+    ).rejects.toMatchObject(needed(true));
+  });
+
+  test("nothing else reaches the media: another film's screen, another screen of the device", async () => {
+    await open(await stage.film());
+    await expect(play(film)).rejects.toMatchObject(needed(true));
+    await unlock();
+    await open(film, { screen: "salon" });
+    minutes(14);
+    await play(film, "salon");
+    minutes(2);
+    await expect(open(film, { screen: "chambre" })).rejects.toMatchObject(needed(true));
+    await open(film, { screen: "salon" });
+  });
+});
