@@ -32,8 +32,10 @@ export function dialPrefix(code: string): string | undefined {
   return prefixes.get(code);
 }
 
-/** '+33612345678' of FR and '0612345678'. A trunk zero is dialled within a country only, except in Italy and its neighbours. */
-export function internationalNumber(code: string, number: string): string {
-  const keepsZero = code === "IT" || code === "SM" || code === "VA";
-  return `+${Number(dialPrefix(code) ?? 0)}${keepsZero ? number : number.replace(/^0/, "")}`;
+/** The largest of those that share a prefix. */
+const main: Readonly<Record<string, string>> = { "001": "US", "007": "RU", "039": "IT", "044": "GB", "262": "RE" };
+
+/** The country that a three-digit dialling prefix stands for: 'FR' of '033'; undefined for a prefix that is none. */
+export function countryOfPrefix(prefix: string): string | undefined {
+  return main[prefix] ?? countries.find((country) => country.prefix === prefix)?.code;
 }

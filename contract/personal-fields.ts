@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countryCodes } from "./countries.ts";
+import { countryCodes, countryOfPrefix } from "./countries.ts";
 import { fault, line, requiredLine, type FieldFault } from "./fields.ts";
 
 // Names as civil papers write them in France: Latin letters, accents, apostrophes, hyphens, dots (circulaire of 23 July 2014).
@@ -18,22 +18,31 @@ export const ProfileName = requiredLine(60).check(z.refine((text) => !emoji.test
 /** 1 male, 2 female. */
 export const Gender = z.pipe(z.coerce.number(fault("choice")), z.literal([1, 2], fault("choice")));
 
-/** Digits only, 4 to 12; spaces, dots and hyphens between them are dropped; empty for none. */
+/**
+ * Up to 12 digits, or with an international prefix ('+33…', '0033…') up to 17; what people write between them is dropped;
+ * empty for none. Whether a country dials such a number is asked with `readPhone`.
+ */
 export const Phone = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => text.replaceAll(/[\s.\-\u00A0\u202F]/g, "")),
-    z.string().check(z.regex(/^(?:[0-9]{4,12})?$/, fault("phone"))),
+    z.transform((text: string) => text.replaceAll(/[\s.\-/()]/g, "")),
+    z.string().check(z.regex(/^(?:[0-9]{4,12}|(?:\+|00)[0-9]{4,17})?$/, fault("phone"))),
   ),
 );
 
+/** ISO 3166-1 alpha-2, or a dialling prefix ('033', '+33') for its country; empty for none. */
 export const CountryCode = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => text.trim().toUpperCase()),
+    z.transform((text: string) => countryFrom(text.trim().toUpperCase())),
     z.string().check(z.refine((code) => code === "" || countryCodes.has(code), fault("choice"))),
   ),
 );
+
+function countryFrom(text: string): string {
+  const digits = /^\+?([0-9]{1,3})$/.exec(text)?.[1];
+  return digits === undefined ? text : (countryOfPrefix(digits.padStart(3, "0")) ?? text);
+}
 
 /** A civil date that exists, YYYY-MM-DD, from 1920 on. Whether it lies in the future is asked with `birthDateFault`. */
 export const BirthDate = z.string(fault("required")).check(
@@ -70,6 +79,6 @@ export const personalFields = {
   /** YYYY-MM-DD */
   dob: BirthDate,
   phone: z._default(Phone, ""),
-  /** ISO 3166-1 alpha-2; cleared when there is no number. */
+  /** Cleared when there is no number. */
   country_code: z._default(CountryCode, ""),
 };

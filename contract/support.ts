@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, fault, line, requiredLine } from "./fields.ts";
+import { CountryCode, Phone } from "./personal-fields.ts";
 
 export const FaqItem = z.object({
   id: z.int(),
@@ -29,24 +30,14 @@ const spokenText = z.pipe(
   ),
 );
 
-const phonePrefix = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, fault("phone")));
-// Spaces, dots, hyphens and a leading 0 are how people write numbers.
-const phoneNumber = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.replaceAll(/[\s.()-]/g, "").replace(/^0(?=\d{4})/, "")),
-  ),
-  z.string().check(z.regex(/^([0-9]{4,14})?$/, fault("phone"))),
-);
-
 export const ContactMessage = z.object({
   /** 1 Mme, 2 Mlle, 3 M. */
   civility: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)], fault("choice")), 1),
   last_name: requiredLine(100),
   first_name: requiredLine(100),
   email: Email,
-  phone_prefix: z.optional(z.nullable(phonePrefix)),
-  phone: z.optional(z.nullable(phoneNumber)),
+  phone: z.optional(z.nullable(Phone)),
+  country_code: z.optional(z.nullable(CountryCode)),
   object: z._default(line(200), ""),
   message: spokenText,
   /** A solved challenge of GET /pub/captcha (ALTCHA, base64 of JSON); asked of visitors only. */

@@ -41,9 +41,9 @@ export const User = z.object({
   gender: z.union([z.literal(1), z.literal(2)]),
   /** YYYY-MM-DD */
   dob: z.string(),
-  /** As typed, digits only; null without one. The dialling prefix follows from `country_code`. */
+  /** Digits as they are dialled within the country: '0612345678'; null without one. */
   phone_number: z.nullable(z.string()),
-  /** '+', prefix, number: '+33612345678'; null without one. */
+  /** E.164, '+', prefix, number: '+33612345678'; null without one. */
   phone: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2, of the phone number. */
   country_code: z.nullable(z.string()),

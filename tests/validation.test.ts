@@ -70,8 +70,8 @@ const forms = {
 } satisfies Record<string, Form>;
 
 /** What the page says under its fields before it asks anybody. */
-function saidByPage({ schema }: Form, typed: Typed): Messages {
-  const { error } = z.safeParse(schema, typed);
+async function saidByPage({ schema }: Form, typed: Typed): Promise<Messages> {
+  const { error } = await z.safeParseAsync(schema, typed);
   const issues = error?.issues.map(({ path, message }) => [String(path[0]), fieldFaultText(message, "fr")] as const);
   // Of several faults of one field the first is shown.
   return Object.fromEntries(issues?.toReversed() ?? []);
@@ -109,6 +109,8 @@ const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Mess
   ["birth not in the future", "signUp", { dob: "2999-01-01" }, { dob: fieldFaults.dateFuture.fr }],
   ["phone is digits only", "signUp", { phone: "zéro six" }, { phone: fieldFaults.phone.fr }],
   ["phone has 12 digits", "signUp", { phone: "0123456789012" }, { phone: fieldFaults.phone.fr }],
+  ["phone is one that a country dials", "signUp", { phone: "06 12 34" }, { phone: fieldFaults.phone.fr }],
+  ["profile edit: phone", "personal", { phone: "+999 12 34 56 78" }, { phone: fieldFaults.phone.fr }],
   [
     "profile edit: last_name, first_name, dob",
     "personal",
@@ -139,20 +141,20 @@ describe("every rule is held by the page and by the server, in the same words", 
   test.each(rows)("%s", async (_row, name, wrong, messages) => {
     const form = forms[name];
     const typed = { ...form.good, ...wrong };
-    expect(saidByPage(form, form.good)).toEqual({});
-    expect(saidByPage(form, typed)).toEqual(messages);
+    expect(await saidByPage(form, form.good)).toEqual({});
+    expect(await saidByPage(form, typed)).toEqual(messages);
     expect(await saidByServer(form, typed)).toEqual(messages);
   });
 
   test.each(["13/30", "00/30", "12/20"])("card expiry: %s", async (expiry) => {
     const typed = { ...forms.card.good, expiry };
-    expect(saidByPage(forms.card, typed)).toEqual({ expiry: expired });
+    expect(await saidByPage(forms.card, typed)).toEqual({ expiry: expired });
     expect(Object.values(await saidByServer(forms.card, typed))).toEqual([expired]);
   });
 
-  test("change password: confirm equals new, which the page alone asks for", () => {
+  test("change password: confirm equals new, which the page alone asks for", async () => {
     const typed = { ...forms.password.good, confirmPassword: "autre" };
-    expect(saidByPage(forms.password, typed)).toEqual({ confirmPassword: unconfirmed });
+    expect(await saidByPage(forms.password, typed)).toEqual({ confirmPassword: unconfirmed });
   });
 
   test("the start at once has to be asked for where something is paid, and not for a free month", () => {
@@ -201,7 +203,7 @@ describe("whatever is typed, page and server say the same of it, and nothing bre
     const form = forms[name];
     for (const [what, text] of Object.entries(hostile)) {
       const typed = { ...form.good, [field]: text };
-      const page = saidByPage(form, typed);
+      const page = await saidByPage(form, typed);
       // The page alone asks for the new password twice.
       if (name === "password") delete page["confirmPassword"];
       if (Object.keys(page).length > 0) expect([what, await saidByServer(form, typed)]).toEqual([what, page]);

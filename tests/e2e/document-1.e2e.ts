@@ -116,4 +116,15 @@ test("a phone number is twelve digits in groups of four", async ({ page }) => {
   const phone = page.getByLabel(t.billing.personal.phone, { exact: true });
   await phone.pressSequentially("06a12-345678901234");
   await expect(phone).toHaveValue("0612 3456 7890");
+
+  const country = page.getByRole("button", { name: t.billing.personal.country });
+  for (const [typed, prefix, shown] of [
+    ["+32 470 12 34 56", "+32", "0470 1234 56"],
+    ["0033612345678", "+33", "0612 3456 78"],
+    ["+1 514 555 0123", "+1", "5145 5501 23"],
+  ] as const) {
+    await phone.fill(typed);
+    await expect(phone).toHaveValue(shown);
+    await expect(country).toHaveAccessibleName(new RegExp(`\\${prefix}$`));
+  }
 });

@@ -13,6 +13,7 @@ export const MAP = [
       "server/dates.ts",
       "server/escaped.ts",
       "server/euros.ts",
+      "server/phones.ts",
       "server/database",
       "server/http",
       "server/jobs",

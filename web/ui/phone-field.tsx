@@ -1,13 +1,15 @@
-import type { ChangeEvent } from "react";
-import { dialPrefix } from "#contract/countries.ts";
+import { type ChangeEvent, useRef } from "react";
+import { readPhone } from "#contract/phone-numbers.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import { Field, type FieldWords } from "./field.tsx";
+import { loadPhoneRules } from "./phone-numbers.ts";
+import { digitsAtMost, maskPhone, phoneText } from "./phone-text.ts";
 
 type Props = FieldWords & {
-  /** Digits only. */
+  /** Digits; behind '+' or '00' while a number is typed with its prefix. */
   value: string;
   country: string;
-  onChange: (digits: string) => void;
+  onChange: (typed: string) => void;
   onCountryChange: (code: string) => void;
   onBlur?: () => void;
   name: string;
@@ -16,7 +18,10 @@ type Props = FieldWords & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** A phone number of 12 digits at most, shown in groups of four, behind its country's prefix. */
+/**
+ * A phone number of 12 digits at most, shown in groups of four, behind its country's prefix. One that is typed, pasted or
+ * filled in with a prefix of its own chooses its country and gives the prefix up as soon as it is whole.
+ */
 export function PhoneField({
   label,
   hint,
@@ -32,7 +37,20 @@ export function PhoneField({
   countryWords,
   ref,
 }: Props) {
-  const type = (event: ChangeEvent<HTMLInputElement>): void => onChange(phoneDigits(event.target.value, country));
+  const latest = useRef("");
+
+  const type = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const typed = phoneText(event.target.value);
+    latest.current = typed;
+    onChange(typed);
+    if (!/^(?:\+|00)/.test(typed)) return;
+    const parse = await loadPhoneRules();
+    const number = parse && readPhone(parse, typed, country);
+    // What was typed meanwhile is newer. A number longer than the field keeps its prefix.
+    if (!number || latest.current !== typed) return;
+    onCountryChange(number.country);
+    onChange(number.national.length <= digitsAtMost ? number.national : number.e164);
+  };
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(tied) => (
@@ -43,10 +61,11 @@ export function PhoneField({
             ref={ref}
             name={name}
             type="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             inputMode="tel"
             value={maskPhone(value)}
-            onChange={type}
+            onFocus={() => void loadPhoneRules()}
+            onChange={(event) => void type(event)}
             onBlur={onBlur}
             className="control tabular-nums"
           />
@@ -55,13 +74,3 @@ export function PhoneField({
     </Field>
   );
 }
-
-/** Digits alone; a pasted or filled-in '+33 6 …' gives up the prefix that stands beside it. */
-function phoneDigits(typed: string, country: string): string {
-  const digits = typed.replaceAll(/\D/g, "");
-  const prefix = String(Number(dialPrefix(country) ?? 0));
-  const national = /^\s*\+/.test(typed) && digits.startsWith(prefix) ? digits.slice(prefix.length) : digits;
-  return national.slice(0, 12);
-}
-
-const maskPhone = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, "$1 ");

@@ -73,7 +73,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await database.run(sql`
     update accounts set email = 'erased-' || id || '@invalid', password_hash = ${passwordHash}, first_name = '', last_name = '',
-      nickname = '', gender = 1, dob = '1900-01-01', phone = null, phone_prefix = null, country_code = null,
+      nickname = '', gender = 1, dob = '1900-01-01', phone = null, country_code = null,
       client_group_id = null, parental_code_hash = null, erased_at = ${at}
     where id = ${accountId}`);
   await database.run(

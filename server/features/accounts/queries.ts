@@ -57,8 +57,8 @@ export type Person = {
   nickname: string;
   gender: 1 | 2;
   dob: string;
+  /** E.164 */
   phone: string | null;
-  phone_prefix: string | null;
   country_code: string | null;
 };
 
@@ -69,10 +69,10 @@ export async function insertAccount(
   at: Date,
 ): Promise<number | undefined> {
   const row = await database.row<{ id: number }>(sql`
-    insert into accounts (email, password_hash, first_name, last_name, nickname, gender, dob, phone, phone_prefix,
-      country_code, language_id, created_at)
+    insert into accounts (email, password_hash, first_name, last_name, nickname, gender, dob, phone, country_code,
+      language_id, created_at)
     values (${account.email}, ${account.password_hash}, ${account.first_name}, ${account.last_name}, ${account.nickname},
-      ${account.gender}, ${account.dob}, ${account.phone}, ${account.phone_prefix}, ${account.country_code},
+      ${account.gender}, ${account.dob}, ${account.phone}, ${account.country_code},
       ${account.language_id}, ${at})
     on conflict (email) do nothing returning id`);
   return row?.id;
@@ -81,7 +81,7 @@ export async function insertAccount(
 export function updatePerson(database: Database, accountId: number, person: Person) {
   return database.run(sql`
     update accounts set first_name = ${person.first_name}, last_name = ${person.last_name}, nickname = ${person.nickname},
-      gender = ${person.gender}, dob = ${person.dob}, phone = ${person.phone}, phone_prefix = ${person.phone_prefix},
+      gender = ${person.gender}, dob = ${person.dob}, phone = ${person.phone},
       country_code = ${person.country_code}
     where id = ${accountId}`);
 }
@@ -92,9 +92,8 @@ export function insertAdultConsent(database: Database, accountId: number, statem
     values (${accountId}, 'adult', 'true', ${statement}, ${at})`);
 }
 
-type Elsewhere = keyof SubscriptionFacts | "user_profiles" | "language" | "phone" | "phone_number" | "avatar_url";
+type Elsewhere = keyof SubscriptionFacts | "user_profiles" | "language" | "phone_number" | "avatar_url";
 export type UserRow = Omit<User, Elsewhere | "created_at" | "deletion_at"> & {
-  phone_digits: string | null;
   language_id: 1 | 2;
   created_at: Date;
   deletion_at: Date | null;
@@ -103,7 +102,7 @@ export type UserRow = Omit<User, Elsewhere | "created_at" | "deletion_at"> & {
 /** All of the account holder that lies in the accounts' own tables. */
 export function findUser(database: Database, accountId: number, at: Date) {
   return database.row<UserRow>(sql`
-    select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone as phone_digits,
+    select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone,
       a.country_code, a.type, standing.status, a.language_id, a.created_at,
       case when g.id is null then null
         else jsonb_build_object('id', g.id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,

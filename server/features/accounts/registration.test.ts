@@ -126,6 +126,36 @@ test("without a number the country is dropped too", async () => {
   expect(user).toMatchObject({ phone: null, phone_number: null, country_code: null });
 });
 
+test.each([
+  ["06 12 34 56 78", "FR", "+33612345678", "0612345678", "FR"],
+  ["0033612345678", "FR", "+33612345678", "0612345678", "FR"],
+  ["0033 6 12 34 56 78", "033", "+33612345678", "0612345678", "FR"],
+  ["+33 (0)6 12 34 56 78", "FR", "+33612345678", "0612345678", "FR"],
+  ["612345678", "", "+33612345678", "0612345678", "FR"],
+  ["+32 470 12 34 56", "FR", "+32470123456", "0470123456", "BE"],
+  ["0032 470 12 34 56", "US", "+32470123456", "0470123456", "BE"],
+  ["0470/12.34.56", "+32", "+32470123456", "0470123456", "BE"],
+  ["514 555 0123", "CA", "+15145550123", "5145550123", "CA"],
+  ["514 555 0123", "001", "+15145550123", "5145550123", "US"],
+  ["06 6981 2345", "IT", "+390669812345", "0669812345", "IT"],
+])("the number '%s' typed beside '%s' is kept as %s", async (typed, code, phone, phone_number, country_code) => {
+  const username = `n${typed.replaceAll(/\D/g, "")}n${code.replaceAll("+", "")}@example.fr`;
+  const { user } = await register(app, { username, phone: typed, country_code: code });
+  expect(user).toMatchObject({ phone, phone_number, country_code });
+});
+
+test.each(["06 12 34", "0612345678901", "+33 6 12 34 56 78 90", "+999 12 34 56 78"])(
+  "the number '%s', which nobody dials, makes no account",
+  async (phone) => {
+    const username = "faux.numero@example.fr";
+    await expect(register(app, { username, phone })).rejects.toMatchObject({
+      status: 400,
+      messages: { phone: fieldFaults.phone.fr },
+    });
+    expect(await accountsNamed(username)).toBe(0);
+  },
+);
+
 type Wrong = [field: string, value: unknown, fault: keyof typeof fieldFaults];
 const tooLong = "a".repeat(300);
 const wrong: Wrong[] = [

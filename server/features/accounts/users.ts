@@ -1,17 +1,16 @@
-import { internationalNumber } from "#contract/countries.ts";
 import type { User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { civilDay } from "#server/dates.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { readPhone } from "#server/phones.ts";
 import type { AccountsParts } from "./parts.ts";
 import { findPerson, findUser, updatePerson, type Person } from "./queries.ts";
 import { birthDateFault } from "#contract/personal-fields.ts";
-import { dialPrefix } from "#contract/countries.ts";
 
 export type Users = ReturnType<typeof createUsers>;
 
-export type PersonalInformation = Omit<Person, "phone" | "phone_prefix" | "country_code"> & {
+export type PersonalInformation = Omit<Person, "phone" | "country_code"> & {
   phone: string;
   country_code: string;
 };
@@ -24,11 +23,10 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
       profilesOf(accountId, at, asker),
       subscriptionFacts(accountId, at),
     ]);
-    const { phone_digits, language_id, created_at, deletion_at, ...user } = found(row, "user");
+    const { language_id, created_at, deletion_at, ...user } = found(row, "user");
     return {
       ...user,
-      phone_number: phone_digits,
-      phone: phone_digits === null ? null : internationalNumber(user.country_code ?? "FR", phone_digits),
+      phone_number: user.phone && (readPhone(user.phone, user.country_code ?? "FR")?.national ?? user.phone),
       avatar_url: (profiles.find(({ is_default }) => is_default) ?? profiles[0])?.avatar_url ?? "",
       language: { id: language_id },
       created_at: created_at.toISOString(),
@@ -79,22 +77,24 @@ export function fullName(person: { first_name: string; last_name: string }): str
 }
 
 /**
- * The person as the table keeps them: without a number there is neither prefix nor country.
- * @throws AppError invalid for a day of birth that no subscriber can have
+ * The person as the table keeps them: without a number there is no country either.
+ * @throws AppError invalid for a day of birth that no subscriber can have, and for a number that no country dials
  */
 export function personOf(information: PersonalInformation, at: Date): Person {
   const { first_name, last_name, nickname, gender, dob, phone, country_code } = information;
   const wrong = birthDateFault(dob, civilDay(at));
-  if (wrong) throw new AppError("invalid", { fields: { dob: wrong } });
-  const country = phone === "" ? null : country_code || "FR";
+  const number = phone === "" ? null : readPhone(phone, country_code || "FR");
+  if (wrong || number === undefined) {
+    const fields = { ...(wrong && { dob: wrong }), ...(number === undefined && { phone: "phone" as const }) };
+    throw new AppError("invalid", { fields });
+  }
   return {
     first_name,
     last_name,
     nickname,
     gender,
     dob,
-    phone: phone || null,
-    phone_prefix: country && (dialPrefix(country) ?? null),
-    country_code: country,
+    phone: number?.e164 ?? null,
+    country_code: number?.country ?? null,
   };
 }

@@ -33,7 +33,7 @@ export type NewMessage = {
   lastName: string;
   firstName: string;
   email: string;
-  phonePrefix: string | null;
+  /** E.164 */
   phone: string | null;
   object: string;
   message: string;
@@ -41,13 +41,11 @@ export type NewMessage = {
 
 /** What is older than the three years that the privacy policy names is forgotten on the way. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
-  const { accountId, civility, lastName, firstName, email, phonePrefix, phone, object } = message;
+  const { accountId, civility, lastName, firstName, email, phone, object } = message;
   return database.run(sql`
     with swept as (delete from contact_messages where created_at < ${at}::timestamptz - interval '3 years')
-    insert into contact_messages (account_id, civility, last_name, first_name, email, phone_prefix, phone, object, message,
-      created_at)
-    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phonePrefix}, ${phone}, ${object},
-      ${message.message}, ${at})`);
+    insert into contact_messages (account_id, civility, last_name, first_name, email, phone, object, message, created_at)
+    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message}, ${at})`);
 }
 
 /** 1 when this solution is used for the first time, else 0. What has run out is forgotten on the way. */

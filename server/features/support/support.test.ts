@@ -116,10 +116,10 @@ test("a visitor without a captcha is refused, a subscriber needs none", async ()
   const error = await refused(app.as()("POST /contact", { body: message }));
   expect(error.code).toBe(400);
   const { token, user } = await subscribe(app);
-  await app.as({ token })("POST /contact", { body: { ...message, phone_prefix: "+33", phone: "06 12 34 56 78" } });
+  await app.as({ token })("POST /contact", { body: { ...message, country_code: "+33", phone: "06 12 34 56 78" } });
   const stored = await app.database.row(sql`
-    select phone_prefix, phone from contact_messages where account_id = ${user.id}`);
-  expect(stored).toEqual({ phone_prefix: "+33", phone: "612345678" });
+    select phone from contact_messages where account_id = ${user.id}`);
+  expect(stored).toEqual({ phone: "+33612345678" });
 });
 
 test("each missing field is told under its name", async () => {

@@ -4,6 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeHtml } from "#server/http/safe-html.ts";
+import { readPhone } from "#server/phones.ts";
 import { callerNetwork, type Tries } from "#server/http/tries.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
@@ -49,7 +50,7 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
     send: async (message: z.output<typeof ContactMessage>, writer: Writer, at: Date): Promise<void> => {
       if (writer.accountId === null) await useCaptcha(database, secret, message.reCaptchaToken ?? "", at);
       await tries.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
-      const phone = message.phone || null;
+      const phone = phoneOf(message);
       await insertMessage(
         database,
         {
@@ -58,7 +59,6 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
           lastName: message.last_name,
           firstName: message.first_name,
           email: message.email,
-          phonePrefix: phone === null ? null : (message.phone_prefix ?? null),
           phone,
           object: message.object,
           message: message.message,
@@ -67,6 +67,14 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
       );
     },
   };
+}
+
+/** In E.164. @throws AppError invalid for a number that no country dials */
+function phoneOf({ phone, country_code }: z.output<typeof ContactMessage>): string | null {
+  if (!phone) return null;
+  const number = readPhone(phone, country_code || "FR");
+  if (!number) throw new AppError("invalid", { fields: { phone: "phone" } });
+  return number.e164;
 }
 
 async function useCaptcha(database: Database, secret: string, payload: string, at: Date): Promise<void> {

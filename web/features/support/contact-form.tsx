@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import { dialPrefix } from "#contract/countries.ts";
 import { ContactMessage } from "#contract/support.ts";
 import { call } from "../../api/client.ts";
 import { useToken } from "../../api/session.ts";
@@ -33,10 +32,8 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
     if (isVisitor && !message.reCaptchaToken)
       return form.setError("reCaptchaToken", { type: "manual", message: "captcha" });
     try {
-      const prefix = `+${Number(dialPrefix(country) ?? 33)}`;
-      await call("POST /contact", {
-        body: { ...message, phone: message.phone || null, phone_prefix: message.phone ? prefix : null },
-      });
+      const phone = message.phone || null;
+      await call("POST /contact", { body: { ...message, phone, country_code: phone && country } });
       form.reset(blankMessage);
       setSubject(null);
       setSent(true);

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { PasswordChange, PersonalInformation } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
+import { phoneIsDialled } from "../../../ui/phone-numbers.ts";
 
-/** The personal information as the server checks it, with the day of birth held against today. */
-export const PersonalFormSchema = PersonalInformation.check(birthDateToday);
+/** The personal information as the server checks it: with the day of birth held against today, and the phone number read. */
+export const PersonalFormSchema = PersonalInformation.check(birthDateToday, phoneIsDialled);
 
 /** A change of password, the new one typed twice. */
 export const PasswordFormSchema = z

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import { Registration } from "#contract/accounts.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
+import { phoneIsDialled } from "../../../ui/phone-numbers.ts";
 
-/** Step 1 as the server checks it, with the day of birth held against today. */
-export const PersonSchema = Registration.check(birthDateToday);
+/** Step 1 as the server checks it: with the day of birth held against today, and the phone number read. */
+export const PersonSchema = Registration.check(birthDateToday, phoneIsDialled);
 
 export type PersonInput = z.input<typeof PersonSchema>;
 export type PersonOutput = z.output<typeof PersonSchema>;
