@@ -1,41 +1,44 @@
+import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
+import { account, type Contents } from "./personal-data-contents.ts";
 
-/** Everything kept about an account as one JSON text: no hash, no token, nothing of other people. */
-export async function exportAccount(database: Database, accountId: number): Promise<string | undefined> {
+/** What is kept of an account as one JSON text: what `personal-data-contents.ts` lists, and nothing else. */
+export async function exportAccount(
+  database: Database,
+  accountId: number,
+  locale: Locale,
+): Promise<string | undefined> {
+  const { table, name, of, within = [] } = account;
+  const parts = within.map((contents) => `|| jsonb_build_object('${contents.name}', ${listOf(contents, 0, locale)})`);
+  const copy = `jsonb_build_object('${name}', ${fieldsOf(account, 0, locale)}) ${parts.join(" ")}`;
   const row = await database.row<{ data: string }>(sql`
-    select jsonb_pretty(jsonb_build_object(
-      'account', to_jsonb(a) - 'password_hash' - 'parental_code_hash' - 'parental_wrong_tries' - 'parental_locked_until',
-      'profiles', ${profiles(accountId)},
-      'devices', (select jsonb_agg(to_jsonb(s) - 'token_hash' order by s.id) from sessions s where s.account_id = a.id),
-      'consents', (select jsonb_agg(to_jsonb(c) - 'visitor' order by c.id) from consents c where c.account_id = a.id),
-      'subscriptions', (select jsonb_agg(to_jsonb(s) - 'provider_reference' - 'approve_url' order by s.id)
-        from subscriptions s where s.account_id = a.id),
-      'payments', (select jsonb_agg(to_jsonb(p) - 'provider_reference' - 'idempotency_key' order by p.id)
-        from payments p where p.account_id = a.id),
-      'invoices', (select jsonb_agg(to_jsonb(i) order by i.issued_at) from invoices i where i.account_id = a.id),
-      'messages', (select jsonb_agg(to_jsonb(m) order by m.id) from contact_messages m where m.account_id = a.id)
-    )) as data
-    from accounts a where a.id = ${accountId} and a.erased_at is null`);
+    select jsonb_pretty(${raw(copy)}) as data
+    from ${raw(`${table} t0`)} where ${raw(`t0.${of}`)} = ${accountId} and t0.erased_at is null`);
   return row?.data;
 }
 
-function profiles(accountId: number) {
-  return sql`(select jsonb_agg(to_jsonb(p) || jsonb_build_object(
-      'histories', (select jsonb_agg(to_jsonb(h) || jsonb_build_object('title', v.title_fr) order by h.watched_at)
-        from histories h join videos v on v.id = h.video_id where h.profile_id = p.id),
-      'likes', (select jsonb_agg(to_jsonb(l) || jsonb_build_object('title', v.title_fr) order by l.created_at)
-        from likes l join videos v on v.id = l.video_id where l.profile_id = p.id),
-      'favourites', (select jsonb_agg(to_jsonb(f) || jsonb_build_object('title', v.title_fr) order by f.created_at)
-        from favourites f join videos v on v.id = f.video_id where f.profile_id = p.id),
-      'playlists', (select jsonb_agg(to_jsonb(y) || jsonb_build_object('videos', (
-          select jsonb_agg(i.video_id order by i.added_at) from playlist_items i where i.playlist_id = y.id)) order by y.id)
-        from playlists y where y.profile_id = p.id),
-      'comments', (select jsonb_agg(to_jsonb(c) order by c.id) from comments c where c.profile_id = p.id),
-      'notifications', (select jsonb_agg(jsonb_build_object('id', n.id, 'activity_name', n.activity_name,
-          'created_at', n.created_at, 'is_seen', n.is_seen) order by n.id) from notifications n where n.profile_id = p.id),
-      'watched', (select jsonb_agg(to_jsonb(w) order by w.id) from watch_log w where w.profile_id = p.id)
-    ) order by p.sort_index) from profiles p where p.account_id = ${accountId})`;
+/** The rows of a table that hang on the row `t<depth>`. All names are fixed words of the list of contents. */
+function listOf(contents: Contents, depth: number, locale: Locale): string {
+  const { table, of, columns } = contents;
+  const own = depth + 1;
+  return `(select coalesce(jsonb_agg(${rowOf(contents, own, locale)} order by t${own}.${columns[0]}), '[]')
+    from ${table} t${own} where t${own}.${of} = t${depth}.id)`;
+}
+
+function rowOf(contents: Contents, depth: number, locale: Locale): string {
+  const nested = (contents.within ?? []).map(
+    (part) => `|| jsonb_build_object('${part.name}', ${listOf(part, depth, locale)})`,
+  );
+  return `${fieldsOf(contents, depth, locale)} ${nested.join(" ")}`;
+}
+
+/** The columns by their names; a title is named beside its number. */
+function fieldsOf({ columns }: Contents, depth: number, locale: Locale): string {
+  const fields = columns.map((column) => `'${column}', t${depth}.${column}`);
+  if (columns.includes("video_id"))
+    fields.push(`'title', (select v.title_${locale} from videos v where v.id = t${depth}.video_id)`);
+  return `jsonb_build_object(${fields.join(", ")})`;
 }
 
 export function setDeletionAsked(database: Database, accountId: number, at: Date | null) {

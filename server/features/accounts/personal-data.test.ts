@@ -25,9 +25,15 @@ async function withPicture(token: string): Promise<string> {
 }
 
 test("the copy of one's data is a ZIP with one JSON and the pictures, without any secret and nothing of other people", async () => {
-  const { token } = await subscribe(app);
+  const { token, user } = await subscribe(app);
   await subscribe(app, { username: "autre@example.fr", first_name: "Alix" });
   const avatar = await withPicture(token);
+  await app.database.run(sql`
+    with film as (
+      insert into videos (type, slug, title_fr, title_en, duration_seconds, media_key, images_key)
+      values ('movie', 'film', 'Un film', 'A film', 100, 'film', 'film') returning id)
+    insert into histories (profile_id, video_id, position_seconds, saved_at, watched_at)
+    select p.id, film.id, 12, now(), now() from film, profiles p where p.account_id = ${user.id} and p.is_default`);
   const response = await app.send("GET", "/api/me/data-export", { token });
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(response.headers.get("content-disposition")).toContain('filename="mes-donnees.zip"');
@@ -50,6 +56,16 @@ test("the copy of one's data is a ZIP with one JSON and the pictures, without an
   expect(data.profiles.map(({ name }) => name)).toEqual(["Camille Durand", "Kids"]);
   expect(data.subscriptions).toHaveLength(1);
   expect(text).not.toMatch(/argon2|token_hash|Alix/);
+  expect(data).toMatchObject({ devices: [{ device_name: expect.any(String) }], messages: [], staff: [] });
+  expect(data.profiles[0]).toMatchObject({
+    histories: [{ position_seconds: 12, title: "Un film" }],
+    playlists: [{ is_default: true, videos: [] }],
+  });
+  // Says what it holds, and what it does not and why.
+  const notice = readFileSync(path.join(folder, "LISEZ-MOI.txt"), "utf8");
+  expect(notice).toMatch(/- profiles\.playlists\.videos\s: titres d’une liste/);
+  expect(notice).toMatch(/- account\.password_hash\s: empreinte d’un secret/);
+  expect(notice).toMatch(/- numéro de votre carte\s: nous ne l’avons jamais gardé/);
   expect(existsSync(path.join(folder, avatar.replace("/images/", "")))).toBe(true);
   rmSync(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/fields.ts";
 import type { User } from "#contract/user.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -11,6 +12,7 @@ import {
   lockToErase,
   setDeletionAsked,
 } from "./personal-data-queries.ts";
+import { copyNotice } from "./personal-data-notice.ts";
 import { newSecret } from "./secrets.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
@@ -26,7 +28,7 @@ export function createPersonalData(
   letters: AccountLetters,
   confirm: ConfirmPassword,
 ) {
-  const { database, jobs, tries, passwords, personalFilesOf, forgetFilesOf, stopRenewing } = parts;
+  const { database, jobs, tries, passwords, personalFilesOf, forgetFilesOf, stopRenewing, place } = parts;
 
   const eraseDue = async (at: Date): Promise<void> => {
     for (const accountId of await listAccountsToErase(database, at)) {
@@ -42,12 +44,20 @@ export function createPersonalData(
   jobs.every("accounts.erase", 3600, eraseDue);
 
   return {
-    /** A ZIP with one JSON and the files it names. @throws AppError tooManyTries */
-    async export(caller: Subscriber, at: Date): Promise<Buffer> {
+    /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */
+    async export(caller: Subscriber, locale: Locale, at: Date): Promise<Buffer> {
       await tries.take(exports, String(caller.accountId), at);
-      const data = found(await exportAccount(database, caller.accountId), "user");
+      const data = found(await exportAccount(database, caller.accountId, locale), "user");
       const files: ZipEntry[] = await personalFilesOf(caller.accountId);
-      return zipOf([{ name: "donnees.json", content: Buffer.from(data) }, ...files], at);
+      const notice = copyNotice(locale, place.brandName, at);
+      return zipOf(
+        [
+          { name: notice.name, content: Buffer.from(notice.text) },
+          { name: "donnees.json", content: Buffer.from(data) },
+          ...files,
+        ],
+        at,
+      );
     },
     /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
     async askDeletion(caller: Subscriber, password: string, at: Date): Promise<User> {

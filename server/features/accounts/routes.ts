@@ -92,7 +92,7 @@ function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: A
 
   api.on(
     contract.exportData,
-    async ({ caller, at }) => new FileAnswer(await personalData.export(caller, at), "mes-donnees.zip"),
+    async ({ caller, locale, at }) => new FileAnswer(await personalData.export(caller, locale, at), "mes-donnees.zip"),
   );
   api.on(contract.askDeletion, ({ body, caller, at }) => personalData.askDeletion(caller, body.password, at));
   api.on(contract.keepAccount, ({ caller, at }) => personalData.keepAccount(caller, at));
