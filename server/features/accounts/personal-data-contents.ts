@@ -172,7 +172,17 @@ const access: readonly Contents[] = [
     about: { fr: "appareils connectés", en: "signed-in devices" },
     of: "account_id",
     columns: [
-      ...["id", "device_name", "profile_id", "unlocked_until", "created_at", "last_used_at", "expires_at", "ended_at"],
+      ...[
+        "id",
+        "device_name",
+        "profile_id",
+        "unlocked_until",
+        "code_given",
+        "created_at",
+        "last_used_at",
+        "expires_at",
+        "ended_at",
+      ],
       "ended_reason",
     ],
     leftOut: { token_hash: "secret" },
@@ -219,7 +229,7 @@ export const account: Contents = {
   about: { fr: "votre compte", en: "your account" },
   of: "id",
   columns: [
-    ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone_prefix", "phone", "country_code"],
+    ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone", "country_code"],
     ...["type", "language_id", "client_group_id", "parental_wrong_tries", "parental_locked_until", "created_at"],
     ...["deletion_asked_at", "erased_at"],
   ],
@@ -254,7 +264,7 @@ export const account: Contents = {
       about: { fr: "messages à l’assistance", en: "messages to support" },
       of: "account_id",
       columns: [
-        ...["id", "civility", "last_name", "first_name", "email", "phone_prefix", "phone", "object", "message"],
+        ...["id", "civility", "last_name", "first_name", "email", "phone", "object", "message"],
         ...["created_at", "answered_at"],
       ],
     },
