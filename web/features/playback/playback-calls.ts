@@ -32,10 +32,10 @@ export function createPlaybackCalls(): PlaybackCalls {
     async view(videoId) {
       await call("POST /videos/viewed", { body: { video_id: videoId } });
     },
-    async signAgain(url) {
-      const signed = await call("POST /signed/signed-cookies", { body: { url, screen } });
+    async signAgain(url, signal) {
+      const signed = await call("POST /signed/signed-cookies", { body: { url, screen } }, signal);
       const query = `Policy=${signed["CloudFront-Policy"]}&Signature=${signed["CloudFront-Signature"]}&Key-Pair-Id=${signed["CloudFront-Key-Pair-Id"]}`;
-      return { query, expiresAt: new Date(signed["Expires-At"] * 1000).toISOString() };
+      return { query, livesMs: signed["Expires-In"] * 1000 };
     },
     nextAfter,
   };

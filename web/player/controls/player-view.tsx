@@ -76,7 +76,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
           videoHeight > 0 && root.current?.style.setProperty("--ratio", String(videoWidth / videoHeight))
         }
       >
-        <SubtitleTracks />
+        <SubtitleTracks video={main} />
       </video>
       <video
         ref={intro}

@@ -1,23 +1,22 @@
 import { useEffect, useState } from "react";
-import { signedUrl } from "../core/hls-engine.ts";
-import { parseStoryboard, tileAt, type Tile } from "../core/storyboard.ts";
+import { type Tile, tileAt } from "../core/storyboard.ts";
+import { createStoryboardFiles, type StoryboardFiles } from "../core/storyboard-files.ts";
 import { clockText } from "../core/time.ts";
-import { usePlayerState } from "./use-player.ts";
+import { usePlayer, usePlayerState } from "./use-player.ts";
 
 /** The frame at an instant above the seek bar, with its time; only the time where there are no frames. */
 export function SeekPreview({ seconds, share }: { seconds: number; share: number }) {
-  const { tiles, query } = useStoryboard();
-  const tile = tileAt(tiles, seconds);
+  const frame = useFrame(seconds);
   return (
     <div className="player-preview" style={{ "--share": share } as React.CSSProperties} aria-hidden="true">
-      {tile && (
+      {frame && (
         <span
           className="player-preview-frame"
           style={{
-            width: tile.width,
-            height: tile.height,
-            backgroundImage: `url("${signedUrl(tile.sheet, query)}")`,
-            backgroundPosition: `-${tile.x}px -${tile.y}px`,
+            width: frame.tile.width,
+            height: frame.tile.height,
+            backgroundImage: `url("${frame.picture}")`,
+            backgroundPosition: `-${frame.tile.x}px -${frame.tile.y}px`,
           }}
         />
       )}
@@ -26,28 +25,42 @@ export function SeekPreview({ seconds, share }: { seconds: number; share: number
   );
 }
 
-let kept: { address: string; tiles: Tile[] } | undefined;
+/** Kept while the pointer comes and goes, until another title is pointed at. */
+let kept: StoryboardFiles | undefined;
+
+function useFiles(): StoryboardFiles | undefined {
+  const player = usePlayer();
+  const address = usePlayerState((state) => state.opened?.storyboard_url);
+  const [files, setFiles] = useState(kept?.address === address ? kept : undefined);
+  useEffect(() => {
+    if (address !== undefined && kept?.address !== address) {
+      kept?.dispose();
+      kept = createStoryboardFiles(address, (file, signal) => player.fetchBeside(file, signal));
+    }
+    setFiles(kept);
+  }, [player, address]);
+  return files;
+}
 
 /** The title's frames, fetched when first pointed at. */
-function useStoryboard(): { tiles: readonly Tile[]; query: string } {
-  const opened = usePlayerState((state) => state.opened);
-  const address = opened?.storyboard_url;
-  const query = opened?.stream.signature_query ?? "";
-  const [tiles, setTiles] = useState<readonly Tile[]>(kept?.address === address ? (kept?.tiles ?? []) : []);
+function useFrame(seconds: number): { tile: Tile; picture: string } | undefined {
+  const files = useFiles();
+  const [tiles, setTiles] = useState<readonly Tile[]>([]);
+  const [shown, setShown] = useState<{ sheet: string; picture: string }>();
+  const tile = tileAt(tiles, seconds);
+  const sheet = tile?.sheet;
+
+  // A title without frames, or a line that broke: the time alone is shown.
   useEffect(() => {
-    if (address === undefined || kept?.address === address) return undefined;
-    const stop = new AbortController();
-    const load = async () => {
-      const response = await fetch(signedUrl(address, query), { signal: stop.signal });
-      kept = {
-        address,
-        tiles: response.ok ? parseStoryboard(await response.text(), new URL(address, location.href).href) : [],
-      };
-      setTiles(kept.tiles);
-    };
-    // A title without frames, or a pointer that has left: the time alone is shown.
-    load().catch(() => undefined);
-    return () => stop.abort();
-  }, [address, query]);
-  return { tiles, query };
+    files?.tiles().then(setTiles, () => setTiles([]));
+  }, [files]);
+  useEffect(() => {
+    if (sheet !== undefined)
+      files?.sheet(sheet).then(
+        (picture) => setShown({ sheet, picture }),
+        () => setShown(undefined),
+      );
+  }, [files, sheet]);
+
+  return tile && shown?.sheet === sheet ? { tile, picture: shown?.picture ?? "" } : undefined;
 }

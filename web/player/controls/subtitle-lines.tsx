@@ -1,12 +1,50 @@
 import { type RefObject, useEffect, useState } from "react";
-import { signedUrl } from "../core/hls-engine.ts";
-import { usePlayerState } from "./use-player.ts";
+import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The tracks of the title, read by the browser; it draws them itself only in its own full screen (phones). */
-export function SubtitleTracks() {
+const tryAgainMs = 5000;
+
+/**
+ * The tracks of the title, read by the browser; it draws them itself only in its own full screen (phones). Each file is
+ * fetched when its track is first wanted, by our menu or by the browser's: the signature of the opening may have ended.
+ */
+export function SubtitleTracks({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  const player = usePlayer();
   const opened = usePlayerState((state) => state.opened);
+  const [files, setFiles] = useState<Record<string, string>>({});
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !opened) return undefined;
+    const stop = new AbortController();
+    const asked = new Set<string>();
+    const load = async (url: string): Promise<void> => {
+      try {
+        const response = await player.fetchBeside(url, stop.signal);
+        const file = URL.createObjectURL(await response.blob());
+        stop.signal.addEventListener("abort", () => URL.revokeObjectURL(file));
+        setFiles((known) => ({ ...known, [url]: file }));
+      } catch {
+        if (!stop.signal.aborted) setTimeout(() => void load(url), tryAgainMs);
+      }
+    };
+    const loadWanted = () => {
+      const tracks = element.querySelectorAll("track");
+      for (const [index, { url }] of opened.subtitles.entries()) {
+        if (asked.has(url) || (tracks[index]?.track.mode ?? "disabled") === "disabled") continue;
+        asked.add(url);
+        void load(url);
+      }
+    };
+    element.textTracks.addEventListener("change", loadWanted, { signal: stop.signal });
+    loadWanted();
+    return () => {
+      stop.abort();
+      setFiles({});
+    };
+  }, [player, opened, video]);
+
   return opened?.subtitles.map(({ language, url }) => (
-    <track key={url} kind="subtitles" srcLang={language} src={signedUrl(url, opened.stream.signature_query)} />
+    <track key={url} kind="subtitles" srcLang={language} src={files[url]} />
   ));
 }
 

@@ -1,12 +1,8 @@
 import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
 
-/** Where a stream lies; the query is read anew for every request, so that a new signature counts at once. */
-export type StreamSource = {
-  url: string;
-  /** The signature, to follow every address of the stream. */
-  query: string;
-};
+/** Where a stream lies, and the signature that follows each of its addresses: asked for anew for every request. */
+export type StreamSource = { url: string; query: () => string | Promise<string> };
 
 /** Fetches hls.js, once; early, where somebody is about to press play. */
 export const loadHls = () => import("hls.js/light");
@@ -27,7 +23,7 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     startFragPrefetch: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    xhrSetup: (request, url) => request.open("GET", signedUrl(url, source.query), true),
+    xhrSetup: async (request, url) => request.open("GET", signedUrl(url, await source.query()), true),
     ...more,
   });
 }

@@ -13,8 +13,9 @@ export function startIntro(
 ): Intro {
   const stream = new Stream(
     video,
-    { url: source.url, query: source.signature_query },
-    { signAgain: () => Promise.reject(new Error("An intro is over before its signature")), givenUp: over },
+    // Over before its signature ends.
+    { url: source.url, query: () => source.signature_query },
+    { refused: () => undefined, givenUp: over },
   );
   stream.start(0).catch(over);
   const timer = setTimeout(() => {

@@ -2,6 +2,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import type { WatchAction } from "#contract/playback.ts";
 import { firstPhase, type Phase } from "./phase.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
+import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "./volume.ts";
 
 /** A title as the server opened it. */
@@ -17,7 +18,7 @@ export type PlaybackCalls = {
   save: (videoId: number, seconds: number, leaving: boolean) => Promise<void>;
   log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;
   view: (videoId: number) => Promise<void>;
-  signAgain: (url: string) => Promise<{ query: string; expiresAt: string }>;
+  signAgain: (url: string, signal: AbortSignal) => Promise<Signed>;
   nextAfter: (opened: Opened) => Promise<NextUp | null>;
 };
 
@@ -45,18 +46,23 @@ export type PlayerState = {
   subtitles: string | null;
 };
 
+/** What is known of a title, before anything is. */
+export const nothingOpen = {
+  opened: null,
+  next: null,
+  waiting: false,
+  started: false,
+  time: 0,
+  duration: 0,
+  bufferedTo: 0,
+} satisfies Partial<PlayerState>;
+
 export function initialState(volume: Volume, subtitles: string | null): PlayerState {
   return {
     phase: firstPhase,
-    opened: null,
-    next: null,
+    ...nothingOpen,
     playing: false,
     blocked: false,
-    waiting: false,
-    started: false,
-    time: 0,
-    duration: 0,
-    bufferedTo: 0,
     volume,
     speed: defaultSpeed,
     subtitles,

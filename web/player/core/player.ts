@@ -3,15 +3,22 @@ import { loadHls } from "./hls-engine.ts";
 import { startIntro, type Intro } from "./intro-clip.ts";
 import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
 import { nextPhase, type PhaseEvent } from "./phase.ts";
-import { createPlaceKeeper } from "./place-keeper.ts";
-import { initialState, type NextUp, type Opened, type PlaybackCalls, type PlayerState } from "./player-state.ts";
-import { createSignatureWatch } from "./signature-watch.ts";
+import {
+  initialState,
+  nothingOpen,
+  type NextUp,
+  type Opened,
+  type PlaybackCalls,
+  type PlayerState,
+} from "./player-state.ts";
+import { createReports } from "./reports.ts";
+import { signTitle, type SignedTitle } from "./signed-title.ts";
+import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
 import { Stream } from "./stream.ts";
 import { startPosition } from "./time.ts";
 import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
 import { volumeFrom } from "./volume.ts";
-import { createWatchLog } from "./watch-log.ts";
 
 export type PlayerOptions = {
   calls: PlaybackCalls;
@@ -33,26 +40,15 @@ export class Player implements MediaHearer {
   /** Counts openings: the answer to an earlier one comes too late. */
   #opening = 0;
   #wanted: { id: number; withIntro: boolean } | undefined;
-  #signature = createSignatureWatch(
-    () => this.#options.calls.signAgain(this.state.get().opened?.stream.url ?? ""),
-    (query) => this.#stream?.useSignature(query),
-  );
-  #keeper = createPlaceKeeper(
-    (seconds, { leaving }) => this.#tell((calls, opened) => calls.save(opened.video.id, seconds, leaving), leaving),
-    () => this.state.get().time,
-  );
-  #log = createWatchLog((action) =>
-    this.#tell(
-      (calls, opened) => calls.log(action, opened.video.id, this.state.get().time),
-      action === "exited" || action === "ended",
-    ),
-  );
+  #signed: SignedTitle | undefined;
+  #reports: ReturnType<typeof createReports>;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
     const { volume, subtitles } = options.memory;
     this.state = createStore(initialState(volumeFrom(volume.get()), subtitles.get() || null));
     this.tuning = createTuning(this.state, options.memory);
+    this.#reports = createReports(this.state, options.calls, (error, opened) => this.#hearRefusal(error, opened));
   }
 
   /** Takes the elements; answers how to give them back. */
@@ -82,18 +78,13 @@ export class Player implements MediaHearer {
     // Fetched while the service is asked; should it fail, the stream's own start tells.
     loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
-    this.state.change({
-      opened: null,
-      next: null,
-      started: false,
-      time: 0,
-      duration: 0,
-      bufferedTo: 0,
-      waiting: false,
-    });
+    this.state.change(nothingOpen);
+    const askedAtMs = Date.now();
     try {
       const opened = await this.#options.calls.open(id, takeOver);
-      if (turn === this.#opening && this.#elements) this.#begin(opened, this.#elements, withIntro);
+      if (turn !== this.#opening || !this.#elements) return;
+      this.#signed = this.#sign(opened, askedAtMs);
+      this.#begin(opened, this.#elements, withIntro, this.#signed);
     } catch (error) {
       if (turn === this.#opening) this.#halt(haltOf(error));
     }
@@ -109,19 +100,26 @@ export class Player implements MediaHearer {
     if (wanted) void this.open(wanted.id, { withIntro: wanted.withIntro && !this.state.get().started, takeOver });
   }
 
-  #begin(opened: Opened, elements: Elements, withIntro: boolean): void {
+  #sign(opened: Opened, askedAtMs: number): SignedTitle {
+    const { log, signAgain } = this.#options.calls;
+    return signTitle(opened, {
+      askedAtMs,
+      signAgain,
+      takeScreen: () => log("playing", opened.video.id, this.state.get().time),
+      refused: (error) => this.#hearRefusal(error, opened),
+    });
+  }
+
+  #begin(opened: Opened, elements: Elements, withIntro: boolean, signed: SignedTitle): void {
     const at = startPosition(opened.watched_time, opened.video.duration);
     this.state.change({ opened, time: at, duration: opened.video.duration, playing: true, blocked: false });
-    this.#keeper.begins(at);
-    this.#log.opened();
+    this.#reports.opened(at);
     // The title loads from now on, while the intro is seen.
-    this.#stream = new Stream(
-      elements.main,
-      { url: opened.stream.url, query: opened.stream.signature_query },
-      { signAgain: this.#signature.signAgain, givenUp: (kind) => this.#halt({ kind }) },
-    );
+    this.#stream = new Stream(elements.main, signed.source, {
+      refused: signed.reject,
+      givenUp: (kind) => this.#halt({ kind }),
+    });
     this.#stream.start(at).catch(() => this.#halt({ kind: "network" }));
-    this.#signature.until(opened.stream.expires_at, opened.now);
     const intro = withIntro ? opened.intro : null;
     this.#happen({ event: "opened", withIntro: intro !== null });
     const video = intro ? elements.intro : elements.main;
@@ -131,37 +129,33 @@ export class Player implements MediaHearer {
   }
 
   #run(video: HTMLVideoElement): void {
-    video.play().then(
-      () => this.state.change({ blocked: false }),
-      (error: unknown) => {
-        // Anything but a refusal (a load that cut it short) is followed by another try.
-        const refused = error instanceof DOMException && error.name === "NotAllowedError";
-        if (refused) this.state.change({ blocked: true, playing: false });
+    startElement(video, {
+      started: () => this.state.change({ blocked: false }),
+      blocked: () => {
+        this.state.change({ blocked: true, playing: false });
+        this.#signed?.playing(false);
       },
-    );
+    });
   }
 
   // What the elements tell.
   asked(which: Which): void {
     this.state.change({ playing: true, blocked: false });
+    this.#signed?.playing(true);
     if (which === "main") this.#happen({ event: "resumed" });
   }
   ran(which: Which): void {
     if (which === "intro" || this.#at() !== "main") return;
     const first = !this.state.get().started;
     this.state.change({ started: true });
-    this.#keeper.playing();
-    this.#log.playing(first);
-    if (!first) return;
-    this.#tell((calls, opened) => calls.view(opened.video.id), true);
-    this.#findNext();
+    this.#reports.playing(first);
+    if (first) this.#findNext();
   }
   stopped(which: Which): void {
     if (this.#active() !== which || this.#elements?.[which].ended) return;
     this.state.change({ playing: false });
-    if (which === "intro") return;
-    this.#keeper.paused();
-    this.#log.paused();
+    this.#signed?.playing(false);
+    if (which === "main") this.#reports.paused();
   }
   moved(time: number, bufferedTo: number): void {
     // Before the first frame the element stands at 0, wherever the viewer left off.
@@ -171,9 +165,7 @@ export class Player implements MediaHearer {
     this.state.change({ duration });
   }
   sought(): void {
-    if (!this.state.get().started) return;
-    this.#keeper.sought();
-    this.#log.sought();
+    if (this.state.get().started) this.#reports.sought();
   }
   waits(waiting: boolean): void {
     this.state.change({ waiting });
@@ -182,13 +174,13 @@ export class Player implements MediaHearer {
     if (which === "intro") return this.skipIntro();
     this.state.change({ time: this.state.get().duration, playing: false });
     this.#happen({ event: "mainEnded" });
-    this.#keeper.leaves();
-    this.#log.ended();
+    this.#reports.ended();
+    this.#signed?.gaveScreenBack();
     this.goNext();
   }
   pageHidden(leaves: boolean): void {
     if (leaves) this.leave();
-    else if (this.state.get().started) this.#keeper.sought();
+    else if (this.state.get().started) this.#reports.hidden();
   }
 
   #findNext(): void {
@@ -201,19 +193,20 @@ export class Player implements MediaHearer {
     );
   }
 
-  /** A word to the service; a refusal that takes the screen away halts the player. */
-  #tell(say: (calls: PlaybackCalls, opened: Opened) => Promise<void>, leaving: boolean): void {
-    const { opened } = this.state.get();
-    if (!opened) return;
-    say(this.#options.calls, opened).catch((error: unknown) => {
-      const halt = haltOf(error);
-      if (!leaving && endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
-    });
+  /** A refusal that takes the screen away halts the player. */
+  #hearRefusal(error: unknown, opened: Opened): void {
+    const halt = haltOf(error);
+    if (endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
+  }
+
+  /** Fetches what lies beside the open title's stream (subtitles, seek pictures). @throws where it does not come */
+  async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
+    if (!this.#signed) throw new Error("No title is open");
+    return this.#signed.fetchBeside(address, signal);
   }
 
   #halt(halt: Halt): void {
-    this.#keeper.begins(this.state.get().time);
-    this.#log.silenced();
+    this.#reports.silenced();
     this.#happen({ event: "halted", halt });
     this.#elements?.main.pause();
     this.#elements?.intro.pause();
@@ -234,17 +227,18 @@ export class Player implements MediaHearer {
   }
 
   #clear(): void {
-    this.#signature.stop();
+    this.#signed?.stop();
     this.#stream?.destroy();
     this.#intro?.stop();
     this.#stream = undefined;
+    this.#signed = undefined;
     this.#intro = undefined;
   }
 
   /** The viewer goes: the last place is saved and the screen is free. */
   leave(): void {
-    this.#keeper.leaves();
-    this.#log.exited();
+    this.#reports.left();
+    this.#signed?.gaveScreenBack();
   }
 
   // What viewers ask for.

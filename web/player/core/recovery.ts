@@ -2,7 +2,6 @@
 export type StreamFault = { kind: "network"; status?: number | undefined } | { kind: "media" };
 
 export type Remedy =
-  | { do: "signAgain" }
   | { do: "reload"; afterMs: number }
   | { do: "recoverMedia" }
   | { do: "swapCodecAndRecover" }
@@ -10,7 +9,8 @@ export type Remedy =
 
 const reloadAfterMs = [500, 1000, 2000, 4000];
 const secondMediaFaultWithinMs = 10_000;
-const signAgainAtMostEveryMs = 30_000;
+/** A signature that ended is replaced at once; where the next one is refused too, the server gets time. */
+const refusedAfterMs = [0, 500, 1000, 2000, 4000, 4000, 4000];
 
 /** Whether the server refused the request itself: its signature has ended or opens something else. */
 export function isRefusal(fault: StreamFault): boolean {
@@ -18,15 +18,15 @@ export function isRefusal(fault: StreamFault): boolean {
 }
 
 /**
- * What to do about a fault, given those before it. A refused request (401, 403) asks for a new signature; a broken
- * network is tried again after ever longer pauses; a decoder that fails is set up anew, then with its codec swapped as
+ * What to do about a fault, given those before it. A refused request (401, 403), under a new signature, and a
+ * broken network are tried again after ever longer pauses, each counted for itself; a decoder that fails is set up anew, then with its codec swapped as
  * hls.js advises, then given up.
  */
 export function createRecovery() {
   let reloads = 0;
   let mediaFaults = 0;
   let lastMediaFaultAt = -Infinity;
-  let signedAt = -Infinity;
+  let refusals = 0;
   return {
     remedyFor(fault: StreamFault, nowMs: number): Remedy {
       if (fault.kind === "media") {
@@ -35,16 +35,12 @@ export function createRecovery() {
         if (mediaFaults === 1) return { do: "recoverMedia" };
         return mediaFaults === 2 ? { do: "swapCodecAndRecover" } : { do: "giveUp" };
       }
-      if (isRefusal(fault) && nowMs - signedAt > signAgainAtMostEveryMs) {
-        signedAt = nowMs;
-        return { do: "signAgain" };
-      }
-      const afterMs = reloadAfterMs[reloads++];
+      const afterMs = isRefusal(fault) ? refusedAfterMs[refusals++] : reloadAfterMs[reloads++];
       return afterMs === undefined ? { do: "giveUp" } : { do: "reload", afterMs };
     },
     /** The stream runs again. */
     healed() {
-      reloads = 0;
+      reloads = refusals = 0;
     },
   };
 }

@@ -4,8 +4,8 @@ import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type Strea
 import { createRecovery, isRefusal, type Remedy, type StreamFault } from "./recovery.ts";
 
 export type StreamEvents = {
-  /** Asks for a new signature; answers its query. */
-  signAgain: () => Promise<string>;
+  /** The server refused a request under the signature it was given: another is needed. */
+  refused: () => void;
   /** Nothing more can be done. */
   givenUp: (kind: "network" | "media") => void;
 };
@@ -26,8 +26,8 @@ export class Stream {
   /** Where to begin, in seconds; where it is, once the element has something to show there. */
   #at = 0;
   #isThere = false;
+  /** Set while it pauses before it tries again. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSigning = false;
   #destroyed = false;
 
   constructor(video: HTMLVideoElement, source: StreamSource, events: StreamEvents) {
@@ -45,7 +45,7 @@ export class Stream {
       // Before canPlayType: Chromium answers 'maybe' for HLS and then plays it worse.
       if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer);
     }
-    this.#startNative();
+    await this.#startNative();
   }
 
   #startHls(HlsPlayer: typeof Hls): void {
@@ -58,7 +58,8 @@ export class Stream {
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
       const fault = faultIn(data);
       // hls.js takes a refusal for a fault of one rendition and tries them all, which can last half a minute.
-      if (data.fatal || (isRefusal(fault) && !this.#isSigning)) this.#heal(fault);
+      // Of several refused at once the first counts.
+      if (data.fatal || (isRefusal(fault) && this.#timer === undefined)) this.#heal(fault);
     });
     hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
       this.#recovery.healed();
@@ -71,12 +72,14 @@ export class Stream {
   }
 
   /** The browser asks for the parts itself: the cookies that came with the address open them. */
-  #startNative(): void {
+  async #startNative(): Promise<void> {
     const video = this.#video;
     const at = this.#place();
     this.#begin(at);
     video.addEventListener("error", this.#nativeFault);
-    video.src = signedUrl(this.#source.url, this.#source.query);
+    const query = await this.#source.query();
+    if (this.#destroyed) return;
+    video.src = signedUrl(this.#source.url, query);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
   }
 
@@ -97,14 +100,12 @@ export class Stream {
   };
 
   #heal(fault: StreamFault): void {
-    this.#apply(this.#recovery.remedyFor(fault, performance.now()), fault.kind);
+    this.#apply(this.#recovery.remedyFor(fault, performance.now()), fault);
   }
 
-  #apply(remedy: Remedy, kind: "network" | "media"): void {
+  #apply(remedy: Remedy, fault: StreamFault): void {
+    if (isRefusal(fault)) this.#events.refused();
     switch (remedy.do) {
-      case "signAgain":
-        void this.#signAgain();
-        return;
       case "reload":
         this.#reloadAfter(remedy.afterMs);
         return;
@@ -113,27 +114,15 @@ export class Stream {
         this.#recoverMedia(remedy.do === "swapCodecAndRecover");
         return;
       case "giveUp":
-        if (kind === "network" && secondsAhead(this.#video) > enoughAheadSeconds) this.#reloadAfter(tryAgainMs);
-        else this.#events.givenUp(kind);
-    }
-  }
-
-  async #signAgain(): Promise<void> {
-    this.#isSigning = true;
-    try {
-      this.#source.query = await this.#events.signAgain();
-      this.#reload();
-    } catch {
-      // Refused or unreachable: counted as one more broken request.
-      this.#heal({ kind: "network" });
-    } finally {
-      this.#isSigning = false;
+        if (fault.kind === "network" && secondsAhead(this.#video) > enoughAheadSeconds) this.#reloadAfter(tryAgainMs);
+        else this.#events.givenUp(fault.kind);
     }
   }
 
   #reloadAfter(ms: number): void {
     const reload = () => {
       clearTimeout(this.#timer);
+      this.#timer = undefined;
       removeEventListener("online", reload);
       this.#reload();
     };
@@ -145,7 +134,7 @@ export class Stream {
   #reload(): void {
     if (this.#destroyed) return;
     const hls = this.#hls;
-    if (!hls) this.#startNative();
+    if (!hls) void this.#startNative();
     else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
     // Told the place: by itself hls.js forgets where it was to begin, and waits for nothing.
     else hls.startLoad(this.#place());
@@ -155,14 +144,9 @@ export class Stream {
     const wasPlaying = !this.#video.paused;
     if (swapCodec) this.#hls?.swapAudioCodec();
     if (this.#hls) this.#hls.recoverMediaError();
-    else this.#startNative();
+    else void this.#startNative();
     // A refusal is told by the video's own 'pause'.
     if (wasPlaying) this.#video.play().catch(() => undefined);
-  }
-
-  /** A new signature for what is still to come. */
-  useSignature(query: string): void {
-    this.#source.query = query;
   }
 
   destroy(): void {

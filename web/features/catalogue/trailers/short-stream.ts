@@ -11,23 +11,23 @@ const maker = (): MediaSourceMaker | undefined =>
 /**
  * Plays a short HLS title of fragmented MP4 in one variant, chosen by the size of the element: all that a trailer needs, in
  * a hundredth of a full player's weight.
- * @param query the signature that follows every address
+ * @param signature answers the query that follows an address, for a request made now
  * @throws Error when a file does not come or the browser cannot play it
  */
 export async function playShortStream(
   video: HTMLVideoElement,
   url: string,
-  query: string,
+  signature: () => Promise<string>,
   signal: AbortSignal,
 ): Promise<void> {
   const Maker = maker();
   if (!Maker) {
+    // The browser asks for the files by itself: the cookies that came with the signature open them.
     video.src = url;
     return;
   }
-  const signed = (address: string): string => `${address}${address.includes("?") ? "&" : "?"}${query}`;
   const load = async (address: string): Promise<Response> => {
-    const response = await fetch(signed(address), { signal });
+    const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${await signature()}`, { signal });
     if (!response.ok) throw new Error(`A trailer's file did not come: ${response.status}`);
     return response;
   };

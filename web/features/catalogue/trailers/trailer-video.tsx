@@ -78,8 +78,10 @@ function useTrailer(
   useEffect(() => {
     const leaving = new AbortController();
     const begin = async (): Promise<void> => {
-      const query = await trailerSignature(url);
-      if (video.current && !leaving.signal.aborted) await playShortStream(video.current, url, query, leaving.signal);
+      // Asked before the element is touched: a refused trailer leaves the still picture as it is.
+      await trailerSignature(url);
+      if (!video.current || leaving.signal.aborted) return;
+      await playShortStream(video.current, url, () => trailerSignature(url), leaving.signal);
     };
     begin().catch(() => {
       if (!leaving.signal.aborted) failed.current?.();
