@@ -41,6 +41,7 @@ import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/standing-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import { createApi, type Api } from "#server/http/api.ts";
+import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { imageServer } from "#server/http/images.ts";
@@ -86,7 +87,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const tries = createTries(database, config.secret);
   const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
   supportRoutes(api, support);
-  await accountFeatures(app, api, parts, { images, tries, support, mediaCookies });
+  const provider = await openSandbox(app, parts);
+  await accountFeatures(app, api, parts, { images, tries, support, mediaCookies, provider });
   await titleFeatures(app, api, parts, mediaCookies);
   robots(app, config.http);
 
@@ -97,7 +99,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages ?? true) {
     // Pages call the API inside the process: one set of rules, no second way in.
     const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
-    await app.register(webPages, { root: config.root, dev: config.development, services });
+    const { publicUrl } = config.http;
+    const origins = pageOrigins({ publicUrl, mediaUrl: config.media.url, formOrigins: provider.formOrigins });
+    await app.register(webPages, { root: config.root, dev: config.development, services, origins });
   }
   return app;
 }
@@ -112,13 +116,13 @@ async function accountFeatures(
     tries,
     support,
     mediaCookies,
-  }: { images: Files; tries: Tries; support: Support; mediaCookies: MediaCookies },
+    provider,
+  }: { images: Files; tries: Tries; support: Support; mediaCookies: MediaCookies; provider: PaymentProvider },
 ): Promise<void> {
   const { config, log, clock, database, jobs } = parts;
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
 
   await setPrices(database, config.prices);
-  const provider = await openSandbox(app, parts);
   const billing = createBilling({
     database,
     secret: config.secret,
@@ -257,6 +261,7 @@ async function storedFiles(app: FastifyInstance, parts: AppParts, images: Files)
     files: store("media", parts),
     verifier,
     publicUrl: new URL(config.media.url).origin,
+    pagesOrigin: new URL(config.http.publicUrl).origin,
     clock,
     accelRedirectPrefix: config.media.accelPrefix,
   });

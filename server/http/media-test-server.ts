@@ -35,7 +35,7 @@ function makeKey(keyPairId: string) {
  * A listening server over two folders, `own` (written to) and `demo` (read only), with a clock that tests turn. `send`
  * puts a path on the wire as it is: no client on the way cleans it.
  */
-export async function startMediaTestServer(options: { accelRedirectPrefix?: string } = {}) {
+export async function startMediaTestServer(options: { accelRedirectPrefix?: string; pagesOrigin?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "media-test-"));
   const key = makeKey("K1");
   const secondKey = makeKey("K2");
@@ -50,7 +50,14 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });
   const verifier = createMediaVerifier({ keys: [key, secondKey] });
   const clock = { now: () => time.now };
-  await app.register(mediaServer, { files: store("media"), verifier, publicUrl, clock, ...options });
+  await app.register(mediaServer, {
+    files: store("media"),
+    verifier,
+    publicUrl,
+    pagesOrigin: publicUrl,
+    clock,
+    ...options,
+  });
   await app.register(imageServer, { files: store("images") });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

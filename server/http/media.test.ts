@@ -229,6 +229,44 @@ describe("symbolic links", () => {
   });
 });
 
+describe("pages on another origin", () => {
+  let shared: MediaTestServer;
+  beforeAll(async () => {
+    shared = await startMediaTestServer({ pagesOrigin: "https://pages.example" });
+    await shared.place("demo/media/12/720/00001.m4s", "segment of 12");
+  });
+  afterAll(() => shared.stop());
+
+  test("may read files and refusals alike, without credentials, and no other origin may", async () => {
+    const origin = { origin: "https://elsewhere.example" };
+    const answers = [
+      await shared.send(`/media/12/720/00001.m4s?${shared.queryFor("12")}`, { headers: origin }),
+      await shared.send("/media/12/720/00001.m4s", { headers: origin }),
+      await shared.send(`/media/12/absent.m4s?${shared.queryFor("12")}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 404]);
+    for (const { headers } of answers) {
+      expect(headers["access-control-allow-origin"]).toBe("https://pages.example");
+      expect(headers["access-control-allow-credentials"]).toBeUndefined();
+    }
+    expect((await shared.send("/images/absent.webp")).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("may ask for a range, which a browser asks leave for first", async () => {
+    const asked = { "access-control-request-method": "GET", "access-control-request-headers": "range" };
+    const answer = await shared.send("/media/12/720/00001.m4s", { method: "OPTIONS", headers: asked });
+    expect(answer.status).toBe(204);
+    expect(answer.headers["access-control-allow-headers"]).toBe("Range");
+    expect(answer.headers["access-control-allow-methods"]).toBe("GET, HEAD");
+  });
+
+  test("are none where films and pages share one", async () => {
+    const answer = await server.send(`/media/12/main.m3u8?${server.queryFor("12")}`);
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    expect((await server.send("/media/12/main.m3u8", { method: "OPTIONS" })).status).toBe(404);
+  });
+});
+
 function rawRequest(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, "127.0.0.1", () =>

@@ -26,6 +26,8 @@ export type MediaServerOptions = {
   verifier: MediaVerifier;
   /** Where the world reaches this server, without a path: what signed resources begin with. Never taken from Host. */
   publicUrl: string;
+  /** Where the pages come from. When it is another origin, it may read what is answered here. */
+  pagesOrigin: string;
   clock: Clock;
   /** When set, nginx sends the bytes: the answer names the file below this internal location (`/protected-media`). */
   accelRedirectPrefix?: string;
@@ -38,6 +40,7 @@ export type MediaServerOptions = {
  */
 export async function mediaServer(app: FastifyInstance, options: MediaServerOptions): Promise<void> {
   const origin = new URL(options.publicUrl).origin;
+  if (options.pagesOrigin !== origin) shareWith(app, options.pagesOrigin);
   app.route<{ Querystring: Query }>({
     method: ["GET", "HEAD"],
     url: `${prefix}*`,
@@ -58,6 +61,29 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
       return replyWithFile(request, reply, file, head);
     },
   });
+}
+
+const preflightMaxAgeSeconds = 24 * 60 * 60;
+
+/**
+ * Lets scripts of another origin read what is answered here, refusals too: a player must tell an ended signature from a
+ * broken line. The signature travels in the query, so no credentials are asked for. Source: Fetch Standard, 3.3.
+ */
+function shareWith(app: FastifyInstance, origin: string): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.raw.url?.startsWith(prefix)) reply.header("access-control-allow-origin", origin);
+    done();
+  });
+  app.options(`${prefix}*`, { config: { rateLimit: false } }, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        "access-control-allow-methods": "GET, HEAD",
+        "access-control-allow-headers": "Range",
+        "access-control-max-age": preflightMaxAgeSeconds,
+      })
+      .send(),
+  );
 }
 
 function isOriginal(key: string): boolean {

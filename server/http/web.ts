@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 
 export type WebPagesOptions = {
@@ -12,8 +13,7 @@ export type WebPagesOptions = {
   dev: boolean;
   /** Handed to every page's loader as it is. */
   services: { site: { publicUrl: string } };
-  /** Further origins that pages may reach: a CDN with pictures and media, payment pages that a form may post to. */
-  origins?: { media?: readonly string[]; forms?: readonly string[] };
+  origins: PageOrigins;
 };
 
 type PageContext = { services: unknown; nonce: string | undefined; locale: "fr" | "en" };
@@ -112,29 +112,4 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
 /** The language a visitor chose, from the `language` cookie: French unless it says English. */
 export function languageOf(cookie: string | undefined): "fr" | "en" {
   return /(?:^|;\s*)language=en(?:;|$)/.test(cookie ?? "") ? "en" : "fr";
-}
-
-/**
- * Only what this site serves runs; without a nonce (development) inline scripts and the reload socket are let through.
- * `style-src-attr` stays open: server-rendered `style` attributes carry placeholder colours and slider positions.
- */
-export function contentSecurityPolicy(nonce: string | undefined, origins: WebPagesOptions["origins"] = {}): string {
-  const inline = nonce ? `'nonce-${nonce}'` : "'unsafe-inline'";
-  const media = (origins.media ?? []).map((origin) => ` ${origin}`).join("");
-  const forms = (origins.forms ?? []).map((origin) => ` ${origin}`).join("");
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inline}`,
-    `style-src 'self' ${inline}`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${media}`,
-    `media-src 'self' blob:${media}`,
-    `connect-src 'self'${nonce ? "" : " ws:"}${media}`,
-    "worker-src 'self' blob:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    `form-action 'self'${forms}`,
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

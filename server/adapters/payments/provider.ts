@@ -54,6 +54,8 @@ export type PaymentProvider = {
   /** `form`: the card's fields are asked for by us and handed over. `hosted`: on the provider's own page. */
   readonly cardEntry: "form" | "hosted";
   readonly isSandbox: boolean;
+  /** Origins of the payment pages that a browser is sent to by a form; none where they are our own. */
+  readonly formOrigins: readonly string[];
   /** @param card null where the provider's page asks for it */
   startCard(order: PaymentOrder, card: CardDetails | null): Promise<Start>;
   startPaypal(order: PaymentOrder): Promise<Start>;

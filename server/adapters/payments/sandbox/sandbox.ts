@@ -58,6 +58,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   return {
     name: "sandbox",
     cardEntry: "form",
+    formOrigins: [],
     isSandbox: true,
     async startCard(order, card) {
       const reference = await start("card", order, card);
