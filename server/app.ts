@@ -195,10 +195,8 @@ async function openSandbox(
   { config, clock, database, jobs }: AppParts,
 ): Promise<PaymentProvider> {
   const key = `sandbox ${config.secret}`;
-  const delivery = jobs.define(
-    "sandbox.notice",
-    (notice: Notice) => deliverNotice(ownAddress(app, "/api/payments/notifications/sandbox"), key, notice),
-    { tries: 25 },
+  const delivery = jobs.define("sandbox.notice", (notice: Notice) =>
+    deliverNotice(ownAddress(app, "/api/payments/notifications/sandbox"), key, notice),
   );
   const sandbox = createSandbox({
     database,

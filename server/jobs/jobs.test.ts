@@ -1,173 +1,138 @@
-import { setTimeout as pause } from "node:timers/promises";
-import pino from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openPool, type Pool } from "#server/database/pool.ts";
+import { expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { createTestClock, type TestClock } from "#tests/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { createJobs, retryDelaySeconds, type Jobs } from "./jobs.ts";
+import { createJobs } from "./jobs.ts";
+import { heldWork, jobsStage, namesOfOpen, newest, policies } from "./jobs-test-stage.ts";
+import { retryDelaySeconds } from "./run.ts";
 
-let test_: TestDatabase;
-let database: Pool;
-let clock: TestClock;
-let started: Jobs[];
-const log = pino({ level: "silent" });
-
-beforeEach(async () => {
-  test_ = await createTestDatabase();
-  database = openPool(test_.url, { size: 5, onError: () => undefined });
-  clock = createTestClock();
-  started = [];
-});
-afterEach(async () => {
-  for (const jobs of started) await jobs.stop();
-  await database.close();
-  await test_.drop();
-});
-
-const newJobs = () => createJobs({ database, clock, log });
-const left = async () =>
-  (await database.rows<{ name: string }>(sql`select name from jobs order by id`)).map(({ name }) => name);
+const stage = jobsStage();
 
 test("a job runs only when the change it belongs to is kept", async () => {
-  const jobs = newJobs();
+  const jobs = stage.newJobs();
   const done: number[] = [];
   const job = jobs.define("letter", async ({ n }: { n: number }) => void done.push(n));
   await expect(
-    database.transaction(async (inside) => {
+    stage.database.transaction(async (inside) => {
       await job.enqueue(inside, { n: 1 });
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
-  await database.transaction((inside) => job.enqueue(inside, { n: 2 }));
+  await stage.database.transaction((inside) => job.enqueue(inside, { n: 2 }));
   await jobs.runAll();
   expect(done).toEqual([2]);
-  expect(await left()).toEqual([]);
+  expect(await namesOfOpen(jobs)).toEqual([]);
 });
 
 test("a job waits for its time", async () => {
-  const jobs = newJobs();
+  const jobs = stage.newJobs();
   const done: number[] = [];
   const job = jobs.define("letter", async ({ n }: { n: number }) => void done.push(n));
-  await job.enqueue(database, { n: 1 }, { runAt: new Date(clock.now().getTime() + 60_000) });
+  await job.enqueue(stage.database, { n: 1 }, { runAt: new Date(stage.clock.now().getTime() + 60_000) });
   await jobs.runAll();
   expect(done).toEqual([]);
-  clock.advance({ seconds: 60 });
+  stage.clock.advance({ seconds: 60 });
   await jobs.runAll();
   expect(done).toEqual([1]);
 });
 
-test("two with one key are one", async () => {
-  const jobs = newJobs();
+test("two with one key are one, until the first has ended", async () => {
+  const jobs = stage.newJobs();
   let runs = 0;
-  const job = jobs.define("recount", async () => void (runs += 1));
-  await job.enqueue(database, {}, { key: "7" });
-  await job.enqueue(database, {}, { key: "7" });
-  await job.enqueue(database, {}, { key: "8" });
+  const job = jobs.define("letter", async () => void (runs += 1));
+  await job.enqueue(stage.database, {}, { key: "7" });
+  await job.enqueue(stage.database, {}, { key: "7" });
+  await job.enqueue(stage.database, {}, { key: "8" });
   await jobs.runAll();
   expect(runs).toBe(2);
+  await job.enqueue(stage.database, {}, { key: "7" });
+  await jobs.runAll();
+  expect(runs).toBe(3);
 });
 
-test("a job that fails is tried again later, and in the end left for a person to look at", async () => {
-  const jobs = newJobs();
+test("the more urgent job runs first, then the one that is due longest", async () => {
+  const jobs = stage.newJobs();
+  const done: string[] = [];
+  const letter = jobs.define("letter", async ({ n }: { n: number }) => void done.push(`letter ${n}`));
+  const urgent = jobs.define("urgent", async () => void done.push("urgent"));
+  await letter.enqueue(stage.database, { n: 2 });
+  await letter.enqueue(stage.database, { n: 1 }, { runAt: new Date(stage.clock.now().getTime() - 1000) });
+  await urgent.enqueue(stage.database, {});
+  await jobs.runAll();
+  expect(done).toEqual(["urgent", "letter 1", "letter 2"]);
+});
+
+test("a job that fails runs again later, and in the end waits for a person, who can have it run again", async () => {
+  const jobs = stage.newJobs();
   let runs = 0;
-  const job = jobs.define(
-    "letter",
-    async () => {
-      runs += 1;
-      throw new Error("the mail server is away");
-    },
-    { tries: 3 },
-  );
-  await job.enqueue(database, {});
+  let isAway = true;
+  const job = jobs.define("letter", async () => {
+    runs += 1;
+    if (isAway) throw new Error("the mail server is away");
+  });
+  await job.enqueue(stage.database, { to: "somebody" }, { key: "7" });
   for (const expected of [1, 2, 3]) {
     await expect(jobs.runAll()).rejects.toThrow("away");
     expect(runs).toBe(expected);
     await jobs.runAll();
     expect(runs).toBe(expected);
-    clock.advance({ seconds: retryDelaySeconds(expected) });
+    stage.clock.advance({ seconds: retryDelaySeconds(expected) });
   }
   await jobs.runAll();
   expect(runs).toBe(3);
-  expect(await database.row(sql`select last_error, failed_at is not null as failed from jobs`)).toEqual({
-    last_error: "the mail server is away",
-    failed: true,
-  });
+  const failed = await newest(jobs);
+  expect(failed).toMatchObject({ status: "failed", last_error: "the mail server is away", attempts: 3 });
+
+  isAway = false;
+  expect(await jobs.retry(failed.id)).toBe(true);
+  expect(await jobs.retry(failed.id)).toBe(false);
+  await jobs.runAll();
+  expect(await newest(jobs)).toMatchObject({ status: "done", attempts: 1, progress: 1 });
+  expect(await stage.database.row(sql`select data from jobs`)).toEqual({ data: {} });
+});
+
+test("a failed job is not run again while another one with its key is open", async () => {
+  const jobs = stage.newJobs();
+  const job = jobs.define("letter", async () => undefined);
+  await job.enqueue(stage.database, {}, { key: "7" });
+  const { id } = await newest(jobs);
+  await jobs.cancel(id);
+  await job.enqueue(stage.database, {}, { key: "7" });
+  expect(await jobs.retry(id)).toBe(false);
 });
 
 test("recurring work runs once a period, and once however many periods were missed", async () => {
-  const jobs = newJobs();
+  const jobs = stage.newJobs();
   let runs = 0;
-  jobs.every("sweep", 3600, async () => void (runs += 1));
+  jobs.define("sweep", async () => void (runs += 1));
   await jobs.runAll();
   await jobs.runAll();
   expect(runs).toBe(1);
-  clock.advance({ days: 3 });
+  stage.clock.advance({ days: 3 });
   await jobs.runAll();
   expect(runs).toBe(2);
+  expect(await jobs.cancel((await newest(jobs)).id)).toBe(false);
 });
 
-test("a job whose process died is taken up by another once its hold is over", async () => {
-  const dying = newJobs();
-  const job = dying.define("letter", () => new Promise<void>(() => undefined));
-  await job.enqueue(database, {});
-  await database.run(sql`update jobs set locked_until = ${new Date(clock.now().getTime() + 60_000)}, tries = 1`);
-  const other = newJobs();
-  let runs = 0;
-  other.define("letter", async () => void (runs += 1));
-  await other.runAll();
-  expect(runs).toBe(0);
-  clock.advance({ seconds: 60 });
-  await other.runAll();
-  expect(runs).toBe(1);
+test("progress is seen while the job runs", async () => {
+  const jobs = stage.newJobs();
+  const { work, handle } = heldWork();
+  const job = jobs.define("long", async (data: object, run) => {
+    run.report(0.25, "360p");
+    await handle(data, run);
+  });
+  await job.enqueue(stage.database, {});
+  await stage.start(jobs);
+  await expect.poll(() => newest(jobs)).toMatchObject({ status: "running", progress: 0.25, progress_message: "360p" });
+  work.letGo();
 });
 
-test("two processes that run share the work and do each job once", async () => {
-  const done: number[] = [];
-  const processes = [newJobs(), newJobs()].map((jobs) => ({
-    jobs,
-    job: jobs.define("letter", async ({ n }: { n: number }) => {
-      await pause(2);
-      done.push(n);
-    }),
-  }));
-  for (const { jobs } of processes) {
-    await jobs.start();
-    started.push(jobs);
-  }
-  for (let n = 0; n < 40; n += 1) await processes[0]!.job.enqueue(database, { n });
-  await expect.poll(() => done.length).toBe(40);
-  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
-});
-
-test("stopping waits for what is under way and takes nothing more", async () => {
-  const jobs = newJobs();
-  let ended = 0;
-  let begun = 0;
-  const job = jobs.define(
-    "long",
-    async () => {
-      begun += 1;
-      await pause(100);
-      ended += 1;
-    },
-    { atOnce: 1 },
-  );
-  await jobs.start();
-  await job.enqueue(database, {});
-  await job.enqueue(database, {});
-  await expect.poll(() => begun).toBe(1);
-  await jobs.stop();
-  expect({ begun, ended }).toEqual({ begun: 1, ended: 1 });
-  expect(await left()).toEqual(["long"]);
-});
-
-test("a job that is being claimed while everything stops is done before it has stopped", async () => {
-  const slow = { ...database, row: async (statement) => (await pause(50), database.row(statement)) } as Pool;
-  const jobs = createJobs({ database: slow, clock, log });
-  const job = jobs.define("letter", () => pause(50));
-  await job.enqueue(database, {});
-  await jobs.start();
-  await jobs.stop();
-  expect(await left()).toEqual([]);
+test("history is kept for 30 days", async () => {
+  const jobs = createJobs({ ...stage }, { ...policies, "jobs.sweep": { summary: "History", everySeconds: 86_400 } });
+  await jobs.define("letter", async () => undefined).enqueue(stage.database, {});
+  await jobs.runAll();
+  stage.clock.advance({ days: 29 });
+  await jobs.runAll();
+  expect((await jobs.list({ name: "letter", limit: 10 })).length).toBe(1);
+  stage.clock.advance({ days: 2 });
+  await jobs.runAll();
+  expect((await jobs.list({ name: "letter", limit: 10 })).length).toBe(0);
 });

@@ -1,200 +1,120 @@
-import type { Logger } from "pino";
-import type { Clock } from "#server/clock.ts";
-import type { Database, Pool } from "#server/database/pool.ts";
-import { claimJob, deleteJob, giveJobUp, holdJob, insertJob, putJobBack, retryJob, type JobRow } from "./queries.ts";
+import type { Database } from "#server/database/pool.ts";
+import { jobList, type JobName, type JobPolicy } from "./job-list.ts";
+import {
+  cancelJob,
+  deleteEnded,
+  insertJob,
+  listJobs,
+  recurringKey,
+  retryJob,
+  type JobFilter,
+  type ListedJob,
+} from "./queries.ts";
+import { later, runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
+import { claim, createWorker } from "./worker.ts";
 
-export type JobOptions = {
-  /** How many of this name one process does at once. */
-  atOnce?: number;
-  /** After this many failures the job is left for a person to look at. */
-  tries?: number;
+export type EnqueueOptions = {
+  runAt?: Date;
+  /** A second job with the same key while the first has not ended changes nothing. */
+  key?: string;
+  /** Of all jobs with this key, at most `limit` run at once, in all processes together. */
+  group?: { key: string; limit: number };
 };
 
 export type Job<Data extends object> = {
-  /**
-   * Writes the job down with the caller's own change: it will run once that commits, at least once, not before `runAt`.
-   * A second one with the same `key` while the first still waits changes nothing.
-   */
-  enqueue(database: Database, data: Data, options?: { runAt?: Date; key?: string }): Promise<void>;
+  /** Writes the job in the caller's transaction: once that commits it runs at least once, not before `runAt`. */
+  enqueue(database: Database, data: Data, options?: EnqueueOptions): Promise<void>;
 };
 
-export type Jobs = {
-  define<Data extends object>(
-    name: string,
-    handle: (data: Data, at: Date) => Promise<void>,
-    options?: JobOptions,
-  ): Job<Data>;
-  /** Has `handle` run this often, counted from its last end, in one process of all that run. */
-  every(name: string, seconds: number, handle: (at: Date) => Promise<void>): void;
-  /** Begins to take jobs as they come due. */
+export type Jobs<Name extends string = JobName> = {
+  define<Data extends object>(name: Name, handle: (data: Data, run: JobRun) => Promise<void>): Job<Data>;
+  /** Begins to run jobs as they come due. */
   start(): Promise<void>;
   /** Runs all that is due now, one after the other. @throws the first failure, after trying the rest */
   runAll(): Promise<void>;
-  /** Takes no more and waits for those under way. */
+  /** All jobs, the newest first: what waits, what runs, and what ended in the last 30 days. */
+  list(filter: JobFilter): Promise<ListedJob[]>;
+  /** Ends a waiting job and aborts a running one; false for one that has ended and for a recurring one that waits. */
+  cancel(id: number): Promise<boolean>;
+  /** Has a failed or cancelled job run again; false for any other. */
+  retry(id: number): Promise<boolean>;
+  /** Claims no more, aborts the signals of running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
-type Definition = Required<JobOptions> & {
-  handle: (data: never, at: Date) => Promise<void>;
-  everySeconds: number | undefined;
+/** What a process that cannot renew keeps a job for; then another takes it up. */
+const leaseSeconds = 60;
+/** Delayed jobs and those of dead processes are looked for this often; new ones are heard of at once. */
+const lookMilliseconds = 5000;
+const historyDays = 30;
+const sweepBatch = 5000;
+
+type JobsDeps = Pick<RunDeps, "database" | "clock" | "log"> & {
+  /** How often a run renews its lease; a third of the lease when absent. */
+  beatMilliseconds?: number;
 };
 
-/** How long a job is held without a sign of life: after that another process takes it up. */
-const leaseSeconds = 60;
-/** What was put off, or let go by a dead process, is looked for this often; new work is heard of at once. */
-const lookEveryMilliseconds = 5000;
-
-/** Delays between tries: 10 s, 20 s, 40 s … at most an hour. */
-export function retryDelaySeconds(tries: number): number {
-  return Math.min(10 * 2 ** (tries - 1), 3600);
-}
-
-type JobsParts = { database: Pool; clock: Clock; log: Logger };
-
-export function createJobs(parts: JobsParts): Jobs {
-  const { database, clock } = parts;
-  const definitions = new Map<string, Definition>();
-  const perform = performing(parts, definitions);
-  const taker = createTaker(parts, definitions, perform);
+export function createJobs(deps: JobsDeps): Jobs;
+export function createJobs<Name extends string>(deps: JobsDeps, policies: Record<Name, JobPolicy>): Jobs<Name>;
+export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> = jobList): Jobs<string> {
+  const { database, clock } = deps;
+  const run: RunDeps = { beatMilliseconds: (leaseSeconds * 1000) / 3, ...deps, leaseSeconds };
+  const definitions = new Map<string, JobDefinition>();
+  const worker = createWorker(run, definitions);
   let timer: NodeJS.Timeout | undefined;
 
-  const enqueue = async (name: string, from: Database, data: object, options: { runAt?: Date; key?: string } = {}) => {
-    await insertJob(from, { name, data, key: options.key ?? null, runAt: options.runAt ?? clock.now() });
+  const enqueue = async (name: string, from: Database, data: object, options: EnqueueOptions = {}) => {
+    const { key = null, runAt = clock.now(), group = null } = options;
+    await insertJob(from, { name, data, key, runAt, priority: policies[name]?.priority ?? 0, group });
   };
-  const add = (name: string, definition: Definition) => {
+  const define: Jobs<string>["define"] = (name, handle) => {
+    const policy = policies[name];
+    if (!policy) throw new Error(`The job ${name} is not in the list of jobs`);
     if (definitions.has(name)) throw new Error(`Two jobs are called ${name}`);
-    definitions.set(name, definition);
+    definitions.set(name, { ...policy, handle });
+    return { enqueue: (from, data, options) => enqueue(name, from, data, options) };
   };
   const plantRecurring = async () => {
     for (const [name, { everySeconds }] of definitions) {
-      if (everySeconds !== undefined) await enqueue(name, database, {}, { key: "every" });
+      if (everySeconds !== undefined) await enqueue(name, database, {}, { key: recurringKey });
     }
   };
+  if ("jobs.sweep" in policies) define("jobs.sweep", (_data, { at }) => deleteHistory(database, at));
 
   return {
-    define(name, handle, { atOnce = 2, tries = 10 } = {}) {
-      add(name, { handle, atOnce, tries, everySeconds: undefined });
-      return { enqueue: (from, data, options) => enqueue(name, from, data, options) };
-    },
-    every(name, seconds, handle) {
-      add(name, { handle: (_data, at) => handle(at), atOnce: 1, tries: 10, everySeconds: seconds });
-    },
+    define,
     async start() {
       await plantRecurring();
-      await database.listen("jobs", () => void taker.look());
-      taker.start();
-      timer = setInterval(() => void taker.look(), lookEveryMilliseconds);
-      void taker.look();
+      await database.listen("jobs", (payload) => {
+        if (payload.startsWith("cancel ")) worker.cancel(Number(payload.slice("cancel ".length)));
+        void worker.look();
+      });
+      worker.start();
+      timer = setInterval(() => void worker.look(), lookMilliseconds);
+      void worker.look();
     },
     async runAll() {
       await plantRecurring();
       const failures: unknown[] = [];
       for (;;) {
-        const row = await claimJob(database, [...definitions.keys()], clock.now(), leaseSeconds);
-        if (!row) break;
-        const failure = await perform(row);
+        const job = await claim(run, [...definitions.keys()]);
+        if (!job) break;
+        const failure = await runJob(run, job, definitions.get(job.name) as JobDefinition, new AbortController());
         if (failure !== undefined) failures.push(failure);
       }
       if (failures.length > 0) throw failures[0];
     },
+    list: (filter) => listJobs(database, filter),
+    cancel: async (id) => (await cancelJob(database, id, clock.now())) > 0,
+    retry: async (id) => (await retryJob(database, id, clock.now())) > 0,
     async stop() {
       clearInterval(timer);
-      await taker.stop();
+      await worker.stop();
     },
   };
 }
 
-/** Runs one claimed job to its end and writes that down. Answers the failure, if any. */
-type Perform = (row: JobRow) => Promise<unknown>;
-
-function performing({ database, clock, log }: JobsParts, definitions: ReadonlyMap<string, Definition>): Perform {
-  const holdLonger = (id: number) =>
-    holdJob(database, id, later(clock.now(), leaseSeconds)).catch((error: Error) =>
-      log.warn({ reason: error.message }, "a job's hold could not be renewed"),
-    );
-  return async (row) => {
-    const { handle, everySeconds, tries } = definitions.get(row.name) as Definition;
-    const holding = setInterval(() => void holdLonger(row.id), (leaseSeconds * 1000) / 3);
-    try {
-      await handle(row.data as never, clock.now());
-      if (everySeconds === undefined) await deleteJob(database, row.id);
-      else await putJobBack(database, row.id, later(clock.now(), everySeconds));
-      return undefined;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const lost = row.tries >= tries && everySeconds === undefined;
-      log.error({ job: row.name, id: row.id, tries: row.tries, lost, err: error }, "a job failed");
-      if (lost) await giveJobUp(database, row.id, clock.now(), reason);
-      else await retryJob(database, row.id, later(clock.now(), retryDelaySeconds(Math.min(row.tries, 12))), reason);
-      return error;
-    } finally {
-      clearInterval(holding);
-    }
-  };
-}
-
-/** Takes jobs as they come due, as many of each name at once as it allows. */
-function createTaker(
-  { database, clock, log }: JobsParts,
-  definitions: ReadonlyMap<string, Definition>,
-  perform: Perform,
-) {
-  const running = new Map<Promise<void>, string>();
-  let state: "idle" | "taking" = "idle";
-  const isTaking = () => state === "taking";
-
-  const namesWithRoom = () =>
-    [...definitions]
-      .filter(([name, { atOnce }]) => [...running.values()].filter((n) => n === name).length < atOnce)
-      .map(([name]) => name);
-
-  /** Claims as long as there is work and room; one turn at a time. */
-  const pump = turnByTurn(async () => {
-    while (isTaking()) {
-      const names = namesWithRoom();
-      const row = names.length > 0 ? await claimJob(database, names, clock.now(), leaseSeconds) : undefined;
-      if (!row) return;
-      const work: Promise<void> = perform(row).then(
-        () => void running.delete(work),
-        (error: Error) => {
-          running.delete(work);
-          log.error({ reason: error.message }, "a job's end could not be written down");
-        },
-      );
-      running.set(work, row.name);
-      void work.then(look);
-    }
-  });
-  const look = () => pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
-  return {
-    look,
-    start: () => void (state = "taking"),
-    /** Takes no more and waits for those under way, one that is just being claimed among them. */
-    async stop(): Promise<void> {
-      state = "idle";
-      await look();
-      await Promise.all(running.keys());
-    },
-  };
-}
-
-function later(at: Date, seconds: number): Date {
-  return new Date(at.getTime() + seconds * 1000);
-}
-
-/** Calls that come while one is under way become one more after it. */
-function turnByTurn(work: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined;
-  let again = false;
-  const run = async () => {
-    do {
-      again = false;
-      await work();
-    } while (again);
-  };
-  return () => {
-    if (current) again = true;
-    else current = run().finally(() => (current = undefined));
-    return current;
-  };
+async function deleteHistory(database: Database, at: Date): Promise<void> {
+  const before = later(at, -historyDays * 86_400);
+  while ((await deleteEnded(database, before, sweepBatch)) === sweepBatch);
 }

@@ -63,7 +63,7 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     }
   };
 
-  jobs.every("accounts.sweep", 6 * 3600, async (at) => {
+  jobs.define("accounts.sweep", async (_data, { at }) => {
     await sweepAccounts(database, at);
     await tries.sweep(at);
   });
@@ -83,6 +83,6 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
     deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }) =>
       write(accountId, ({ deletion_at }, locale) => deletion_at && deletionLetter(locale, place, deletion_at)),
     ),
-    reset: jobs.define("accounts.reset", ({ email }: { email: string }, at) => sendReset(email, at)),
+    reset: jobs.define("accounts.reset", ({ email }: { email: string }, { at }) => sendReset(email, at)),
   };
 }

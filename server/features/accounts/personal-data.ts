@@ -41,7 +41,7 @@ export function createPersonalData(
       });
     }
   };
-  jobs.every("accounts.erase", 3600, eraseDue);
+  jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
 
   return {
     /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */

@@ -18,8 +18,8 @@ export function createBilling(parts: BillingParts) {
   const fingerprint = createFingerprint(parts.secret);
   const own = { parts, jobs: createBillingJobs(parts), fingerprint };
   const checking = createChecking(own);
-  parts.jobs.every("billing.open-payments", 3600, checking.checkOpenPayments);
-  parts.jobs.every("billing.ended", 3600, async (at) => void (await endOver(database, at, null)));
+  parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
+  parts.jobs.define("billing.ended", async (_data, { at }) => void (await endOver(database, at, null)));
 
   return {
     ...createOffers(parts),

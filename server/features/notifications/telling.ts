@@ -2,31 +2,23 @@ import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { deleteOld, episodesToAnnounce, markAnnounced, tellFollowers } from "./telling-queries.ts";
 
-/** Publication dates come true by the clock, which tells nobody: they are looked for this often. */
-const lookSeconds = 60;
 /** Profiles told in one statement: short enough to hold nobody up. */
 const atOnce = 5000;
 const keptDays = 90;
-const sweepHours = 24;
 
 /** What goes on by itself: followers are told of new episodes, and what is old is forgotten. */
 export function tellInTime({ database, jobs }: { database: Database; jobs: Jobs }): void {
-  const announce = jobs.define(
-    "notifications.announce",
-    async ({ episodeId }: { episodeId: number }, at) => {
-      let reached: number | null = 0;
-      while (reached !== null)
-        reached = await tellFollowers(database, episodeId, at, { after: reached, limit: atOnce });
-      await markAnnounced(database, episodeId, at);
-    },
-    { atOnce: 1 },
-  );
-  jobs.every("notifications.look", lookSeconds, async (at) => {
+  const announce = jobs.define("notifications.announce", async ({ episodeId }: { episodeId: number }, { at }) => {
+    let reached: number | null = 0;
+    while (reached !== null) reached = await tellFollowers(database, episodeId, at, { after: reached, limit: atOnce });
+    await markAnnounced(database, episodeId, at);
+  });
+  jobs.define("notifications.look", async (_data, { at }) => {
     for (const episodeId of await episodesToAnnounce(database, at)) {
       await announce.enqueue(database, { episodeId }, { key: String(episodeId) });
     }
   });
-  jobs.every("notifications.sweep", sweepHours * 3600, async (at) => {
+  jobs.define("notifications.sweep", async (_data, { at }) => {
     const before = new Date(at.getTime() - keptDays * 86_400_000);
     while ((await deleteOld(database, before, atOnce)) === atOnce);
   });

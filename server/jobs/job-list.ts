@@ -1,0 +1,33 @@
+export type JobPolicy = {
+  /** One line for the list that staff read. */
+  summary: string;
+  /** How many of this name one process runs at once. Default 2. */
+  atOnce?: number;
+  /** Failures after which a person has to look. Default 10; recurring jobs never give up. */
+  attempts?: number;
+  /** -100 to 100, higher first. Default 0. */
+  priority?: number;
+  /** Runs this many seconds after its last end, in one process of all. */
+  everySeconds?: number;
+};
+
+/** Every job of the program. A job's handler is defined by the feature that its name begins with. */
+export const jobList = {
+  "accounts.welcome": { summary: "Letter after registration" },
+  "accounts.new-device": { summary: "Letter after a sign-in from a new device" },
+  "accounts.password-changed": { summary: "Letter after a change of password", priority: 10 },
+  "accounts.deletion-asked": { summary: "Letter that says when an account will be erased" },
+  "accounts.reset": { summary: "Letter with a link to set a new password", priority: 20 },
+  "accounts.sweep": { summary: "Deletes ended sessions, codes and attempt counters", everySeconds: 6 * 3600 },
+  "accounts.erase": { summary: "Erases accounts whose 30 days are over", everySeconds: 3600 },
+  "billing.confirmation": { summary: "Letter that confirms a subscription", priority: 10 },
+  "billing.open-payments": { summary: "Asks providers about payments that stayed open", everySeconds: 3600 },
+  "billing.ended": { summary: "Ends subscriptions whose period is over", everySeconds: 3600 },
+  "notifications.announce": { summary: "Notifies the followers of a series of an episode", atOnce: 1 },
+  "notifications.look": { summary: "Finds episodes that have come out", everySeconds: 60 },
+  "notifications.sweep": { summary: "Deletes old notifications", everySeconds: 24 * 3600 },
+  "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
+  "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
+} as const satisfies Record<string, JobPolicy>;
+
+export type JobName = keyof typeof jobList;

@@ -1,0 +1,71 @@
+import pino from "pino";
+import { afterEach, beforeEach, expect } from "vitest";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { createTestClock, type TestClock } from "#tests/support/app.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+export const policies = {
+  letter: { summary: "A letter", attempts: 3 },
+  urgent: { summary: "An urgent letter", priority: 10 },
+  long: { summary: "Long work", atOnce: 1 },
+  encode: { summary: "Long work on many things at once", atOnce: 4 },
+  sweep: { summary: "Housekeeping", everySeconds: 3600 },
+};
+type TestJobs = Jobs<keyof typeof policies>;
+
+/** A database and a clock for each test, and as many processes over them as it asks for. */
+export function jobsStage() {
+  let place: TestDatabase;
+  let started: TestJobs[];
+  const stage = {
+    database: undefined as unknown as Pool,
+    clock: undefined as unknown as TestClock,
+    log: pino({ level: "silent" }),
+    newJobs: (beatMilliseconds = 20_000): TestJobs =>
+      createJobs({ database: stage.database, clock: stage.clock, log: stage.log, beatMilliseconds }, policies),
+    async start(jobs: TestJobs) {
+      await jobs.start();
+      started.push(jobs);
+    },
+  };
+  beforeEach(async () => {
+    place = await createTestDatabase();
+    stage.database = openPool(place.url, { size: 8, onError: () => undefined });
+    stage.clock = createTestClock();
+    started = [];
+  });
+  afterEach(async () => {
+    for (const jobs of started) await jobs.stop();
+    await stage.database.close();
+    await place.drop();
+  });
+  return stage;
+}
+
+export async function newest(jobs: TestJobs) {
+  const [job] = await jobs.list({ limit: 1 });
+  expect(job).toBeDefined();
+  return job!;
+}
+
+export async function namesOfOpen(jobs: TestJobs): Promise<string[]> {
+  return (await jobs.list({ limit: 100 })).filter(({ ended_at }) => ended_at === null).map(({ name }) => name);
+}
+
+/** A handler that waits until it is let go or aborted, and what happened to it. */
+export function heldWork() {
+  const work = { begun: 0, aborted: [] as string[], letGo: () => undefined as void };
+  const handle = async (_data: object, { signal }: { signal: AbortSignal }) => {
+    work.begun += 1;
+    await new Promise<void>((resolve, reject) => {
+      work.letGo = resolve;
+      signal.addEventListener("abort", () => {
+        const reason = signal.reason as Error;
+        work.aborted.push(reason.message);
+        reject(reason);
+      });
+    });
+  };
+  return { work, handle };
+}

@@ -1,0 +1,93 @@
+import type { ClaimedJob } from "./queries.ts";
+import { claimJob } from "./queries.ts";
+import { RunAborted, runJob, type JobDefinition, type RunDeps } from "./run.ts";
+
+const defaultAtOnce = 2;
+const uniqueViolation = "23505";
+
+/** Claims again when another claim took the same slot of a group at the same moment. */
+export async function claim(
+  { database, clock, leaseSeconds }: RunDeps,
+  names: readonly string[],
+): Promise<ClaimedJob | undefined> {
+  for (;;) {
+    try {
+      return await claimJob(database, names, clock.now(), leaseSeconds);
+    } catch (error) {
+      if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    }
+  }
+}
+
+type Running = { id: number; name: string; abort: AbortController; ended: Promise<void> };
+
+/** Runs jobs as they come due, as many of each name at once as its policy allows. */
+export function createWorker(deps: RunDeps, definitions: ReadonlyMap<string, JobDefinition>) {
+  const { log } = deps;
+  const running = new Set<Running>();
+  let state: "idle" | "taking" = "idle";
+  const isTaking = () => state === "taking";
+
+  const namesWithRoom = () =>
+    [...definitions]
+      .filter(([name, { atOnce = defaultAtOnce }]) => [...running].filter((run) => run.name === name).length < atOnce)
+      .map(([name]) => name);
+
+  const begin = (job: ClaimedJob) => {
+    const abort = new AbortController();
+    const run: Running = { id: job.id, name: job.name, abort, ended: Promise.resolve() };
+    run.ended = runJob(deps, job, definitions.get(job.name) as JobDefinition, abort)
+      .then(
+        () => undefined,
+        (error: Error) => log.error({ reason: error.message }, "a job's outcome could not be written"),
+      )
+      .finally(() => {
+        running.delete(run);
+        void look();
+      });
+    running.add(run);
+  };
+
+  /** Claims as long as there is work and room; concurrent calls become one more turn. */
+  const pump = oneAtATime(async () => {
+    while (isTaking()) {
+      const names = namesWithRoom();
+      const job = names.length > 0 ? await claim(deps, names) : undefined;
+      if (!job) return;
+      begin(job);
+    }
+  });
+  const look = () => pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
+
+  return {
+    look,
+    start: () => void (state = "taking"),
+    /** Aborts the run of a job, if this process has it. */
+    cancel(id: number): void {
+      for (const run of running) if (run.id === id) run.abort.abort(new RunAborted("cancelled"));
+    },
+    /** Claims no more, asks long runs to stop, and waits for all, one that is just being claimed among them. */
+    async stop(): Promise<void> {
+      state = "idle";
+      await look();
+      for (const run of running) run.abort.abort(new RunAborted("stopping"));
+      await Promise.all([...running].map((run) => run.ended));
+    },
+  };
+}
+
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work();
+    } while (again);
+  };
+  return () => {
+    if (current) again = true;
+    else current = run().finally(() => (current = undefined));
+    return current;
+  };
+}
