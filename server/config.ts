@@ -39,6 +39,8 @@ const Environment = z.object({
   DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
   /** Requests a minute from one address; 0 turns the limit off. */
   RATE_LIMIT: number(1200, 0, 1_000_000),
+  /** How long a request may take to arrive, its body included. */
+  REQUEST_SECONDS: number(60, 1, 3600),
   PERSONAL_DEVICES: number(5, 1, 100),
   FAMILY_DEVICES: number(10, 1, 100),
   PAYMENT_PROVIDER: z._default(z.enum(["sandbox"]), "sandbox"),
@@ -109,7 +111,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secret: e.APP_SECRET,
     dataDir: path.resolve(root, e.DATA_DIR),
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
-    http: { port: e.PORT, host: e.HOST, publicUrl, trustedProxies: e.TRUSTED_PROXIES, requestsPerMinute: e.RATE_LIMIT },
+    http: {
+      port: e.PORT,
+      host: e.HOST,
+      publicUrl,
+      trustedProxies: e.TRUSTED_PROXIES,
+      requestsPerMinute: e.RATE_LIMIT,
+      requestSeconds: e.REQUEST_SECONDS,
+    },
     database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS, waitSeconds: e.DATABASE_WAIT_SECONDS },
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
     payments: { provider: e.PAYMENT_PROVIDER },

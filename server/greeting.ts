@@ -21,6 +21,7 @@ export function greet(
 /** Faults that the person who starts the program can mend speak for themselves; any other shows where it happened. */
 const plain = new Set([
   "ConfigError",
+  "DatabaseAwayError",
   "DatabaseUnreachableError",
   "FolderInUseError",
   "LauncherError",

@@ -42,3 +42,55 @@ test("a request under way when the program is asked to stop is still answered", 
     await stopped;
   });
 });
+
+/** One connection that is kept alive, as a browser's or a proxy's. */
+async function connected(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  let heard = "";
+  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  return { socket, heard: () => heard, ended: once(socket, "close") };
+}
+
+const signIn = JSON.stringify({ username: "nobody@example.fr", password: "whatever it was" });
+const headOf = (path: string, more = "") => `${path} HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n${more}\r\n`;
+
+test("the program ends within a second of the last answer, whoever keeps connections open", async () => {
+  await withProgram(async (program) => {
+    const silent = await connected(program.url);
+    const idle = await connected(program.url);
+    idle.socket.write(headOf("GET /healthz"));
+    const asking = await connected(program.url);
+    asking.socket.write(
+      headOf("POST /api/auth/token", `Content-Type: application/json\r\nContent-Length: ${signIn.length}\r\n`),
+    );
+    asking.socket.write(signIn.slice(0, 10));
+    await expect.poll(idle.heard).toContain("200 OK");
+    let stopped = false;
+    const stopping = program.stop().then(() => (stopped = true));
+    await expect.poll(() => fetch(`${program.url}/readyz`).then(({ status }) => status)).toBe(503);
+
+    const refused = await fetch(`${program.url}/api/pub/plans`, { headers: { "x-locale": "en" } });
+    expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("x-frame-options")]).toEqual([
+      503,
+      "5",
+      "DENY",
+    ]);
+    expect(await refused.json()).toEqual({
+      error: { code: 503, message: "The service is unavailable for a moment. Please try again shortly." },
+    });
+    const page = await fetch(`${program.url}/faq`, { headers: { accept: "text/html", cookie: "language=en" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain("We will be back in a moment");
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+
+    expect(stopped).toBe(false);
+    asking.socket.write(signIn.slice(10));
+    await expect.poll(asking.heard).toMatch(/^HTTP\/1\.1 401[^]*connection: close/i);
+    const answeredAt = performance.now();
+    await stopping;
+    expect(performance.now() - answeredAt).toBeLessThan(1000);
+    await Promise.all([silent.ended, idle.ended, asking.ended]);
+  });
+});

@@ -2,7 +2,13 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { type PageContext, pageContext } from "./server-context.ts";
 import english from "./texts/en.json" with { type: "json" };
 import french from "./texts/fr.json" with { type: "json" };
@@ -19,6 +25,14 @@ export function makeContext(value: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, value]]));
 }
 
+/** What a page met is told in its answer; here only what is nobody's but ours. A refused call stands in the log already. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // The server's own class of refused calls is another than the one in this bundle.
+  const isRefusedCall = error instanceof Error && error.name === "CallError";
+  if (request.signal.aborted || isRouteErrorResponse(error) || isRefusedCall) return;
+  context.get(pageContext).report(error);
+};
+
 /** Milliseconds that loaders still pending may take once the page is on its way. */
 export const streamTimeout = 5_000;
 
@@ -31,7 +45,7 @@ export default function drawPage(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
-  const { nonce } = loadContext.get(pageContext);
+  const { nonce, report } = loadContext.get(pageContext);
   const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -53,7 +67,7 @@ export default function drawPage(
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          if (shellSent) console.error(error);
+          if (shellSent) report(error);
         },
       },
     );

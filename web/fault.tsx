@@ -3,22 +3,41 @@ import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Translate } from "./page-handle.ts";
 import { Brand } from "./ui/brand.tsx";
+import { buttonClass } from "./ui/button-look.ts";
 import { type Drawing, LostPlanet, SilentDish, StrayComet } from "./ui/drawings.tsx";
 import { LinkButton } from "./ui/link-button.tsx";
 import { Main } from "./ui/main.tsx";
 import { StatePanel } from "./ui/state-panel.tsx";
 import { useSite } from "./site.ts";
 
-type Kind = "notFound" | "offline" | "broken";
+export type FaultKind = "notFound" | "offline" | "busy" | "away" | "broken";
 
-const drawings: Record<Kind, Drawing> = { notFound: LostPlanet, offline: SilentDish, broken: StrayComet };
+const drawings: Record<FaultKind, Drawing> = {
+  notFound: LostPlanet,
+  offline: SilentDish,
+  busy: StrayComet,
+  away: SilentDish,
+  broken: StrayComet,
+};
 
-/** What kind of fault a page met: an address that leads nowhere, no network, or something of ours. */
-export function kindOfFault(error: unknown): Kind {
-  if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : "broken";
+/** The very address that was asked for, whatever was drawn in its place: an empty reference (RFC 3986, 5.2). */
+const thisAddress = "";
+
+/** What kind of fault a page met: an address that leads nowhere, no network, a service that is busy or away, or another. */
+export function kindOfFault(error: unknown): FaultKind {
   // Node has a navigator too, one that knows of no network.
-  if ("onLine" in navigator && !navigator.onLine) return "offline";
-  return statusOf(error) === 404 ? "notFound" : "broken";
+  if (!isRouteErrorResponse(error) && "onLine" in navigator && !navigator.onLine) return "offline";
+  switch (statusOf(error)) {
+    case 404:
+    case 405:
+      return "notFound";
+    case 429:
+      return "busy";
+    case 503:
+      return "away";
+    default:
+      return "broken";
+  }
 }
 
 export function faultTitle(error: unknown, t: Translate): string {
@@ -37,7 +56,7 @@ export function Fault({ error }: { error: unknown }) {
   );
 }
 
-export function FaultPage({ kind, children }: { kind: Kind; children?: ReactNode }) {
+export function FaultPage({ kind, children }: { kind: FaultKind; children?: ReactNode }) {
   const t = useTranslations("shell.faults");
   const site = useSite();
   return (
@@ -50,9 +69,9 @@ export function FaultPage({ kind, children }: { kind: Kind; children?: ReactNode
           {kind === "notFound" ? (
             <LinkButton to="/">{t("notFound.action")}</LinkButton>
           ) : (
-            <LinkButton to="" reloadDocument>
+            <a href={thisAddress} className={buttonClass({})}>
               {t("retry")}
-            </LinkButton>
+            </a>
           )}
           {children}
         </StatePanel>

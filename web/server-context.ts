@@ -27,6 +27,14 @@ export type CallApi = <N extends CallName>(
 export type PageServices = { site: Site; callApi: CallApi };
 
 /** What a server loader reads with `context.get(pageContext)`. */
-export type PageContext = { services: PageServices; nonce: string | undefined; locale: Locale };
+export type PageContext = {
+  services: PageServices;
+  nonce: string | undefined;
+  locale: Locale;
+  /** Set where the page for what is not there stands for a refusal: too many requests, a service that is away. */
+  refusal?: "notFound" | "busy" | "away" | "broken";
+  /** Takes what went wrong while the page was drawn, for the program's log. */
+  report: (error: unknown) => void;
+};
 
 export const pageContext = createContext<PageContext>();

@@ -1,8 +1,9 @@
 import pg from "pg";
+import { tellingAway } from "./away.ts";
 import { againWhenOvertaken } from "./overtaken.ts";
 import type { Sql } from "./sql.ts";
 
-/** Whatever runs statements: the pool, or one connection inside a transaction. */
+/** Whatever runs statements: the pool, or one connection inside a transaction. All throw DatabaseAwayError where it is away. */
 export type Database = {
   /** All rows of one statement. The statement's text is prepared once a connection, under a name made from it. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
@@ -49,7 +50,8 @@ function databaseOn(queryable: Queryable, transaction: Database["transaction"]):
   const send = (statement: Sql) => {
     const text = statement.text;
     const name = nameOf(text);
-    return queryable.query(name === "" ? { text, values: statement.values } : { name, text, values: statement.values });
+    const { values } = statement;
+    return tellingAway(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
   };
   return {
     rows: async <Row extends object>(statement: Sql) => (await send(statement)).rows as Row[],
@@ -59,20 +61,29 @@ function databaseOn(queryable: Queryable, transaction: Database["transaction"]):
   };
 }
 
+/** A call that found no free connection by then is better refused than kept waiting. */
+const connectMilliseconds = 5000;
+
 /** Opens a pool on a PostgreSQL address, with at most `size` connections (1 to 100). */
 export function openPool(url: string, options: { size: number; onError: (error: Error) => void }): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: options.size, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+  });
   pool.on("error", options.onError);
   let listener: Listener | undefined;
 
   const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await tellingAway(() => pool.connect());
     const inside: Database = databaseOn(client, (more) => more(inside));
     let broken: Error | undefined;
     try {
-      await client.query("begin");
+      await tellingAway(() => client.query("begin"));
       const result = await work(inside);
-      await client.query("commit");
+      await tellingAway(() => client.query("commit"));
       return result;
     } catch (error) {
       await client.query("rollback").catch((cause: Error) => (broken = cause));

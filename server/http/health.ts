@@ -1,16 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import { createFaultLog } from "./fault-log.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database, else 503. For balancers and watchdogs. */
 export function health(app: FastifyInstance, database: Database): void {
+  const log = createFaultLog(app.log);
   app.get("/healthz", { config: { rateLimit: false } }, async () => ({ status: "ok" }));
-  app.get("/readyz", { config: { rateLimit: false } }, async (request, reply) => {
+  app.get("/readyz", { config: { rateLimit: false } }, async (_request, reply) => {
     try {
       await database.row(sql`select 1`);
       return { status: "ok" };
     } catch (error) {
-      request.log.warn({ reason: (error as Error).message }, "not ready");
+      log.state("not ready", { reason: (error as Error).message });
       return reply.code(503).send({ status: "database unreachable" });
     }
   });

@@ -1,7 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createClient, type AnswerFor, type CallName, type Client, type InputFor } from "#contract/client.ts";
 import { apiBase } from "./api.ts";
 import type { Locale } from "#contract/fields.ts";
+
+/** Whether a request is a call of a page that is being drawn: it is counted, and let in or not, with that page. */
+export function isInProcess(request: FastifyRequest): boolean {
+  return !(request.raw.socket instanceof Socket);
+}
 
 /**
  * Calls the API without a network but through the same parsing, checks and errors.

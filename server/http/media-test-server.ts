@@ -45,6 +45,7 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     publicUrl,
     trustedProxies: 0,
     requestsPerMinute: 600,
+    requestSeconds: 60,
   });
   const store = (name: string) =>
     folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });

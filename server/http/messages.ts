@@ -27,6 +27,7 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
   noProfile: { fr: "User profile does not exist", en: "User profile does not exist" },
   notAllowed: { fr: "Vous n’avez pas accès à cette page", en: "You may not do this" },
   notFound: { fr: "Introuvable", en: "Record not found" },
+  tooSlow: { fr: "L’envoi a pris trop de temps", en: "What was sent took too long to arrive" },
   conflict: { fr: "Cette opération a déjà été effectuée", en: "This has already been done" },
   tooLarge: { fr: "L’envoi est trop volumineux", en: "What was sent is too large" },
   wrongType: { fr: "Ce format n’est pas accepté", en: "This format is not accepted" },
@@ -37,6 +38,10 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
   unexpected: {
     fr: "Un problème est survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension !",
     en: "Something went wrong. Our team is working on it. Thank you for your understanding!",
+  },
+  serviceUnavailable: {
+    fr: "Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.",
+    en: "The service is unavailable for a moment. Please try again shortly.",
   },
   screenLimit: {
     fr: "D’autres personnes utilisent votre compte. Arrêtez la lecture sur un autre appareil pour continuer ici.",

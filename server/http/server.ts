@@ -1,26 +1,30 @@
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, {
-  LogController,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { constants } from "node:zlib";
-import { errorReference, localeOf } from "./api.ts";
+import { createAnswerError } from "./answer-error.ts";
+import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
-import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
+import { createFaultLog } from "./fault-log.ts";
 import { standingHeaders } from "./standing-headers.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
-export type ServerOptions = { log: Logger; publicUrl: string; trustedProxies: number; requestsPerMinute: number };
+export type ServerOptions = {
+  log: Logger;
+  publicUrl: string;
+  trustedProxies: number;
+  requestsPerMinute: number;
+  /** How long a request may take to arrive, its body included. */
+  requestSeconds: number;
+};
 
 /** The HTTP server without any route: parsers, limits, compression, standing headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = standingHeaders(options.publicUrl);
+  const answerError = createAnswerError(createFaultLog(options.log));
+  const requestTimeout = options.requestSeconds * 1000;
   const app = Fastify({
     loggerInstance: options.log,
     // Its own lines carry addresses; ours stand in `logRequest`.
@@ -28,11 +32,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
+    // While the program stops, requests are refused in our own words: see `addDraining`.
+    return503OnClosing: false,
+    requestTimeout,
+    http: { requestTimeout, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded belongs to no route: no hook has run.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      answerError(new AppError("invalid"), request, reply);
+      void answerError(new AppError("invalid"), request, reply);
     },
     // The one address whose last slash says something: `POST /users` registers, `POST /users/` asks (see docs/decisions).
     rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
@@ -43,6 +51,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.headers(headers);
     done();
   });
+  app.decorate("refusalPages", {});
+  addDraining(app);
   acceptEmptyJson(app);
   // Fastify reads plain text by itself; no call of the contract takes any.
   app.removeContentTypeParser("text/plain");
@@ -78,39 +88,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === "") done(null, undefined);
     else void parse(request, body as string, done);
   });
-}
-
-/** The one map from faults to answers. */
-function answerError(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const locale = localeOf(request);
-  const expected = error instanceof AppError ? error : fromFastify(error as FastifyError);
-  reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
-  if (expected) {
-    if (expected.details.retryAfterSeconds !== undefined)
-      reply.header("retry-after", expected.details.retryAfterSeconds);
-    reply.code(expected.status).send(JSON.stringify(errorBody(expected, locale)));
-    return;
-  }
-  const reference = errorReference();
-  request.log.error({ err: error, reference, route: request.routeOptions.url }, "unexpected fault");
-  const busy = ["40001", "40P01", "55P03"].includes((error as { code?: string }).code ?? "");
-  reply.code(500).send(JSON.stringify(busy ? busyBody(reference) : unexpectedBody(reference, locale)));
-}
-
-/** Fastify's own refusals of a request (broken JSON, too large, wrong type) as ours. */
-function fromFastify(error: FastifyError): AppError | undefined {
-  switch (error.statusCode) {
-    case 400:
-      return new AppError("invalid");
-    case 404:
-      return new AppError("notFound");
-    case 413:
-      return new AppError("tooLarge");
-    case 415:
-      return new AppError("wrongType");
-    default:
-      return undefined;
-  }
 }
 
 /** One line a request, with the route's pattern instead of the address: no id, no query, no caller. */

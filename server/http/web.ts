@@ -4,19 +4,30 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { RefusalKind } from "./answer-error.ts";
+import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
+import { AppError } from "./errors.ts";
+import { createFaultLog } from "./fault-log.ts";
 
 export type WebPagesOptions = {
   /** The project's folder: `build/` lies in it, and in development the sources. */
   root: string;
   dev: boolean;
-  /** Handed to every page's loader as it is. */
-  services: { site: { publicUrl: string } };
+  /** Handed to every page's loader. */
+  services: { site: { publicUrl: string }; callApi: (...call: never[]) => Promise<unknown> };
   origins: PageOrigins;
 };
 
-type PageContext = { services: unknown; nonce: string | undefined; locale: "fr" | "en" };
+type PageContext = {
+  services: unknown;
+  nonce: string | undefined;
+  locale: "fr" | "en";
+  /** What the page for what is not there stands for, where something was refused. */
+  refusal?: RefusalKind;
+  /** Takes what went wrong while the page was drawn. */
+  report: (error: unknown) => void;
+};
 type Entry = {
   createRequestHandler: typeof createRequestHandler;
   makeContext: (value: PageContext) => RouterContextProvider;
@@ -32,19 +43,44 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   const loadBuild = dev ? await sourcesThroughVite(app, options.root) : await builtPages(app, options.root);
   const currentHandler = handlerOf(loadBuild, dev);
   const { host, protocol } = new URL(services.site.publicUrl);
+  const log = createFaultLog(app.log);
+  const report = (error: unknown) => log.fault(error, { route: "/*" });
+  // Vite's own scripts carry no nonce, so development goes without.
+  const makeNonce = () => (dev ? undefined : randomBytes(16).toString("base64"));
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Vite's own scripts carry no nonce, so development goes without.
-    const nonce = dev ? undefined : randomBytes(16).toString("base64");
+    const nonce = makeNonce();
     const handler = await currentHandler();
-    const context = handler.makeContext({ services, nonce, locale: languageOf(request.headers.cookie) });
-    reply.headers({
-      "content-security-policy": contentSecurityPolicy(nonce, options.origins),
-      "cross-origin-opener-policy": "same-origin",
-      // A page is drawn for one reader: their language and theme, and a nonce that works once.
-      "cache-control": "private, no-cache",
-    });
-    return reply.send(await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context));
+    const { callApi, wasAway } = noticingAway(services.callApi);
+    const locale = languageOf(request.headers.cookie);
+    const context = handler.makeContext({ services: { ...services, callApi }, nonce, locale, report });
+    const response = await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context);
+    // React Router makes a 500 of whatever a loader throws.
+    if (response.status === 500 && wasAway()) throw new AppError("serviceUnavailable", { retryAfterSeconds: 5 });
+    if (response.status === 405) reply.header("allow", "GET, HEAD");
+    reply.headers(pageHeaders(nonce, options.origins));
+    return reply.send(response);
+  };
+
+  const draw = async (kind: RefusalKind, locale: "fr" | "en", cookie: string): Promise<DrawnRefusal> => {
+    const nonce = makeNonce();
+    const handler = await currentHandler();
+    const context = handler.makeContext({ services, nonce, locale, refusal: kind, report });
+    const request = new Request(new URL("/refusal", services.site.publicUrl), { headers: { cookie } });
+    return { nonce, html: await (await handler.answer(request, context)).text() };
+  };
+  const drawn = new Map<string, Promise<DrawnRefusal>>();
+  app.refusalPages.draw = async (kind, request, reply) => {
+    const locale = languageOf(request.headers.cookie);
+    const theme = /(?:^|;\s*)(theme=kids)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1] ?? "theme=dark";
+    const key = `${kind} ${locale} ${theme}`;
+    // Drawn once, for a refusal has to be cheap; it holds nothing of whoever reads it, and runs no script.
+    const page = drawn.get(key) ?? draw(kind, locale, theme);
+    if (!dev) drawn.set(key, page);
+    page.catch(() => drawn.delete(key));
+    const { nonce, html } = await page;
+    reply.headers({ ...pageHeaders(nonce, options.origins), "cache-control": "no-store" });
+    return html;
   };
 
   await app.register(async (pages) => {
@@ -53,6 +89,30 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     pages.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     pages.route({ method: [...methods], url: "/*", handler: servePage });
   });
+}
+
+type DrawnRefusal = { nonce: string | undefined; html: string };
+
+function pageHeaders(nonce: string | undefined, origins: PageOrigins) {
+  return {
+    "content-security-policy": contentSecurityPolicy(nonce, origins),
+    "cross-origin-opener-policy": "same-origin",
+    // A page is drawn for one reader: their language and theme, and a nonce that works once.
+    "cache-control": "private, no-cache",
+  };
+}
+
+/** The calls of one page, and whether one of them met a service that is away. */
+function noticingAway(callApi: WebPagesOptions["services"]["callApi"]) {
+  let away = false;
+  return {
+    callApi: (...call: never[]) =>
+      callApi(...call).catch((error: unknown) => {
+        away ||= (error as { status?: number }).status === 503;
+        throw error;
+      }),
+    wasAway: () => away,
+  };
 }
 
 async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {

@@ -12,7 +12,12 @@ function open(id: number, cookie: string) {
     return video;
   }) as unknown as CallApi;
   const context = new RouterContextProvider();
-  context.set(pageContext, { services: { site: {} as never, callApi }, nonce: undefined, locale: "fr" });
+  context.set(pageContext, {
+    services: { site: {} as never, callApi },
+    nonce: undefined,
+    locale: "fr",
+    report: () => undefined,
+  });
   const request = new Request(`https://silecs.example/video-info/${id}`, { headers: { cookie } });
   return loader({ params: { videoId: String(id) }, context, request } as unknown as Parameters<typeof loader>[0]);
 }

@@ -37,6 +37,11 @@ test.each<[string, ReturnType<typeof said>, [string | undefined, string[]]]>([
   ["403", said(403, { message: "Interdit." }), [undefined, ["Interdit."]]],
   ["429", said(429, { message: "Trop de requêtes." }), [undefined, ["Trop de requêtes."]]],
   [
+    "503, ours or a balancer's",
+    said(503, { message: "Service Unavailable" }),
+    ["Il est impossible de faire cette demande", [french.shell.faults.away.text]],
+  ],
+  [
     "a deadlock",
     said(500, { message: busy, reference: "ab12" }),
     ["Il est impossible de faire cette demande", [busy, "Référence à nous communiquer\u202f: ab12"]],
@@ -63,7 +68,7 @@ test.each<[string, ReturnType<typeof said>, [string | undefined, string[]]]>([
   ],
   ["English", said(404, { message: "x" }, {}, "en"), ["Record not found", ["x"]]],
   ["English, 400", said(400, { message: "x" }, {}, "en"), ["Invalid request", ["x"]]],
-  ["English, 500", said(503, {}, {}, "en"), ["Unable to process request", [english.shell.messages.unexpected]]],
+  ["English, 500", said(500, {}, {}, "en"), ["Unable to process request", [english.shell.messages.unexpected]]],
   [
     "English with an action",
     said(403, { message: "x" }, { action: "remove it" }, "en"),

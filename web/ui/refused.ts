@@ -23,6 +23,8 @@ function titleOf(status: number, t: Words): string | undefined {
 function linesOf({ status, message, messages, reference }: CallError, id: number | undefined, t: Words): string[] {
   // No answer at all: 'Network Error', as it is.
   if (status === 0) return [message];
+  // Also where a balancer says so in words of its own.
+  if (status === 503) return [t("faults.away.text")];
   // Without a reference it is no answer of ours: a balancer's own words are for nobody.
   if (isOurFault(status))
     return reference ? [message, t("faults.reference", { reference })] : [t("messages.unexpected")];
