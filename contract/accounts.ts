@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, fault, Id, NewPassword } from "./fields.ts";
 import { personalFields } from "./personal-fields.ts";
-import { Device, User } from "./user.ts";
+import { Device, KidUser, User } from "./user.ts";
 
 const Done = z.object({ success: z.literal(true) });
 const Given = z.string(fault("required")).check(z.minLength(1, fault("required")));
+/** What the acting profile may know of the account. */
+const KnownUser = z.union([User, KidUser]);
 const SignedIn = z.object({ token: z.string(), user: User });
 
 const passwordTwice = { password: NewPassword, confirmPassword: Given };
@@ -135,11 +137,23 @@ export const accounts = {
   me: endpoint({
     method: "GET",
     path: "/me/profile",
-    summary: "The account holder; 400 'User profile does not exist' before the first payment",
+    summary:
+      "The account holder, or what a kid profile knows of the account; 400 'User profile does not exist' before the first payment",
     access: "account",
     kids: true,
-    answer: User,
+    answer: KnownUser,
     errors: ["noProfile"],
+  }),
+  actAs: endpoint({
+    method: "PUT",
+    path: "/me/acting-profile",
+    summary:
+      "From here on this device acts as the profile, and is told of the account what that profile may know; a kid's locks the device at once where a parental code is set. Asked again it changes nothing",
+    access: "account",
+    kids: true,
+    body: z.object({ profile_id: Id }),
+    answer: KnownUser,
+    errors: ["noProfile", "notFound"],
   }),
   saveMe: endpoint({
     method: "POST",
@@ -219,7 +233,8 @@ export const accounts = {
   unlock: endpoint({
     method: "POST",
     path: "/me/parental-code/unlock",
-    summary: "Leave the kids space on this device for 15 minutes",
+    summary:
+      "Opens this device for 15 minutes among adult profiles; from the kids space, for the minute that it takes to leave",
     access: "account",
     kids: true,
     body: z.object({ code: ParentalCode }),

@@ -64,6 +64,15 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** The account as a kid profile knows it, made by `kidUserOf`: nothing of the account holder. */
+export const KidUser = z.object({
+  type: User.shape.type,
+  status: User.shape.status,
+  has_parental_code: z.boolean(),
+  user_profiles: z.array(Profile),
+});
+export type KidUser = z.output<typeof KidUser>;
+
 /** A signed-in device. */
 export const Device = z.object({
   id: z.int(),

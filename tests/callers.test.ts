@@ -95,6 +95,16 @@ test("a kid that is refused changes nothing", async () => {
   });
 });
 
+test("no answer that a kid profile gets names anything of the account holder", async () => {
+  const { identity } = callers["a kid profile"]!;
+  const told: string[] = [];
+  for (const endpoint of endpoints.filter(({ spec }) => spec.kids)) {
+    const said = await (await stage.call(endpoint, await identity())).text();
+    told.push(...personalFacts.filter((fact) => said.includes(fact)).map((fact) => `${endpoint.name}: ${fact}`));
+  }
+  expect(told).toEqual([]);
+});
+
 test("every call says who may make it, and kids are let in only where it is declared", () => {
   const open = endpoints.filter(({ spec }) => spec.kids).map((endpoint) => endpoint.name);
   expect(open.filter((call) => !forKids.test(call))).toEqual([]);
@@ -103,7 +113,10 @@ test("every call says who may make it, and kids are let in only where it is decl
 
 /** Everything that a kid profile may call, by its first words: what else is opened to kids has to be added here too. */
 const forKids =
-  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/profiles\/language$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
+  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
+
+/** Of the account of the kid profile: what no child may read. */
+const personalFacts = ["open@example.fr", "Surnomcache", "1990-05-17", "612345678", "9876", "CARD", "canApplyTrial"];
 
 const accessFaults: (ErrorName | number)[] = ["sessionEnded", "notAllowed", "noProfile", "parentalCodeNeeded"];
 /** Told apart from the other 400s by its words, as clients do. */
@@ -123,7 +136,7 @@ async function ask(endpoint: Endpoint, identity: Identity): Promise<ErrorName | 
 
 async function createCallers({ site }: ContractStage): Promise<Record<string, Caller>> {
   const account = async (username: string, paid: boolean) => {
-    const { user } = await register(site, { username });
+    const { user } = await register(site, { username, nickname: "Surnomcache" });
     // A family: it may make every call that its plan limits.
     if (paid) await pay(site, user.id, 3);
     const [adult, child] = user.user_profiles.map(({ id }) => id) as [number, number];
@@ -137,6 +150,7 @@ async function createCallers({ site }: ContractStage): Promise<Record<string, Ca
   ];
   await site.database.run(sql`update subscriptions set status = 'expired', ended_at = ${site.clock.now()},
     period_ends_at = ${site.clock.now()} where account_id = ${expiredOne.id}`);
+  await site.database.run(sql`update subscriptions set card_last_four = '9876' where account_id = ${open.id}`);
   await site.database.run(sql`update accounts set parental_code_hash = 'set' where id = ${guarded.id}`);
 
   /** A signed-in device, with the profile that acted last and how long the code is not asked for. */

@@ -86,7 +86,7 @@ describe("with ids of nothing", () => {
     });
   });
 
-  const named = new Set(["id", "video_id", "video", "parent", "comment", "series_id"]);
+  const named = new Set(["id", "profile_id", "video_id", "video", "parent", "comment", "series_id"]);
   const namedIn = (schema: Endpoint["spec"]["body"]) => fieldsOf(schema).filter(({ name }) => named.has(name));
   const names = ({ spec }: Endpoint) =>
     spec.errors.includes("notFound") && namedIn(spec.body).length + namedIn(spec.query).length > 0;

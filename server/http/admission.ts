@@ -1,5 +1,4 @@
 import type { Access, EndpointSpec, StaffRole } from "#contract/endpoint.ts";
-import type { Viewer } from "#server/database/visibility.ts";
 import {
   asProfile,
   asStaff,
@@ -15,7 +14,7 @@ import { AppError } from "./errors.ts";
 export type CallerOf<A extends Access> = A extends "public"
   ? undefined
   : A extends "optionalSession"
-    ? (Subscriber & { readonly viewer: Viewer | null }) | undefined
+    ? Subscriber | undefined
     : A extends "account"
       ? Subscriber
       : A extends "profile"

@@ -27,16 +27,17 @@ export type Subscriber = {
   /** A parental code is set, and neither it nor the password was given lately on this device. */
   readonly isLocked: boolean;
   readonly parentalCode: ParentalCodeState;
-  /** For whom open pages are made when the caller is known: the profile that acts. */
-  readonly viewer: Viewer | null;
+  /** The profile that acts, for whom open pages are made too; null where nobody was chosen on a locked device. */
+  readonly viewer: ActingViewer | null;
 };
+
+/** The profile behind a call: whose eyes it is answered for. */
+export type ActingViewer = Viewer & { readonly profileId: number; readonly locale: Locale };
 
 /** Proof that the caller acts as this profile of the account. */
 export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
-  Viewer & {
+  ActingViewer & {
     readonly [checked]: "profile";
-    readonly profileId: number;
-    readonly locale: Locale;
   };
 
 /** A profile's call: who asks, in which language, when. */
@@ -60,7 +61,7 @@ export type FoundSession = {
   role: StaffRole | null;
   /** Another profile acts on this device from this call on. */
   profileChanged: boolean;
-  profile: { profileId: number; isKid: boolean; ageCeiling: number; locale: Locale } | null;
+  profile: ActingViewer | null;
   /** What was asked for alongside; null where nothing was, or no profile acts. */
   alongside: string | null;
 };

@@ -11,6 +11,10 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await typeIn(page, username, password);
 }
 
+/** Everything in the browser's two storages. */
+const keptByTheBrowser = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).replaceAll('\\"', '"'));
+
 async function typeIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Adresse email").fill(username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
@@ -53,18 +57,29 @@ test("whoever has to sign in and choose a profile first comes to the page they a
 test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.goto("/selectionnez-un-utilisateur");
-  await page.getByRole("button", { name: /^Kids/ }).click();
+  await page.getByRole("button", { name: /^Louis/ }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
+  await page.getByRole("button", { name: t.chrome.kids, exact: true }).first().click();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  await expect(page.getByRole("button", { name: t.chrome.leaveKids }).first()).toBeVisible();
+  const keptForKids = await keptByTheBrowser(page);
+  expect(keptForKids).toContain("Zoé");
+  for (const fact of ["username", "dob", "phone", "paymentMethod", demoAccounts.family.username])
+    expect(keptForKids).not.toContain(fact);
   await expect(page.getByRole("heading", { name: t.catalogue.home.suggestions })).toHaveCount(0);
   for (const address of ["/accueil", "/profile"]) {
     await page.goto(address);
     await expect(notFound(page)).toBeVisible();
   }
   await page.goto("/accueil-kids");
-  await page.getByRole("button", { name: "Quitter kids" }).first().click();
+  await page.getByRole("button", { name: t.chrome.leaveKids }).first().click();
   await expect(page).toHaveURL(/\/accueil$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  // Back to the one who came, and not to the primary profile.
+  await expect(page.getByRole("button", { name: "Menu de Louis" })).toBeVisible();
+  expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
 });
 
 test("who is not signed in is asked to, who is does not see the doors", async ({ page, visit }) => {

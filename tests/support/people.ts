@@ -1,4 +1,6 @@
-import type { AnswerFor } from "#contract/client.ts";
+import type { AnswerFor, Client } from "#contract/client.ts";
+import { isHolder } from "#contract/kid-user.ts";
+import type { User } from "#contract/user.ts";
 import type { TestApp } from "./app.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -48,7 +50,7 @@ export async function pay(app: TestApp, accountId: number, planId: 1 | 2 | 3 | 4
   await app.database.run(sql`update accounts set type = ${planId >= 3 ? 2 : 1} where id = ${accountId}`);
 }
 
-export type Subscribed = { token: string; user: AnswerFor<"GET /me/profile"> };
+export type Subscribed = { token: string; user: User };
 
 /** Somebody who signed up and paid. */
 export async function subscribe(
@@ -58,5 +60,12 @@ export async function subscribe(
 ): Promise<Subscribed> {
   const { user, newToken } = await register(app, changes);
   await pay(app, user.id, planId);
-  return { token: newToken, user: await app.as({ token: newToken })("GET /me/profile") };
+  return { token: newToken, user: await holder(app.as({ token: newToken })) };
+}
+
+/** The account as its holder reads it. */
+export async function holder(call: Client): Promise<User> {
+  const user = await call("GET /me/profile");
+  if (!isHolder(user)) throw new Error("a kid profile acts");
+  return user;
 }

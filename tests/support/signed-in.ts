@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+import { kidUserOf } from "#contract/kid-user.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import type { AnswerFor } from "#contract/client.ts";
 
@@ -25,7 +26,8 @@ export async function visitAs(
   const signedIn = (await response.json()) as AnswerFor<"POST /auth/token">;
   const profile = signedIn.user.user_profiles[profileIndex];
   const isKid = profile?.is_kid ?? false;
-  const kept = { token: signedIn.token, user: signedIn.user, profile, selectKid: isKid };
+  const user = profile && isKid ? kidUserOf(signedIn.user, profile.id) : signedIn.user;
+  const kept = { token: signedIn.token, user, profile, selectKid: isKid };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   const context = await browser.newContext({
     ...options,

@@ -2,7 +2,7 @@ import { codeNeededBy, createClient, type CallError, type CallName, type ClientO
 import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
 import { applyChanges, changedList, changesIn } from "./changes.ts";
-import { forgetSession, session } from "./session.ts";
+import { forgetSession, holder, keepUser, session } from "./session.ts";
 
 const options: ClientOptions = {
   base: "/api",
@@ -36,7 +36,7 @@ function keepUpToDate(answer: unknown): void {
   const user = session.user.get();
   if (!changes || !user) return;
   const user_profiles = changedList(user.user_profiles, "profile", changes);
-  if (user_profiles !== user.user_profiles) session.user.set({ ...user, user_profiles: [...user_profiles] });
+  if (user_profiles !== user.user_profiles) keepUser({ ...user, user_profiles: [...user_profiles] });
 }
 
 /**
@@ -65,7 +65,7 @@ function isBeforePayment({ status, message }: CallError): boolean {
  * of a subscription is put right first, else its guard would send back here.
  */
 function confirmPayment(): void {
-  const user = session.user.get();
+  const user = holder();
   if (user) session.user.set({ ...user, status: 0, paymentMethod: null, client_user_group: null });
   session.profile.set(null);
   if (location.pathname !== "/enregistrement") location.assign("/enregistrement");
@@ -91,6 +91,8 @@ const saysSoItself: ReadonlySet<CallName> = new Set<CallName>([
 
 /** Nobody acts until somebody is chosen: the choice asks for the parental code where one is set. */
 function chooseAgain(error: CallError, name: CallName): void {
+  // Asked as an adult profile before the kids space was entered here, and answered after.
+  if (error.code === 604 && session.profile.get()?.is_kid) return;
   session.unlockedUntil.set(null);
   if (error.code === 604 && saysSoItself.has(name)) return;
   session.profile.set(null);

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { kidUserOf } from "#contract/kid-user.ts";
 import {
   begunRegistration,
+  chooseProfile,
   followOtherTabs,
   forgetSession,
+  isLocked,
+  keepUser,
   type Profile,
   session,
   signIn,
@@ -15,7 +19,7 @@ beforeEach(() => {
   begunRegistration.set(null);
 });
 
-const somebody = { id: 7, status: 0 } as User;
+const somebody = { id: 7, username: "somebody@example.fr", status: 0 } as User;
 const begun = { user: somebody, newToken: "an ended token", id: 1, price: 9.99 };
 
 test("who logs in again before paying goes on with their sign-up, under the token that works", () => {
@@ -42,6 +46,74 @@ test("a sign-up begun here is nothing to who has paid, nor to another person", (
     expect(begunRegistration.get()).toBeNull();
     expect(session.token.get()).toBe("new");
   }
+});
+
+const mark = [{ video_id: 5 }];
+const profileOf = (id: number, is_kid: boolean) =>
+  ({ id, name: `profile ${id}`, is_kid, favorites: mark, likes: mark, histories: mark }) as Profile;
+const [adult, kid, teen] = [profileOf(1, false), profileOf(2, true), profileOf(3, false)];
+const parent = {
+  id: 7,
+  username: "parent@example.fr",
+  dob: "1990-05-17",
+  phone: "+33612345678",
+  user_subscription: { cb_card_number: "4242" },
+  type: 2,
+  status: 1,
+  has_parental_code: true,
+  user_profiles: [adult, kid, teen],
+} as unknown as User;
+const everythingKept = () => JSON.stringify(Object.values(session).map((store) => store.get()));
+
+test("entering the kids space leaves nothing of the account holder in the browser's storage", () => {
+  signIn("t", parent);
+  begunRegistration.set({ user: parent, id: 3 });
+  chooseProfile(teen);
+  chooseProfile(kid);
+  for (const fact of ["parent@", "1990", "612345678", "4242"]) expect(everythingKept()).not.toContain(fact);
+  expect(begunRegistration.get()).toBeNull();
+  const [others, own] = Object.values(
+    Object.groupBy(session.user.get()!.user_profiles, ({ is_kid }) => String(is_kid)),
+  );
+  expect(others?.map(({ name, likes, favorites, histories }) => [name, likes, favorites, histories])).toEqual([
+    ["profile 1", [], [], []],
+    ["profile 3", [], [], []],
+  ]);
+  expect(own).toEqual([kid]);
+});
+
+test("an answer that was made for an adult profile tells the kids space nothing, however late it comes", () => {
+  signIn("t", parent);
+  chooseProfile(kid);
+  keepUser(parent);
+  expect(session.user.get()).toEqual(kidUserOf(parent, kid.id));
+});
+
+test("choosing an adult profile brings the account back from the server, and a late kid's answer does not take it", () => {
+  signIn("t", parent);
+  chooseProfile(kid);
+  const known = session.user.get()!;
+  chooseProfile(known.user_profiles[0]!);
+  expect(session.profile.get()?.likes).toEqual([]);
+  keepUser(parent);
+  expect(session.user.get()).toEqual(parent);
+  expect(session.profile.get()).toEqual(adult);
+  keepUser(known);
+  expect(session.user.get()).toEqual(parent);
+});
+
+test("the kids space is locked at once, whatever was given a moment ago, and knows where one came from", () => {
+  signIn("t", parent);
+  expect(isLocked()).toBe(false);
+  chooseProfile(teen);
+  expect(isLocked()).toBe(false);
+  chooseProfile(kid);
+  expect(isLocked()).toBe(true);
+  expect(session.cameFrom.get()).toBe(teen.id);
+  chooseProfile(profileOf(4, true));
+  expect(session.cameFrom.get()).toBe(teen.id);
+  chooseProfile(adult);
+  expect(session.cameFrom.get()).toBeNull();
 });
 
 test("a tab goes home when another one opens another profile, and stays when the same one is only renamed", () => {

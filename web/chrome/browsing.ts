@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { localeOfLanguage } from "#contract/language.ts";
+import { actAs } from "../api/acting.ts";
 import { queries, query } from "../api/queries.ts";
-import { chooseProfile, homeOf, type Profile, useProfile, useToken, useUser } from "../api/session.ts";
-import { switchLanguage } from "../texts/texts.ts";
+import { homeOf, type Profile, session, useProfile, useToken, useUser } from "../api/session.ts";
+import { useStored } from "../api/stored.ts";
+import { otherSpace } from "./other-space.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];
 
@@ -16,15 +18,23 @@ export function useCategories(): readonly Category[] {
   return data?.data ?? [];
 }
 
-/** Another person, or the children, watch from now on, in their language: everything shown is asked anew. */
-export async function openProfile(profile: Profile): Promise<void> {
-  chooseProfile(profile);
-  await switchLanguage(localeOfLanguage(profile.language.id));
-  location.assign(homeOf(profile));
+/** Another person, or the children, watch from now on: everything shown is asked anew. */
+export async function openProfile(profile: Profile, page = homeOf(profile)): Promise<void> {
+  if (await actAs(profile)) location.assign(page);
 }
 
-/** The profile that the Kids switch opens: the kids' from a grown-up's, the account's own from a kid's. */
+/** The profile that the Kids switch opens. */
 export function useOtherSpace(): Profile | undefined {
-  const profile = useProfile();
-  return useUser()?.user_profiles.find((other) => (profile?.is_kid ? other.is_default : other.is_kid));
+  const cameFrom = useStored(session.cameFrom);
+  const [user, acting] = [useUser(), useProfile()];
+  return user ? otherSpace(user.user_profiles, acting, cameFrom) : undefined;
+}
+
+/** What the Kids switch does; undefined where there is no other space. */
+export function useSpaceSwitch(open: (profile: Profile) => void): (() => void) | undefined {
+  const navigate = useNavigate();
+  const other = useOtherSpace();
+  const isKid = useProfile()?.is_kid === true;
+  if (other) return () => open(other);
+  return isKid ? () => void navigate("/selectionnez-un-utilisateur") : undefined;
 }

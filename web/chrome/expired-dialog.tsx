@@ -1,23 +1,44 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { onExpired } from "../api/expiry.ts";
+import { type Profile, useProfile } from "../api/session.ts";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { useSpaceSwitch } from "./browsing.ts";
 
-/** Says that the subscription has expired, whenever somebody asks for a title. */
-export function ExpiredDialog() {
+/**
+ * Says that the subscription has expired, whenever somebody asks for a title. A child is sent to a grown-up, who leaves the
+ * kids space first.
+ */
+export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Profile) => void }) {
   const t = useTranslations("chrome.expired");
   const [open, setOpen] = useState(false);
+  const isKid = useProfile()?.is_kid === true;
+  const leaveKids = useSpaceSwitch(onOpenProfile);
   useEffect(() => onExpired(() => setOpen(true)), []);
+  const close = (): void => setOpen(false);
+  const fetchAdult = (): void => {
+    close();
+    leaveKids?.();
+  };
   return (
     <Dialog
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
       title={t("title")}
       maxWidth={500}
-      actions={<LinkButton to="/enregistrement">{t("action")}</LinkButton>}
+      actions={
+        isKid ? (
+          <Button look="secondary" onClick={fetchAdult}>
+            {t("kidsAction")}
+          </Button>
+        ) : (
+          <LinkButton to="/enregistrement">{t("action")}</LinkButton>
+        )
+      }
     >
-      <p>{t("text")}</p>
+      <p>{t(isKid ? "kidsText" : "text")}</p>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { homeOf, type Profile, useProfile } from "../api/session.ts";
 import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
-import { useOtherSpace } from "./browsing.ts";
+import { useSpaceSwitch } from "./browsing.ts";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -23,8 +23,7 @@ export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();
   const profile = useProfile();
-  const other = useOtherSpace();
-  const kids = other && (() => onOpenProfile(other));
+  const kids = useSpaceSwitch(onOpenProfile);
   return (
     <header className="subscriber-header">
       <div className="flex items-center gap-1 sm:hidden">

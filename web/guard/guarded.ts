@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
-import { begunRegistration, chooseProfile, session, type User } from "../api/session.ts";
+import { isHolder } from "#contract/kid-user.ts";
+import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "../api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
 import { keepWanted, takeWanted } from "./wanted-page.ts";
 
@@ -39,14 +40,14 @@ function visitorNow(): Visitor {
   };
 }
 
-function isRegistered(user: User | null): boolean {
-  if (begunRegistration.get()?.id !== undefined) return false;
-  return user !== null && (user.paymentMethod !== null || user.client_user_group !== null);
+function isRegistered(user: KnownUser | null): boolean {
+  if (begunRegistration.get()?.id !== undefined || user === null) return false;
+  return isHolder(user) ? user.paymentMethod !== null || user.client_user_group !== null : user.status !== 0;
 }
 
-/** A personal account acts as its single profile without being asked. */
-function chooseOnlyProfile(user: User): void {
-  if (user.type !== 1 || user.status === 0 || session.profile.get() !== null) return;
+/** A personal account acts as its single profile without being asked, unless the parental code is to be asked for first. */
+function chooseOnlyProfile(user: KnownUser): void {
+  if (user.type !== 1 || user.status === 0 || session.profile.get() !== null || isLocked()) return;
   const own = user.user_profiles.find((profile) => profile.is_default);
   if (own) chooseProfile(own);
 }

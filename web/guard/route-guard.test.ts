@@ -18,6 +18,7 @@ const unregistered: Visitor = { ...guest, hasToken: true };
 const unchosen: Visitor = { ...unregistered, isRegistered: true };
 const adult: Visitor = { ...unchosen, profile: { isKid: false } };
 const kid: Visitor = { ...unchosen, profile: { isKid: true }, isInKidMode: true };
+const expiredKid: Visitor = { ...kid, isRegistered: false, hasExpired: true };
 const expired: Visitor = { ...adult, isRegistered: false, hasExpired: true };
 
 const login = "/connexion";
@@ -41,6 +42,11 @@ const table: [string, Visitor, (string | null)[]][] = [
   ],
   ["a subscriber", adult, [browse, browse, browse, null, browse, null, null, null, null]],
   ["a kid in the kids space", kid, [kids, kids, kids, "not-found", null, null, "not-found", null, null]],
+  [
+    "a kid whose subscription expired",
+    expiredKid,
+    [kids, kids, kids, "not-found", null, null, "not-found", null, null],
+  ],
   ["an expired subscriber", expired, [browse, browse, null, null, browse, null, null, null, null]],
 ];
 

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router";
+import type { Profile } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
@@ -21,15 +22,12 @@ import { titleSlots } from "./title-slots.tsx";
 export default function Browsing() {
   const { pathname } = useLocation();
   const gate = useParentalGate();
+  const open = (profile: Profile): void => gate.passTo(profile, () => void openProfile(profile));
   return (
     <TitleSlotsProvider value={titleSlots}>
       <TitleLinks>
         <div className="browsing">
-          <SubscriberHeader
-            bell={<Bell />}
-            onSignOut={() => void signOut()}
-            onOpenProfile={(profile) => gate.passTo(profile, () => void openProfile(profile))}
-          />
+          <SubscriberHeader bell={<Bell />} onSignOut={() => void signOut()} onOpenProfile={open} />
           <Main key={pathname}>
             <Outlet />
           </Main>
@@ -40,7 +38,7 @@ export default function Browsing() {
       {gate.dialog}
       <ListDialogPlace />
       <IntentPrefetch />
-      <ExpiredDialog />
+      <ExpiredDialog onOpenProfile={open} />
       <CookieBanner />
     </TitleSlotsProvider>
   );

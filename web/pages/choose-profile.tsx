@@ -1,8 +1,9 @@
 import { type ClientLoaderFunctionArgs, redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { homeOf, session, useUser } from "../api/session.ts";
+import { actAs } from "../api/acting.ts";
+import { queries } from "../api/queries.ts";
+import { homeOf, isLocked, type Profile, session, useUser } from "../api/session.ts";
 import { signOut } from "../features/accounts/sign-out.ts";
-import { actAs } from "../features/profiles/own-profiles.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -10,13 +11,14 @@ import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { Main } from "../ui/main.tsx";
+import { chooseTheme } from "../ui/theme.ts";
 
 export const handle: PageHandle = { title: "profiles.choose.pageTitle", theme: "dark" };
 
 export function clientLoader(asked: ClientLoaderFunctionArgs) {
   guardPage("choose-profile", asked);
-  // A personal account has nobody to choose from.
-  if (session.user.get()?.type === 1) throw redirect(homeOf(session.profile.get()));
+  // A personal account has nobody to choose from, unless the parental code stands between its two profiles.
+  if (session.user.get()?.type === 1 && !isLocked()) throw redirect(homeOf(session.profile.get()));
   return null;
 }
 
@@ -25,6 +27,13 @@ export default function ChooseProfile() {
   const { brandName } = useSite();
   const isFamily = useUser()?.type === 2;
   const navigate = useNavigate();
+  const choose = async (profile: Profile): Promise<void> => {
+    // Nothing is kept of what another profile was answered.
+    queries.clear();
+    if (!(await actAs(profile))) return;
+    chooseTheme(profile.is_kid ? "kids" : "dark");
+    await navigate(homeOf(profile));
+  };
   return (
     <div className="profile-horizon grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex min-h-18 items-center justify-between gap-4 px-gutter py-3">
@@ -38,7 +47,7 @@ export default function ChooseProfile() {
           <h1 className="text-2xl">{t("title")}</h1>
           {isFamily && <p className="text-soft">{t("limit")}</p>}
         </div>
-        <ProfileManager onChoose={(profile) => void actAs(profile).then(() => navigate(homeOf(profile)))} />
+        <ProfileManager onChoose={(profile) => void choose(profile)} />
       </Main>
     </div>
   );

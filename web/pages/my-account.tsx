@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
-import { useUser } from "../api/session.ts";
+import { call } from "../api/client.ts";
+import { holder, keepUser, useHolder } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { MySubscription } from "../features/billing/my-subscription.tsx";
@@ -13,13 +14,15 @@ import type { PageHandle } from "../page-handle.ts";
 
 export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "dark" };
 
-export function clientLoader(asked: ClientLoaderFunctionArgs) {
+export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   guardPage("account", asked);
+  // The kids space was left while the server could not be reached: this browser still knows only what kids may.
+  if (!holder()) keepUser(await call("GET /me/profile"));
   return null;
 }
 
 export default function MyAccountPage() {
-  const user = useUser();
+  const user = useHolder();
   useScrollToHash();
   useLatestSubscription(user);
   if (!user) return null;

@@ -1,3 +1,4 @@
+import { createActingProfile } from "./acting-profile.ts";
 import { createAccountJobs } from "./jobs.ts";
 import { createParentalCode } from "./parental-code.ts";
 import type { AccountsParts } from "./parts.ts";
@@ -24,5 +25,6 @@ export function createAccounts(parts: AccountsParts) {
     passwordChanges,
     personalData: createPersonalData(parts, users, letters, passwordChanges.confirm),
     parentalCode: createParentalCode(parts),
+    actingProfile: createActingProfile(parts),
   };
 }

@@ -7,10 +7,15 @@ import { lockAccount, unlockSession } from "./session-queries.ts";
 
 const triesBeforeLock = 5;
 const lockMinutes = 15;
+const leavingMinutes = 1;
 
-/** Until when a device may leave the kids space after the code, or the password, was given. */
+/** Until when adult profiles, My Account and the kids space's door are open after the code, or the password, was given. */
 export function unlockedFrom(at: Date): Date {
-  return new Date(at.getTime() + parentalCodeMinutes * 60_000);
+  return minutesAfter(at, parentalCodeMinutes);
+}
+
+function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000);
 }
 
 /** What a try at the code does to the count: the fifth wrong one in a row locks it. */
@@ -23,7 +28,7 @@ export function afterTry(
   const lock = wrongTries + 1 >= triesBeforeLock;
   return {
     wrongTries: lock ? 0 : wrongTries + 1,
-    lockedUntil: lock ? new Date(at.getTime() + lockMinutes * 60_000) : null,
+    lockedUntil: lock ? minutesAfter(at, lockMinutes) : null,
   };
 }
 
@@ -34,11 +39,10 @@ export function createParentalCode({ database, passwords }: AccountsParts) {
       await updateParentalCode(database, caller.accountId, code === null ? null : await passwords.hash(code));
     },
     /**
-     * Lets this device out of the kids space for a while.
+     * Opens this device for a while; in the kids space, for as long as leaving it takes. Answers until when.
      * @throws AppError invalid (parentalCodeWrong), tooManyTries while locked
      */
     async unlock(caller: Subscriber, code: string, at: Date): Promise<Date> {
-      const until = unlockedFrom(at);
       const match = await database.transaction(async (inside) => {
         // Tries at once are counted one after the other.
         await lockAccount(inside, caller.accountId);
@@ -56,8 +60,9 @@ export function createParentalCode({ database, passwords }: AccountsParts) {
         return matches ? "right" : "wrong";
       });
       if (match === "wrong") throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });
-      await unlockSession(database, caller.sessionId, until, match === "right");
-      return until;
+      const leaveBy = minutesAfter(at, leavingMinutes);
+      const until = { unlockedUntil: unlockedFrom(at), leaveBy };
+      return unlockSession(database, caller.sessionId, until, match === "right");
     },
   };
 }

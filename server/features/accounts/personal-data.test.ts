@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { camille, subscribe } from "#tests/support/people.ts";
+import { camille, holder, subscribe } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test("whoever changes their mind while accounts are being deleted keeps everythi
     return { deleting };
   });
   await work.deleting;
-  const me = await app.as({ token })("GET /me/profile");
+  const me = await holder(app.as({ token }));
   expect(me).toMatchObject({ first_name: "Camille", deletion_at: null });
   expect((await fetch(app.url + me.avatar_url)).status).toBe(200);
 });
@@ -152,5 +152,5 @@ test("where the picture is refused, nothing of what was sent with it is saved", 
   await expect(app.as({ token })("POST /me/profile", { body })).rejects.toMatchObject({
     messages: { avatar_file: expect.any(String) },
   });
-  expect((await app.as({ token })("GET /me/profile")).first_name).toBe("Camille");
+  expect((await holder(app.as({ token }))).first_name).toBe("Camille");
 });

@@ -6,6 +6,7 @@ import { readForm } from "#server/http/multipart.ts";
 import { avatarMaxBytes } from "#contract/profiles.ts";
 import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
+import { refuseUnpaid } from "./users.ts";
 import { deviceNameOf } from "./device-name.ts";
 import type { Origin } from "./sessions.ts";
 
@@ -23,6 +24,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expire
   registrationRoutes(api, accounts);
   passwordRoutes(api, accounts);
   holderRoutes(api, accounts, saveAvatar);
+  kidsDoorRoutes(api, accounts, expireMedia);
   deviceRoutes(api, accounts);
 }
 
@@ -98,11 +100,25 @@ function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: A
   api.on(contract.keepAccount, ({ caller, at }) => personalData.keepAccount(caller, at));
 }
 
-function deviceRoutes(api: Api, { sessions, passwordChanges, parentalCode }: Accounts): void {
+function deviceRoutes(api: Api, { sessions }: Accounts): void {
   api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {
     await sessions.removeDevice(caller, params.id, at);
     return { delete: [{ entity: "device" as const, id: params.id }] };
+  });
+}
+
+/** Into the kids space and out of it. */
+function kidsDoorRoutes(
+  api: Api,
+  { users, actingProfile, passwordChanges, parentalCode }: Accounts,
+  expireMedia: AccountRoutesParts["expireMedia"],
+): void {
+  api.on(contract.actAs, async ({ body, caller, request, reply, at }) => {
+    refuseUnpaid(caller);
+    const chosen = await actingProfile.choose(caller, body.profile_id, at);
+    if (chosen.viewer?.profileId !== caller.viewer?.profileId) expireMedia(request, reply);
+    return users.me(chosen, at);
   });
   api.on(contract.setParentalCode, async ({ body, caller, at }) => {
     await passwordChanges.confirm(caller, body.password, "password", at);

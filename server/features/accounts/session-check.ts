@@ -1,10 +1,9 @@
-import { localeOfLanguage } from "#contract/language.ts";
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
-import { kidsCeiling } from "#server/database/visibility.ts";
+import { switchProfile, viewerOf } from "./acting-profile.ts";
 import { secretHash } from "./secrets.ts";
-import { chooseProfile, findSession, keepSession, type SessionRow } from "./session-queries.ts";
+import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
 /** A session in use is written at most this often: sliding its end needs no write a call. */
@@ -19,8 +18,8 @@ export function createSessionCheck(database: Database): CheckSession {
     if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
     const profileChanged = wanted !== undefined && wanted !== row.chosen_id;
     if (profileChanged) {
-      refuseLeaving(row);
-      await chooseProfile(database, row.session_id, wanted);
+      const session = { sessionId: row.session_id, isLocked: row.is_locked };
+      await switchProfile(database, session, { id: wanted, is_kid: row.is_kid }, at);
     }
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);
@@ -33,11 +32,6 @@ function refuseEnded(row: SessionRow | undefined, at: Date): asserts row is Sess
   if (!row) throw new AppError("sessionEnded");
   if (row.ended_reason === "elsewhere") throw new AppError("signedInElsewhere");
   if (row.ended_reason !== null || row.expires_at <= at) throw new AppError("sessionEnded");
-}
-
-/** Into the kids space anybody may go; to another profile, with a parental code set, only who knows it. */
-function refuseLeaving(row: SessionRow): void {
-  if (row.is_locked && !row.is_kid) throw new AppError("parentalCodeNeeded");
 }
 
 /** Who is chosen first is asked for the code as well: a call that names nobody does not act as the account's holder. */
@@ -64,15 +58,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",
     role: row.role,
     alongside: row.alongside,
-    profile:
-      row.profile_id === null || actsAsNobody
-        ? null
-        : {
-            profileId: row.profile_id,
-            isKid: row.is_kid,
-            ageCeiling: row.is_kid ? Math.min(row.age_ceiling, kidsCeiling) : row.age_ceiling,
-            locale: localeOfLanguage(row.language_id),
-          },
+    profile: row.profile_id === null || actsAsNobody ? null : viewerOf({ ...row, id: row.profile_id }),
   };
 }
 

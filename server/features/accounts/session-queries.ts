@@ -61,9 +61,28 @@ export function keepSession(database: Database, sessionId: number, at: Date, day
     where id = ${sessionId} and ended_at is null`);
 }
 
-/** Another profile acts on this device from here on. */
-export function chooseProfile(database: Database, sessionId: number, profileId: number) {
-  return database.run(sql`update sessions set profile_id = ${profileId} where id = ${sessionId}`);
+/**
+ * Another profile acts on this device from here on. Choosing a kid's ends what was unlocked; leaving the kids space within
+ * the minute that the parental code gave opens the device until `unlockedUntil`.
+ */
+export function chooseProfile(
+  database: Database,
+  sessionId: number,
+  { id, isKid }: { id: number; isKid: boolean },
+  { at, unlockedUntil }: { at: Date; unlockedUntil: Date },
+) {
+  const unlocked = isKid
+    ? sql`null`
+    : sql`case when unlocked_until > ${at} and ${isInKidsSpace} then ${unlockedUntil} else unlocked_until end`;
+  return database.run(sql`
+    update sessions set profile_id = ${id}, unlocked_until = ${unlocked} where id = ${sessionId}`);
+}
+
+const isInKidsSpace = sql`exists (select from profiles p where p.id = sessions.profile_id and p.is_kid)`;
+
+export function findOwnProfile(database: Database, accountId: number, profileId: number) {
+  return database.row<{ is_kid: boolean; age_ceiling: number; language_id: 1 | 2 }>(sql`
+    select is_kid, age_ceiling, language_id from profiles where id = ${profileId} and account_id = ${accountId}`);
 }
 
 export type NewSession = {
@@ -143,8 +162,19 @@ export function findDeviceUse(database: Database, accountId: number, deviceName:
     from sessions where account_id = ${accountId}`);
 }
 
-/** Lets a device leave the kids space until then; `codeGiven` when the code itself, not the password, was given. */
-export function unlockSession(database: Database, sessionId: number, until: Date, codeGiven: boolean) {
-  return database.run(sql`
-    update sessions set unlocked_until = ${until}, code_given = ${codeGiven} where id = ${sessionId}`);
+/**
+ * Opens a device until `unlockedUntil`, in the kids space only until `leaveBy`; `codeGiven` when the code itself, not the
+ * password, was given. Answers until when.
+ */
+export async function unlockSession(
+  database: Database,
+  sessionId: number,
+  { unlockedUntil, leaveBy }: { unlockedUntil: Date; leaveBy: Date },
+  codeGiven: boolean,
+): Promise<Date> {
+  const row = await database.row<{ unlocked_until: Date }>(sql`
+    update sessions set code_given = ${codeGiven},
+      unlocked_until = case when ${isInKidsSpace} then ${leaveBy}::timestamptz else ${unlockedUntil} end
+    where id = ${sessionId} returning unlocked_until`);
+  return row?.unlocked_until ?? unlockedUntil;
 }

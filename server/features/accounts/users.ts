@@ -1,4 +1,5 @@
-import type { User } from "#contract/user.ts";
+import { kidUserOf } from "#contract/kid-user.ts";
+import type { KidUser, User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { civilDay } from "#server/dates.ts";
 import type { Subscriber } from "#server/http/callers.ts";
@@ -37,10 +38,16 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
   };
   return {
     userOf,
-    /** @throws AppError noProfile before the first payment */
-    async me(caller: Subscriber, at: Date): Promise<User> {
+    /**
+     * The account holder; to a kid profile, and on a locked device where nobody was chosen yet, only what kids may know.
+     * @throws AppError noProfile before the first payment
+     */
+    async me(caller: Subscriber, at: Date): Promise<User | KidUser> {
       refuseUnpaid(caller);
-      return userOf(caller.accountId, at, caller.viewer);
+      const { viewer, isLocked } = caller;
+      const user = await userOf(caller.accountId, at, viewer);
+      const isForKids = viewer === null ? isLocked : viewer.isKid;
+      return isForKids ? kidUserOf(user, viewer?.profileId ?? null) : user;
     },
     /**
      * @param savePicture what else is saved with it, and may be refused: then nothing is
@@ -64,7 +71,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
   };
 }
 
-function refuseUnpaid(caller: Subscriber): void {
+export function refuseUnpaid(caller: Subscriber): void {
   if (caller.standing === 0) throw new AppError("noProfile");
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 import { setPrices } from "./plan-queries.ts";
+import { holder } from "#tests/support/people.ts";
 
 const prices = { individualMonth: 1099, individualYear: 9990, familyMonth: 1599, familyYear: 15_050 };
 let shop: Shop;
@@ -38,7 +39,7 @@ test("who subscribed before keeps the price of then; the next order has the new 
   await ada.call("POST /users/payment");
 
   await setPrices(shop.site.database, { ...prices, individualYear: 10_990 });
-  const me = await ada.call("GET /me/profile");
+  const me = await holder(ada.call);
   expect(me.user_subscription?.price).toBe(99.9);
   const kept = await shop.site.database.row(
     sql`select price_cents from subscriptions where account_id = ${ada.accountId}`,

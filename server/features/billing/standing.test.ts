@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
+import { holder } from "#tests/support/people.ts";
 import { goodCard, monthly, openShop, referenceIn, type Customer, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -71,7 +72,7 @@ test("a free month that ended without a renewal closes the catalogue, says when,
     values ('movie', 'film', 'Film', 'Film', 100, 'film', 'film', '2026-01-01') returning id`);
   const play = () => ada.call("POST /videos/{id}/playing-url", { params: { id: film?.id ?? 0 }, body: {} });
   await play();
-  const period = (await ada.call("GET /me/profile")).user_subscription?.endAt;
+  const period = (await holder(ada.call)).user_subscription?.endAt;
   shop.site.clock.advance({ days: 20 });
   await ada.call("GET /me/profile");
   shop.site.clock.set("2026-04-10T08:00:00Z");

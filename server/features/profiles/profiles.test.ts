@@ -6,7 +6,7 @@ import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { hugePng } from "#tests/support/huge-picture.ts";
-import { subscribe, type Subscribed } from "#tests/support/people.ts";
+import { holder, subscribe, type Subscribed } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -220,12 +220,12 @@ test("a profile's language is its own; the primary one's is also that of the mai
   const setLanguage = (profile: number) =>
     app.as({ token: someone.token, profile })("PUT /profiles/language", { body: { languageId: 2 } });
   expect((await setLanguage(kid.id)).profile.language.id).toBe(2);
-  const call = app.as({ token: someone.token });
-  expect((await call("GET /me/profile")).language.id).toBe(1);
+  const call = app.as({ token: someone.token, profile: someone.user.user_profiles[0]!.id });
+  expect((await holder(call)).language.id).toBe(1);
   await setLanguage(someone.user.user_profiles[0]!.id);
-  expect((await call("GET /me/profile")).language.id).toBe(2);
+  expect((await holder(call)).language.id).toBe(2);
   await save(someone, { id: String(someone.user.user_profiles[0]!.id), name: "Camille", language_id: "1" });
-  expect((await call("GET /me/profile")).language.id).toBe(1);
+  expect((await holder(call)).language.id).toBe(1);
   await expect(call("PUT /profiles/language", { body: { languageId: 3 as 1 } })).rejects.toMatchObject({ status: 400 });
   expect(await app.as()("GET /site-languages")).toEqual({
     data: [

@@ -1,3 +1,4 @@
+import { profilesForKid } from "#contract/kid-user.ts";
 import { avatarMaxBytes, ProfileForm, profiles as contract } from "#contract/profiles.ts";
 import type { Language } from "#contract/user.ts";
 import type { Api } from "#server/http/api.ts";
@@ -10,7 +11,10 @@ const languages: Language[] = [
 ];
 
 export function profileRoutes(api: Api, profiles: Profiles): void {
-  api.on(contract.list, async ({ caller, at }) => ({ data: await profiles.profilesOf(caller.accountId, at, caller) }));
+  api.on(contract.list, async ({ caller, at }) => {
+    const all = await profiles.profilesOf(caller.accountId, at, caller);
+    return { data: caller.isKid ? profilesForKid(all, caller.profileId) : all };
+  });
   api.on(contract.save, async ({ request, caller, at }) => {
     const { fields, file } = await readForm(request, ProfileForm, { file: "avatar_file", maxBytes: avatarMaxBytes });
     const { saved, isNew } = await profiles.save(caller, fields, file, at);

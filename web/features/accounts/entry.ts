@@ -1,6 +1,7 @@
 import { CallError } from "#contract/client.ts";
 import { call } from "../../api/client.ts";
-import { chooseProfile, forgetSession, homeOf, session, signIn, type User } from "../../api/session.ts";
+import { actAs } from "../../api/acting.ts";
+import { forgetSession, homeOf, type KnownUser, session, signIn } from "../../api/session.ts";
 
 /** What an address that signs somebody in carries. */
 export type EntryRequest = { token: string; profileId: number | null; redirectUrl: string | null };
@@ -36,11 +37,11 @@ export async function enter({ token, profileId, redirectUrl }: EntryRequest): Pr
   if (signedIn === "unpaid") return "/enregistrement";
   if (!signedIn) return "/connexion";
   const profile = signedIn.user_profiles.find(({ id }) => id === profileId);
-  if (profile) chooseProfile(profile);
+  if (profile && !(await actAs(profile))) return "/selectionnez-un-utilisateur";
   return landingOf(redirectUrl, location.origin, homeOf(profile ?? null));
 }
 
-async function redeemed(token: string): Promise<User | "unpaid" | null> {
+async function redeemed(token: string): Promise<KnownUser | "unpaid" | null> {
   try {
     const { token: own, user } = await call("POST /auth/one-time-code/redeem", { body: { code: token } });
     signIn(own, user);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { tell } from "../../../api/analytics.ts";
-import { session } from "../../../api/session.ts";
+import { holder } from "../../../api/session.ts";
 import type { AppliedCoupon } from "./coupon-dialog.tsx";
 import { PackView } from "./pack-view.tsx";
 import {
@@ -22,7 +22,7 @@ export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
   const [groupId, setGroupId] = useState<number | null>(null);
   const [view, setView] = useState<"pack" | "unit">("pack");
   const [moved, setMoved] = useState(false);
-  const canTry = mayTry(registration.get()?.user ?? session.user.get());
+  const canTry = mayTry(registration.get()?.user ?? holder());
 
   useEffect(() => {
     const timer = setTimeout(() => tell("registration_on_hold"), onHoldAfterMs);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { session, useUser } from "../../../api/session.ts";
+import { holder, useHolder } from "../../../api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
 import { PaymentStep } from "./payment-step.tsx";
@@ -28,11 +28,11 @@ type Props = { header: ReactNode; groups: PlanGroups; methods: AnswerFor<"GET /p
 export function SignUp({ header, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [step, setStep] = useState<Step>(() => startingStep(registration.get(), session.user.get()));
+  const [step, setStep] = useState<Step>(() => startingStep(registration.get(), holder()));
   const [arrived, setArrived] = useState(true);
   const [trialUsed, setTrialUsed] = useState(false);
   const kept = useRegistration();
-  const user = useUser();
+  const user = useHolder();
   const back = usePaymentReturn(search.get("success"));
 
   const go = (next: Step): void => {

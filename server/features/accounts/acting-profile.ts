@@ -1,0 +1,48 @@
+import { localeOfLanguage } from "#contract/language.ts";
+import type { Database } from "#server/database/pool.ts";
+import { kidsCeiling } from "#server/database/visibility.ts";
+import type { ActingViewer, Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { unlockedFrom } from "./parental-code.ts";
+import { chooseProfile, findOwnProfile } from "./session-queries.ts";
+
+export type ProfileFacts = { id: number; is_kid: boolean; age_ceiling: number; language_id: 1 | 2 };
+
+/** The eyes of a profile: a kid's see nothing above the kids' ceiling, whatever was set by mistake. */
+export function viewerOf({ id, is_kid, age_ceiling, language_id }: ProfileFacts): ActingViewer {
+  return {
+    profileId: id,
+    isKid: is_kid,
+    ageCeiling: is_kid ? Math.min(age_ceiling, kidsCeiling) : age_ceiling,
+    locale: localeOfLanguage(language_id),
+  };
+}
+
+/**
+ * Makes the profile the one that acts on this device. Anybody may enter the kids space, which locks the device at once; to
+ * another profile, with a parental code set, only who gave it.
+ * @throws AppError parentalCodeNeeded
+ */
+export async function switchProfile(
+  database: Database,
+  { sessionId, isLocked }: Pick<Subscriber, "sessionId" | "isLocked">,
+  { id, is_kid: isKid }: Pick<ProfileFacts, "id" | "is_kid">,
+  at: Date,
+): Promise<void> {
+  if (isLocked && !isKid) throw new AppError("parentalCodeNeeded");
+  await chooseProfile(database, sessionId, { id, isKid }, { at, unlockedUntil: unlockedFrom(at) });
+}
+
+export function createActingProfile({ database }: { database: Database }) {
+  return {
+    /** Answers the caller as they act from here on. @throws AppError notFound, parentalCodeNeeded */
+    async choose(caller: Subscriber, profileId: number, at: Date): Promise<Subscriber> {
+      const row = await findOwnProfile(database, caller.accountId, profileId);
+      const profile = { ...found(row, "profile", profileId), id: profileId };
+      // Acting already, they stay, also on a device that has been locked since.
+      const isActing = caller.viewer?.profileId === profileId && !profile.is_kid;
+      if (!isActing) await switchProfile(database, caller, profile, at);
+      return { ...caller, viewer: viewerOf(profile) };
+    },
+  };
+}
