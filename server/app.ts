@@ -50,6 +50,7 @@ import { createMediaCookies, mediaPlace, type MediaCookies, type MediaPlace } fr
 import { mediaServer } from "#server/http/media.ts";
 import { createMediaSigner } from "#server/http/media-signing.ts";
 import { createMediaVerifier } from "#server/http/media-verifying.ts";
+import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
 import { createServer } from "#server/http/server.ts";
 import { createTries, type Tries } from "#server/http/tries.ts";
@@ -77,7 +78,13 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, clock, database } = parts;
   const app = await createServer({ log, ...config.http });
-  const checkSession = createSessionCheck(database);
+  const limit = createRequestLimit({
+    perMinute: config.http.requestsPerMinute,
+    clock,
+    checkSession: createSessionCheck(database),
+  });
+  limit.addTo(app);
+  const { checkSession } = limit;
   const mediaCookies = createMediaCookies(placeOfMedia(config));
   const expireMedia = mediaCookies.expire;
   const checkAnswers = parts.checkAnswers ?? config.development;

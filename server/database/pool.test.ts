@@ -101,7 +101,6 @@ test("a call that loses three times is told, in the words of the catalogue, that
     log: pino({ level: "silent" }),
     publicUrl: "http://127.0.0.1",
     trustedProxies: 0,
-    requestsPerMinute: 0,
     requestSeconds: 60,
   });
   let turns = 0;

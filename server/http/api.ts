@@ -120,7 +120,7 @@ async function sessionFor(
   return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at, alongside);
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 

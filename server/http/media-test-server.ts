@@ -44,7 +44,6 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     log: pino({ level: "silent" }),
     publicUrl,
     trustedProxies: 0,
-    requestsPerMinute: 600,
     requestSeconds: 60,
   });
   const store = (name: string) =>

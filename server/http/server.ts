@@ -1,6 +1,5 @@
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { constants } from "node:zlib";
@@ -15,12 +14,11 @@ export type ServerOptions = {
   log: Logger;
   publicUrl: string;
   trustedProxies: number;
-  requestsPerMinute: number;
   /** How long a request may take to arrive, its body included. */
   requestSeconds: number;
 };
 
-/** The HTTP server without any route: parsers, limits, compression, standing headers, error bodies and the request log. */
+/** The HTTP server without any route: parsers, compression, standing headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = standingHeaders(options.publicUrl);
   const answerError = createAnswerError(createFaultLog(options.log));
@@ -69,15 +67,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     zlibOptions: { level: 5 },
   });
   await app.register(multipart);
-  if (options.requestsPerMinute > 0) {
-    await app.register(rateLimit, {
-      max: options.requestsPerMinute,
-      timeWindow: 60_000,
-      addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-      errorResponseBuilder: (_request, context) =>
-        new AppError("tooManyRequests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-    });
-  }
   return app;
 }
 

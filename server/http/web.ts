@@ -132,18 +132,22 @@ async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(
 
 async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
-  await app.register(fastifyStatic, {
-    root: path.join(root, "build/client"),
-    prefix: "/",
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: !app.hasReplyDecorator("sendFile"),
-    setHeaders(response, file) {
-      // Names under assets/ carry a hash of their content.
-      const lasting = file.includes(`${path.sep}assets${path.sep}`);
-      response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
+  await app.register(async (files) => {
+    // A page brings many of them, and they cost next to nothing.
+    files.addHook("onRoute", (route) => void (route.config = { ...route.config, rateLimit: false }));
+    await files.register(fastifyStatic, {
+      root: path.join(root, "build/client"),
+      prefix: "/",
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: !app.hasReplyDecorator("sendFile"),
+      setHeaders(response, file) {
+        // Names under assets/ carry a hash of their content.
+        const lasting = file.includes(`${path.sep}assets${path.sep}`);
+        response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    });
   });
   return () => Promise.resolve(build);
 }

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "#server/clock.ts";
+import { bearerToken } from "./api.ts";
+import type { CheckSession } from "./callers.ts";
+import { AppError } from "./errors.ts";
+import { isInProcess } from "./in-process.ts";
+import { callerNetwork } from "./tries.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** False for what is cheap and asked for in numbers: files, and what watchdogs ask. */
+    rateLimit?: false;
+  }
+}
+
+export type RequestLimitParts = {
+  /** 0 turns the limit off. */
+  perMinute: number;
+  clock: Clock;
+  checkSession: CheckSession;
+};
+
+export type RequestLimit = {
+  /** The same check, from which the limit learns whose tokens are good. */
+  checkSession: CheckSession;
+  addTo(app: FastifyInstance): void;
+};
+
+const minute = 60_000;
+/** Sessions whose token was good when it was last used. */
+const mostSessions = 20_000;
+/** Addresses and sessions counted within one minute: many addresses must not fill the memory. */
+const mostCounted = 100_000;
+
+/**
+ * Counts requests a minute, in this process alone. A call with a good session counts against that session, so that many
+ * people behind one address do not shut each other out; everything else, wrong tokens too, counts against the address.
+ */
+export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitParts): RequestLimit {
+  if (perMinute === 0) return { checkSession, addTo: () => {} };
+  const counts = createCounts();
+  const good = new Set<string>();
+
+  const learningCheck: CheckSession = async (token, ...rest) => {
+    const session = nameOf(token);
+    try {
+      const found = await checkSession(token, ...rest);
+      good.add(session);
+      dropOldest(good, mostSessions);
+      return found;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) good.delete(session);
+      throw error;
+    }
+  };
+
+  /** Whoever comes from an address that has asked too much is let in with a good session; as often as that is looked up. */
+  const isProven = async (token: string, address: string, at: Date): Promise<boolean> => {
+    if (counts.take(`proofs ${address}`, at) > perMinute) return false;
+    try {
+      await learningCheck(token, undefined, at);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+
+  const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.routeOptions.config.rateLimit === false || isInProcess(request)) return;
+    const at = clock.now();
+    const token = bearerToken(request);
+    const session = token && nameOf(token);
+    if (session && good.has(session)) {
+      if (counts.take(session, at) > perMinute) throw refusal(at);
+      return;
+    }
+    const address = callerNetwork(request.ip);
+    const isOver = counts.take(address, at) > perMinute;
+    if (isOver && !(token && (await isProven(token, address, at)))) throw refusal(at);
+    if (session) {
+      reply.raw.once("close", () => {
+        if (!good.has(session)) return;
+        counts.giveBack(address, at);
+        counts.take(session, at);
+      });
+    }
+  };
+  return { checkSession: learningCheck, addTo: (app) => void app.addHook("onRequest", count) };
+}
+
+function refusal(at: Date): AppError {
+  const retryAfterSeconds = Math.ceil((minute - (at.getTime() % minute)) / 1000);
+  return new AppError("tooManyRequests", { retryAfterSeconds });
+}
+
+/** How often each name was taken within the running minute. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  let running = 0;
+
+  const startOver = (at: Date) => {
+    const now = Math.floor(at.getTime() / minute);
+    if (now === running) return;
+    running = now;
+    counts.clear();
+  };
+  return {
+    take(name: string, at: Date): number {
+      startOver(at);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      dropOldest(counts, mostCounted);
+      return count;
+    },
+    /** Takes back what was taken at that instant, where its minute still runs. */
+    giveBack(name: string, at: Date): void {
+      const count = counts.get(name);
+      if (count !== undefined && Math.floor(at.getTime() / minute) === running) counts.set(name, count - 1);
+    },
+  };
+}
+
+/** A token is a secret and is kept nowhere. */
+function nameOf(token: string): string {
+  return `session ${createHash("sha256").update(token).digest("base64url")}`;
+}
+
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return;
+    kept.delete(oldest);
+  }
+}
