@@ -42,7 +42,7 @@ export async function closePublishedAccounts(database: Pool, at: Date): Promise<
       await inside.run(sql`delete from ${sql([table])} where account_id in ${accounts}`);
     return inside.run(sql`
       update accounts set email = 'erased-' || id || '@invalid', password_hash = ${passwordHash}, first_name = '',
-        last_name = '', nickname = '', phone = null, phone_prefix = null, parental_code_hash = null, erased_at = ${at}
+        last_name = '', nickname = '', phone = null, parental_code_hash = null, erased_at = ${at}
       where ${isPublished}`);
   });
 }
