@@ -5,6 +5,9 @@ export type ByteRange = { start: number; end: number };
 
 export type FileInfo = { sizeBytes: number; modifiedAt: Date };
 
+/** `changedAt`: when the file came to lie under this key, whatever its own date says. */
+export type ListedFile = { key: string; sizeBytes: number; changedAt: Date };
+
 /** One version of a file: what `read` gives belongs to `info`, even if the file is replaced meanwhile. */
 export type OpenFile = {
   info: FileInfo;
@@ -25,4 +28,9 @@ export type Files = {
   write(key: string, content: Readable): Promise<void>;
   /** A file that is not there is no fault. Throws on a malformed key. */
   remove(key: string): Promise<void>;
+  /**
+   * Every file whose key begins with `folder` (`12/720/`; '' for all), in no particular order. Files that are only read
+   * are left out.
+   */
+  list(folder: string): AsyncIterable<ListedFile>;
 };

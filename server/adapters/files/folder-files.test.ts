@@ -98,6 +98,23 @@ test("the folder itself may be reached through a link", async () => {
   expect(await linked.stat("12/a.m4s")).toMatchObject({ sizeBytes: 6 });
 });
 
+test("a folder is listed without what is hidden, a link, only read, or no file", async () => {
+  await files.write("12/a.m4s", Readable.from(["own a"]));
+  await files.write("12/720/b.m4s", Readable.from(["b"]));
+  await files.write("123/c.m4s", Readable.from(["c"]));
+  await writeFile(join(folder, "own/12/.unfinished"), "x");
+  await writeFile(join(folder, "own/12/two\nlines"), "x");
+  await symlink(join(folder, "demo"), join(folder, "own/12/link"));
+  const listed = async (place: string) => (await Array.fromAsync(files.list(place))).map(({ key }) => key).toSorted();
+  expect(await listed("")).toEqual(["12/720/b.m4s", "12/a.m4s", "123/c.m4s"]);
+  expect(await listed("12/")).toEqual(["12/720/b.m4s", "12/a.m4s"]);
+  for (const place of ["absent/", "12/link/", "12/a.m4s/"]) expect(await listed(place)).toEqual([]);
+  expect(await Array.fromAsync(files.list("123/"))).toEqual([
+    { key: "123/c.m4s", sizeBytes: 1, changedAt: expect.any(Date) },
+  ]);
+  for (const place of ["12", "../", "/", "12/../"]) await expect(listed(place)).rejects.toThrow("Not a folder of keys");
+});
+
 const malformed = [
   "",
   "/",
@@ -111,6 +128,7 @@ const malformed = [
   "12/.a",
   "12\\a",
   "a\0b",
+  "a\nb",
   "a".repeat(2000),
 ];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { constants, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { createWriteStream, type Dir } from "node:fs";
+import { constants, lstat, mkdir, open, opendir, realpath, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FileInfo, Files, OpenFile } from "./files.ts";
+import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
 
 // A stream holds one chunk too: reading up to this at once costs no more memory and fewer steps.
 const chunkBytes = 256 * 1024;
@@ -56,12 +56,46 @@ export function folderFiles(folders: Folders): Files {
     async remove(key) {
       await rm(await pathForWriting(writable, key, modes.folder), { force: true });
     },
+    list: (folder) => listIn(writable, folder),
   };
 }
 
-/** No empty, dotted or hidden part, no backslash, no NUL: nothing that a file system reads as more than a name. */
+/** No empty, dotted or hidden part, no backslash, no control character: nothing that a file system reads as more than a name. */
 function isFileKey(key: string): boolean {
-  return key.length <= 1024 && /^(?:[^./\\\0][^/\\\0]*)(?:\/[^./\\\0][^/\\\0]*)*$/.test(key);
+  return key.length <= 1024 && /^(?:[^./\\\p{Cc}][^/\\\p{Cc}]*)(?:\/[^./\\\p{Cc}][^/\\\p{Cc}]*)*$/u.test(key);
+}
+
+/** One folder a level is open at a time, so that a store of any size is listed in little memory. */
+async function* listIn(root: string, folder: string): AsyncGenerator<ListedFile> {
+  if (folder !== "" && !(folder.endsWith("/") && isFileKey(folder.slice(0, -1)))) {
+    throw new Error(`Not a folder of keys: ${JSON.stringify(folder)}`);
+  }
+  const entries = await openFolder(root, folder);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const key = `${folder}${entry.name}`;
+    if (!isFileKey(key)) continue;
+    if (entry.isDirectory()) yield* listIn(root, `${key}/`);
+    if (!entry.isFile()) continue;
+    const stats = await unlessAbsent(lstat(join(root, key)));
+    if (stats) yield { key, sizeBytes: stats.size, changedAt: stats.ctime };
+  }
+}
+
+async function openFolder(root: string, folder: string): Promise<Dir | undefined> {
+  const path = await unlessAbsent(realpath(join(root, folder)));
+  // A folder behind a link counts as not there, as files do.
+  if (path === undefined || path !== resolve(await realpath(root), folder)) return undefined;
+  return unlessAbsent(opendir(path));
+}
+
+async function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
 }
 
 async function openIn(folder: string, key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {

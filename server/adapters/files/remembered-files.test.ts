@@ -31,6 +31,7 @@ function countedFiles(contents: Record<string, string>) {
     async remove(key) {
       delete contents[key];
     },
+    async *list() {},
   };
   return { files, reads, modified, contents, open: () => open };
 }
