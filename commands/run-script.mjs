@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { ROOT, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
 import { exitCodeOf, passSignals } from "./run-server.mjs";
 import { ensureBuilt } from "./web-build.mjs";
@@ -6,13 +7,14 @@ import { ensureBuilt } from "./web-build.mjs";
 /**
  * Runs a TypeScript file of the project with this program's arguments, once everything it needs is installed.
  * @param {string} file
- * @param {{ built: boolean }} options `built`: it needs the built pages
+ * @param {{ built: boolean, tests?: boolean, args?: string[] }} options `built`: it needs the built pages; `tests`: and
+ *   the packages of the tests
  */
-export async function runScript(file, { built }) {
-  await ensureInstalled({ tests: true });
+export async function runScript(file, { built, tests = true, args = process.argv.slice(2) }) {
+  await ensureInstalled({ tests });
   const node = findNode();
   if (built && (await ensureBuilt(node)) !== 0) fail("The pages could not be built; see above.");
-  const child = spawn(node, [file, ...process.argv.slice(2)], {
+  const child = spawn(node, [file, ...args], {
     cwd: ROOT,
     stdio: ["inherit", "inherit", "inherit"],
     detached: true,
@@ -20,4 +22,13 @@ export async function runScript(file, { built }) {
   passSignals(() => child);
   child.once("error", (error) => fail(`${file} cannot be started with ${node}: ${error.message}`));
   child.once("exit", (code, signal) => process.exit(exitCodeOf(code, signal)));
+}
+
+/** The arguments, paths among them as the person meant them: npm runs scripts in the project's folder. */
+export function placesGiven() {
+  const from = process.env.INIT_CWD ?? process.cwd();
+  return process.argv.slice(2).map((arg) => {
+    if (arg.startsWith("-")) return arg;
+    return `${path.resolve(from, arg)}${arg.endsWith("/") ? path.sep : ""}`;
+  });
 }

@@ -1,9 +1,8 @@
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Files } from "#server/adapters/files/files.ts";
-import { folderFiles } from "#server/adapters/files/folder-files.ts";
 import { rememberedFiles } from "#server/adapters/files/remembered-files.ts";
+import { storedFiles, type StoreName } from "#server/adapters/files/stored-files.ts";
 import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/letter.ts";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
@@ -99,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await titleFeatures(app, api, parts, mediaCookies);
   robots(app, config.http);
 
-  await storedFiles(app, parts, images);
+  await serveFiles(app, parts, images);
   health(app, database);
   documentation(app, api, { brandName: config.brand.name });
   if (config.development) mailPages(app, config);
@@ -245,21 +244,13 @@ function operatorOf({ brand, http, prices, devices }: Config): Operator {
 
 const megabyte = 1024 * 1024;
 
-/** What was uploaded lies in the data folder, the demo catalogue beside the program. */
-function store(name: string, { config, clock }: AppParts): Files {
-  return rememberedFiles(
-    folderFiles({
-      writable: path.join(config.dataDir, name),
-      readOnly: [path.join(config.root, "demo", name)],
-      groupReads: name === "media" && config.media.accelPrefix !== undefined,
-    }),
-    clock,
-    { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 },
-  );
+function store(name: StoreName, { config, clock }: AppParts): Files {
+  const limits = { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 };
+  return rememberedFiles(storedFiles(name, config), clock, limits);
 }
 
 /** Media to who carries a signature, pictures to everybody. */
-async function storedFiles(app: FastifyInstance, parts: AppParts, images: Files): Promise<void> {
+async function serveFiles(app: FastifyInstance, parts: AppParts, images: Files): Promise<void> {
   const { config, clock, mediaKey } = parts;
   const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
   await mediaServer(app, {

@@ -20,6 +20,7 @@ export function greet(
 
 /** Faults that the person who starts the program can mend speak for themselves; any other shows where it happened. */
 const plain = new Set([
+  "BackupError",
   "ConfigError",
   "DatabaseAwayError",
   "DatabaseUnreachableError",

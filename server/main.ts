@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
+import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig, type Config } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   stopping.onSignals(log);
+  refuseUnfinishedRestore(config.dataDir);
   prepareDataFolder(config.dataDir, config.media.accelPrefix && "media", log);
 
   const databaseUrl = await reachDatabase(config, log);

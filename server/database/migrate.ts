@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 
-interface Migration {
+export interface Migration {
   name: string;
   sha256: string;
   text: string;
@@ -27,17 +27,30 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
  */
 export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
   const files = readMigrations(directory);
+  return whileOthersWait(url, (client) => applyPending(client, files));
+}
+
+/** Runs `work` on a connection that holds the lock of migrations: programs that start meanwhile wait for its end. */
+export async function whileOthersWait<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: "silecs migrations" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
-    const pending = pendingOf(files, await readApplied(client));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    return await work(client);
   } finally {
     // Ending the session drops the lock.
     await client.end();
   }
+}
+
+/**
+ * Applies those of `files` that the database has not seen, and answers their names.
+ * @throws MigrationError as `migrate` does
+ */
+export async function applyPending(client: Client, files: Migration[]): Promise<string[]> {
+  const pending = pendingOf(files, await readApplied(client));
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
 }
 
 /** Reads the files in order. Line ends do not count: git may change them on its way to another system. */

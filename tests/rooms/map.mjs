@@ -40,10 +40,23 @@ export const MAP = [
     room: "server/demo",
     may: ["contract", "server/clock.ts", "server/config.ts", "server/adapters", "server/database", "demo"],
   },
+  {
+    room: "server/backup",
+    may: ["server/clock.ts", "server/config.ts", "server/adapters", "server/database"],
+  },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",
-    may: ["contract", "server/*.ts", "server/adapters", "server/database", "server/http", "server/jobs", "server/demo"],
+    may: [
+      "contract",
+      "server/*.ts",
+      "server/adapters",
+      "server/database",
+      "server/http",
+      "server/jobs",
+      "server/demo",
+      "server/backup",
+    ],
   },
   // The one feature that drives the player.
   {

@@ -8,6 +8,7 @@ import { takeFolder } from "./folder-lock.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import { choosePlace } from "./place.ts";
 import type { Place } from "./place.ts";
+import { findPostmaster } from "./postmaster.ts";
 import { addressOf, isCutOff, reachServer, stopServer } from "./server.ts";
 
 export interface DatabaseOptions {
@@ -36,6 +37,7 @@ export interface RunningDatabase {
 }
 
 const NAME = "silecs";
+const ELSEWHERE = "/var/lib/silecs";
 
 /**
  * Starts the program's own PostgreSQL, on a Unix socket alone, and takes the data folder for this program.
@@ -43,7 +45,7 @@ const NAME = "silecs";
  * @throws LauncherError with what to do, when it cannot be started
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
-  const { dataDir, log, durable = true, elsewhere = "/var/lib/silecs" } = options;
+  const { dataDir, log, durable = true, elsewhere = ELSEWHERE } = options;
   const place = choosePlace(dataDir, elsewhere, log);
   const binaries = findBinaries(place, log, options.packageFolder);
   await makeCluster(place, binaries, durable, log);
@@ -63,6 +65,21 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
       await watch.close();
     },
   };
+}
+
+/**
+ * The database of `dataDir` for a command beside the program: a server that runs is used and left as it is; else one is
+ * started until `release`.
+ */
+export async function borrowDatabase(options: DatabaseOptions): Promise<{ url: string; release(): Promise<void> }> {
+  const place = choosePlace(options.dataDir, options.elsewhere ?? ELSEWHERE, options.log);
+  const running = findPostmaster(place.cluster);
+  if (running) {
+    const url = addressOf(running.socketFolder || place.socketFolder, NAME, NAME);
+    return { url, release: () => Promise.resolve() };
+  }
+  const { url, stop } = await startDatabase(options);
+  return { url, release: stop };
 }
 
 interface Server {

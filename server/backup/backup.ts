@@ -1,0 +1,148 @@
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import type { StoreName } from "#server/adapters/files/stored-files.ts";
+import type { Clock } from "#server/clock.ts";
+import { createArchive, type ArchiveWriter } from "./archive-writing.ts";
+import { BackupError } from "./backup-error.ts";
+import { createCopiedFiles, measureFiles } from "./copied-files.ts";
+import { copyTable } from "./copied-tables.ts";
+import { formatVersion, headName, manifestName } from "./manifest.ts";
+import type { ArchivedTable, Head, Manifest, MissingFile } from "./manifest.ts";
+import { findMissing, isIn, type Stores } from "./named-files.ts";
+import { sizeText, type Progress } from "./progress.ts";
+import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
+import type { TableFacts } from "./queries.ts";
+
+export type BackupParts = {
+  databaseUrl: string;
+  stores: Stores;
+  /** What comes with the program: rows may name it, and it is not copied. */
+  shipped: Stores;
+  /** The file to write. */
+  target: string;
+  /** The program's version. */
+  version: string;
+  secretFingerprint: string;
+  clock: Clock;
+  progress: Progress;
+  signal: AbortSignal;
+};
+
+/**
+ * Writes the database, as it is at one instant, and the files that go with it into one archive. The program may run.
+ * Answers the archive's manifest and its size.
+ * @throws BackupError where there is nothing to back up, or the archive's name is taken
+ */
+export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; sizeBytes: number }> {
+  const client = new Client({ connectionString: parts.databaseUrl, application_name: "silecs backup" });
+  // A connection that breaks is told by the query under way.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const head = await headOf(client, parts);
+    const archive = createArchive(parts.target, parts.signal);
+    try {
+      const manifest = await fill(archive, client, head, parts);
+      return { manifest, sizeBytes: await archive.finish() };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function headOf(client: Client, { version, clock }: BackupParts): Promise<Head> {
+  const migrations = await findMigrations(client);
+  if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up", 2);
+  return { product: "silecs", format: formatVersion, version, startedAt: clock.now().toISOString(), migrations };
+}
+
+async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: BackupParts): Promise<Manifest> {
+  const { progress, stores, clock } = parts;
+  const filesBytes = await measureFiles(stores);
+  await refuseNoRoom(parts.target, filesBytes);
+  const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
+  progress.begin(
+    "Backing up",
+    sizes.reduce((sum, bytes) => sum + bytes, filesBytes),
+  );
+  await archive.addText(headName, JSON.stringify(head));
+  const files = createCopiedFiles(stores, archive, new Date(head.startedAt), progress.advance);
+  await files.copyAll();
+  await beginSnapshot(client);
+  const tables = await findTables(client);
+  const snapshotAt = clock.now().toISOString();
+  await files.copyWhatCameSince();
+  const manifest: Manifest = {
+    ...head,
+    migrations: await findMigrations(client),
+    snapshotAt,
+    postgres: await readServerVersion(client),
+    secretFingerprint: parts.secretFingerprint,
+    sequences: await findSequences(client),
+    tables: await copyTables(client, archive, tables, progress),
+    files: files.totals().files,
+    fileBytes: files.totals().bytes,
+    missingFiles: await missingFrom(client, files.has, parts.shipped),
+    finishedAt: clock.now().toISOString(),
+  };
+  await client.query("commit");
+  const checksum = await archive.addText(manifestName, JSON.stringify(manifest));
+  await archive.addText("checksums/manifest.txt", `${checksum}  ${manifestName}\n`);
+  progress.end();
+  return manifest;
+}
+
+/** Films do not shrink: what they take is needed. How small the database gets is not known. */
+async function refuseNoRoom(target: string, filesBytes: number): Promise<void> {
+  const folder = path.dirname(target);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= filesBytes) return;
+  throw new BackupError(
+    `${folder} has room for ${sizeText(bavail * bsize)}, and the files alone take ${sizeText(filesBytes)}`,
+    2,
+  );
+}
+
+/** The first statement after the locks fixes what the transaction sees. */
+async function beginSnapshot(client: Client): Promise<void> {
+  const tables = await findTables(client);
+  await client.query("begin transaction isolation level repeatable read, read only");
+  await pinFormats(client);
+  await lockTables(client, tables);
+}
+
+async function copyTables(
+  client: Client,
+  archive: ArchiveWriter,
+  tables: TableFacts[],
+  progress: Progress,
+): Promise<ArchivedTable[]> {
+  const copied: ArchivedTable[] = [];
+  for (const table of tables) {
+    // The rows' text is not as long as the table was estimated: a table counts for its estimate, no more and no less.
+    let left = table.estimatedBytes;
+    copied.push(
+      await copyTable(client, archive, table, (bytes) => {
+        progress.advance(Math.min(bytes, left));
+        left -= Math.min(bytes, left);
+      }),
+    );
+    progress.advance(left);
+  }
+  return copied;
+}
+
+async function missingFrom(
+  client: Client,
+  isCopied: (store: StoreName, key: string) => boolean,
+  shipped: Stores,
+): Promise<MissingFile[]> {
+  const missing: MissingFile[] = [];
+  const isThere = async (store: StoreName, key: string) => isCopied(store, key) || (await isIn([shipped[store]], key));
+  for await (const one of findMissing(client, isThere)) missing.push(one);
+  return missing;
+}

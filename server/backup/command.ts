@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { shippedFiles, storedFiles } from "#server/adapters/files/stored-files.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import { BackupError } from "./backup-error.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Stores } from "./named-files.ts";
+import { sizeText } from "./progress.ts";
+
+/** Faults that the person at the terminal can mend: their message says all there is to say. */
+const plain = new Set([
+  "ConfigError",
+  "DatabaseUnreachableError",
+  "FolderInUseError",
+  "LauncherError",
+  "MigrationError",
+]);
+
+const systemFaults: Record<string, string> = {
+  ENOSPC: "The disk is full",
+  EDQUOT: "This account's share of the disk is used up",
+  EACCES: "This account may not do that",
+  EPERM: "This account may not do that",
+  EROFS: "The disk can only be read",
+};
+
+/**
+ * Runs a command to its end and ends the process: with 0, or with a sentence on the error stream and another code.
+ * Ctrl-C and SIGTERM abort it, and it cleans up.
+ */
+export async function runCommand(
+  command: (config: Config, args: string[], signal: AbortSignal) => Promise<void>,
+): Promise<never> {
+  const aborting = new AbortController();
+  for (const [name, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const) {
+    process.once(name, () => aborting.abort(new Stopped(code)));
+  }
+  try {
+    await command(readConfig(), process.argv.slice(2), aborting.signal);
+    process.exit(0);
+  } catch (error) {
+    const { text, code } = explain(aborting.signal.aborted ? aborting.signal.reason : error);
+    process.stderr.write(`\n${text}\n`);
+    process.exit(code);
+  }
+}
+
+/** A signal ended the command. */
+class Stopped extends Error {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super("Stopped.");
+    this.exitCode = exitCode;
+  }
+}
+
+function explain(error: unknown): { text: string; code: number } {
+  if (error instanceof BackupError || error instanceof Stopped) return { text: error.message, code: error.exitCode };
+  if (!(error instanceof Error)) return { text: String(error), code: 1 };
+  if (plain.has(error.name)) return { text: error.message, code: 2 };
+  const fault = systemFaults[(error as NodeJS.ErrnoException).code ?? ""];
+  return { text: fault ? `${fault}: ${error.message}` : (error.stack ?? error.message), code: 1 };
+}
+
+export function storesOf(config: Config): { stores: Stores; shipped: Stores } {
+  return {
+    stores: {
+      keys: storedFiles("keys", config),
+      media: storedFiles("media", config),
+      images: storedFiles("images", config),
+    },
+    shipped: {
+      keys: shippedFiles("keys", config),
+      media: shippedFiles("media", config),
+      images: shippedFiles("images", config),
+    },
+  };
+}
+
+/** Tells one APP_SECRET from another, and nothing more of it. */
+export function fingerprintOf(secret: string): string {
+  return createHmac("sha256", secret).update("silecs backup").digest("hex").slice(0, 16);
+}
+
+export function programVersion({ root }: Config): string {
+  return (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+/** What a backup holds, in a sentence. */
+export function contentsText({ version, snapshotAt, tables, files, fileBytes }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const instant = `${snapshotAt.slice(0, 10)} ${snapshotAt.slice(11, 19)} UTC`;
+  return (
+    `It holds the database as of ${instant} (${tables.length} tables, ${rows} rows) and ${files} files ` +
+    `(${sizeText(fileBytes)}), from Silecs ${version}.`
+  );
+}
+
+export function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** The launcher's warnings alone: that it starts a database goes without saying. */
+export const quietLog = { info: () => undefined, warn: tell, error: tell };

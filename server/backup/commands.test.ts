@@ -1,0 +1,212 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "#contract/client.ts";
+import { borrowDatabase } from "#server/database/launcher/start-database.ts";
+import { lovelace } from "#tests/support/people.ts";
+import { root, startProgram, type Program } from "#tests/support/program.ts";
+import { ask } from "./backup-test-place.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "silecs-commands-"));
+// PostgreSQL runs as nobody when root runs the tests.
+chmodSync(folder, 0o755);
+const dataDir = path.join(folder, "data");
+const target = path.join(folder, "backups/silecs.tar");
+const settings = (dir = dataDir) => ({ DATA_DIR: dir, DEMO_CATALOGUE: "0" });
+const log = { info: () => undefined, warn: console.warn, error: console.error };
+let program: Program;
+
+beforeAll(async () => {
+  mkdirSync(path.dirname(target));
+  program = await startProgram("server/main.ts", settings());
+});
+afterAll(async () => {
+  await program.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(command: "backup" | "restore", args: string[], environment: Record<string, string> = settings()) {
+  const script = path.join(root, `server/backup/run-${command}.ts`);
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "close").then(([code, signal]: unknown[]) => ({ code: code ?? signal, said }));
+  return { child, ended };
+}
+const run = (...given: Parameters<typeof start>) => start(...given).ended;
+
+/** Somebody who signs up, pays, and changes the picture again and again, noting what was acknowledged. */
+async function* person(number: number, database: string): AsyncGenerator<{ username: string; avatar: string }> {
+  const username = `charge-${number}@example.org`;
+  const call = (token?: string) =>
+    createClient({
+      base: `${program.url}/api`,
+      fetch: (address, init) => fetch(address, init),
+      headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    });
+  const { user, newToken } = await call()("POST /users", { body: lovelace(username) });
+  await ask(
+    database,
+    `insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
+       started_at, period_starts_at, period_ends_at, next_payment_at, anchor_day)
+     values ($1, 1, 'active', 'sandbox', 'card', 999, 999, now(), now(), now() + '30 days', now() + '30 days', 1)`,
+    [user.id],
+  );
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: { r: number, g: 0, b: 0 } } })
+    .jpeg()
+    .toBuffer();
+  for (;;) {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(lovelace(username))) body.set(field, String(value));
+    body.set("avatar_file", new Blob([new Uint8Array(picture)]));
+    const saved = await call(newToken)("POST /me/profile", { body });
+    yield { username, avatar: saved.user_profiles.find((profile) => profile.is_default)?.avatar_url ?? "" };
+  }
+}
+
+test("a backup made under load holds every write that was acknowledged before it began", async () => {
+  const { url: database } = await borrowDatabase({ dataDir, log });
+  const acknowledged = new Set<string>();
+  const load = { writes: 0, isOver: false };
+  const work = async (first: number) => {
+    for (let number = first; !load.isOver; number += 1) {
+      let changes = 0;
+      for await (const { username } of person(number, database)) {
+        acknowledged.add(username);
+        load.writes += 1;
+        changes += 1;
+        if (changes === 3 || load.isOver) break;
+      }
+    }
+  };
+  const workers = [1000, 2000, 3000].map(work);
+  await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(10);
+  const before = [...acknowledged];
+  const writesBefore = load.writes;
+  const backup = await run("backup", [target]);
+  const writesDuring = load.writes - writesBefore;
+  load.isOver = true;
+  await Promise.all(workers);
+  expect(backup).toEqual({ code: 0, said: expect.stringContaining("The backup is complete") });
+  expect(backup.said).toMatch(/Backing up: 100 % of .*, \d+ s/);
+  expect(backup.said).toContain("keep APP_SECRET too");
+  expect(writesDuring).toBeGreaterThan(3);
+
+  const elsewhere = path.join(folder, "restored");
+  const restore = await run("restore", [target], settings(elsewhere));
+  expect(restore).toEqual({ code: 0, said: expect.stringMatching(/Restored and checked in \d+ s/) });
+  const again = await startProgram("server/main.ts", settings(elsewhere));
+  const restored = (await borrowDatabase({ dataDir: elsewhere, log })).url;
+  const people = await ask<{ email: string; profiles: number }>(
+    restored,
+    `select email, (select count(*)::integer from profiles where account_id = a.id) as profiles from accounts a`,
+  );
+  expect(before.filter((username) => !people.some(({ email }) => email === username))).toEqual([]);
+  // Nobody was caught halfway through registering.
+  expect(people.filter(({ profiles }) => profiles !== 2)).toEqual([]);
+  const pictures = await ask<{ avatar: string }>(
+    restored,
+    "select avatar from profiles where avatar like 'avatars/uploaded/%'",
+  );
+  const answers = await Promise.all(pictures.map(({ avatar }) => fetch(`${again.url}/images/${avatar}`)));
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(answers.filter(({ status }) => status !== 200)).toHaveLength(
+    Number(/lacks too \((\d+)\)/.exec(backup.said)?.[1] ?? 0),
+  );
+  const [username] = before;
+  const credentials = JSON.stringify({ username, password: lovelace("").password });
+  const headers = { "content-type": "application/json" };
+  const signedIn = await fetch(`${again.url}/api/auth/token`, { method: "POST", headers, body: credentials });
+  expect(signedIn.status).toBe(200);
+  await again.stop();
+  const open = readdirSync(path.join(elsewhere, "images"), { recursive: true, encoding: "utf8" })
+    .map((name) => statSync(path.join(elsewhere, "images", name)).mode & 0o077)
+    .filter((mode) => mode !== 0);
+  expect([open, statSync(path.join(elsewhere, "keys/media.pem")).mode & 0o777]).toEqual([[], 0o600]);
+}, 120_000);
+
+test("a backup that is killed leaves a part that restore refuses", async () => {
+  mkdirSync(path.join(dataDir, "media/large"), { recursive: true });
+  const large = path.join(dataDir, "media/large/film.mp4");
+  writeFileSync(large, "");
+  truncateSync(large, 3_000_000_000);
+  const killed = path.join(folder, "killed.tar");
+  const { child, ended } = start("backup", [killed]);
+  await expect
+    .poll(() => existsSync(`${killed}.partial`) && statSync(`${killed}.partial`).size > 1_000_000, {
+      interval: 5,
+      timeout: 15_000,
+    })
+    .toBe(true);
+  child.kill("SIGKILL");
+  expect((await ended).code).toBe("SIGKILL");
+  rmSync(path.dirname(large), { recursive: true });
+  expect(readdirSync(folder)).toContain("killed.tar.partial");
+  const restore = await run("restore", [`${killed}.partial`], settings(path.join(folder, "never")));
+  expect(restore).toEqual({ code: 2, said: expect.stringContaining("is not whole") });
+  expect(existsSync(path.join(folder, "never"))).toBe(false);
+  rmSync(`${killed}.partial`);
+});
+
+test("what cannot be done is refused in a sentence, before anything is touched", async () => {
+  const [occupied, empty] = [path.join(folder, "occupied"), path.join(folder, "empty")];
+  mkdirSync(path.join(occupied, "images"), { recursive: true });
+  mkdirSync(empty);
+  const unwhole = path.join(folder, "not-a-backup.tar");
+  writeFileSync(unwhole, "no");
+  const cases: [ReturnType<typeof run>, RegExp][] = [
+    [run("restore", [target], settings(occupied)), /occupied is not empty \(it holds 'images'\)/],
+    [run("restore", [], settings(empty)), /npm run restore -- FILE/],
+    [run("restore", [unwhole], settings(empty)), /not-a-backup\.tar is/],
+    [run("backup", [], settings(empty)), /empty holds no database: set DATA_DIR/],
+    [run("backup", [path.join(dataDir, "media/")]), /lies in the data folder/],
+    [run("backup", [path.join(folder, "no/such/file.tar")]), /There is no folder .*no\/such/],
+    [run("backup", [target]), /silecs\.tar is there already/],
+  ];
+  for (const [running, words] of cases) {
+    const { code, said } = await running;
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/\n +at /);
+    expect(code).toBe(2);
+  }
+  expect(readdirSync(empty)).toEqual([]);
+}, 60_000);
+
+test("the program does not start on a restore that did not finish", async () => {
+  const half = path.join(folder, "half");
+  mkdirSync(half);
+  writeFileSync(path.join(half, "restore-unfinished"), "");
+  await expect(startProgram("server/main.ts", settings(half))).rejects.toThrow(
+    /half holds half a backup.*restore again/s,
+  );
+  const restore = await run("restore", [target], settings(half));
+  expect(restore.said).toContain("A restore into this folder did not finish");
+  expect(restore.code).toBe(2);
+});
+
+test("--check looks a backup through and touches nothing; a stopped program is backed up too", async () => {
+  await program.stop();
+  const second = path.join(folder, "backups") + path.sep;
+  const backup = await run("backup", [second]);
+  expect(backup.code).toBe(0);
+  const [name] = readdirSync(second).filter((one) => /^silecs-\d{8}T\d{6}Z\.tar$/.test(one));
+  const empty = path.join(folder, "checked");
+  const check = await run("restore", [path.join(second, name ?? ""), "--check"], settings(empty));
+  expect(check).toEqual({ code: 0, said: expect.stringContaining("The backup is whole. It holds the database as of") });
+  expect(existsSync(empty)).toBe(false);
+  program = await startProgram("server/main.ts", settings());
+}, 60_000);

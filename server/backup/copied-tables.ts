@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import { finished } from "node:stream/promises";
+import { constants, createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { ArchiveWriter } from "./archive-writing.ts";
+import type { ArchivedTable } from "./manifest.ts";
+import { copyOutStatement, type TableFacts } from "./queries.ts";
+
+/** A tar entry's size stands before its content: a table's rows are kept back and written so much at a time. */
+const partBytes = 8 * 1024 * 1024;
+
+/** Writes the rows of a table, compressed, in parts that make one gzip file when put together. */
+export async function copyTable(
+  client: Client,
+  archive: ArchiveWriter,
+  table: TableFacts,
+  advance: (bytes: number) => void,
+): Promise<ArchivedTable> {
+  const { rows, facts } = readTable(client, table, advance);
+  const packed = rows.pipe(createGzip({ level: constants.Z_BEST_SPEED }));
+  // pipe() passes no errors on.
+  rows.once("error", (error) => packed.destroy(error));
+  let part: Buffer[] = [];
+  let [bytes, number] = [0, 0];
+  const writePart = async () => {
+    number += 1;
+    const name = `database/${table.name}/${String(number).padStart(6, "0")}.copy.gz`;
+    await archive.add(name, bytes, eachOf(part));
+    [part, bytes] = [[], 0];
+  };
+  for await (const chunk of packed as AsyncIterable<Buffer>) {
+    part.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= partBytes) await writePart();
+  }
+  // An empty table has a part too: gzip's frame around nothing.
+  if (bytes > 0) await writePart();
+  return { name: table.name, columns: table.columns, ...facts() };
+}
+
+/** Counts and hashes the rows of a table as they lie there, without keeping them. */
+export async function hashTable(
+  client: Client,
+  table: { name: string; columns: string[] },
+  advance: (bytes: number) => void,
+): Promise<{ rows: number; bytes: number; sha256: string }> {
+  const { rows, facts } = readTable(client, table, advance);
+  await finished(rows.resume());
+  return facts();
+}
+
+function readTable(client: Client, table: { name: string; columns: string[] }, advance: (bytes: number) => void) {
+  const hash = createHash("sha256");
+  let [rows, bytes] = [0, 0];
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      // Line feeds inside values are written as \n: each one here ends a row.
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+      advance(chunk.length);
+      done(null, chunk);
+    },
+  });
+  const source = client.query(copyTo(copyOutStatement(client, table)));
+  source.once("error", (error) => counting.destroy(error));
+  return { rows: source.pipe(counting), facts: () => ({ rows, bytes, sha256: hash.digest("hex") }) };
+}
+
+async function* eachOf(chunks: Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}

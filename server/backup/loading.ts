@@ -1,0 +1,84 @@
+import { statSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Migration } from "#server/database/migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import { hashTable } from "./copied-tables.ts";
+import type { ArchivedTable, Manifest } from "./manifest.ts";
+import type { Stores } from "./named-files.ts";
+import type { Progress } from "./progress.ts";
+import { copyInStatement, emptyTables, findSequences, findTables, pinFormats, setSequence } from "./queries.ts";
+import { noReceiver, readBackup } from "./reading.ts";
+import { setAside } from "./set-aside.ts";
+
+export type RestoreParts = {
+  file: string;
+  databaseUrl: string;
+  stores: Stores;
+  /** What comes with the program: rows may name it, and it is not in the backup. */
+  shipped: Stores;
+  /** All that the program has. */
+  migrations: Migration[];
+  progress: Progress;
+  signal: AbortSignal;
+};
+
+/**
+ * Loads a backup into the tables that its migrations made, inside the caller's transaction, and its files into the
+ * stores. Answers the tables of the backup that are not among them.
+ * @throws BackupError when a table does not hold in the end what the backup does
+ */
+export async function loadBackup(
+  client: Client,
+  { file, stores, progress, signal }: Pick<RestoreParts, "file" | "stores" | "progress" | "signal">,
+  manifest: Manifest,
+): Promise<string[]> {
+  const own = await findTables(client);
+  const wanted = manifest.tables.filter(({ name }) => own.some((table) => table.name === name));
+  const textBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  progress.begin("Restoring", statSync(file).size + textBytes);
+  const advance = (bytes: number) => {
+    signal.throwIfAborted();
+    progress.advance(bytes);
+  };
+
+  await pinFormats(client);
+  const putBack = await setAside(client);
+  // Migrations write rows too; the backup has them as they were.
+  await emptyTables(client, own);
+  await readBackup(
+    file,
+    {
+      head: () => undefined,
+      file: (store, key, content) => stores[store].write(key, content),
+      async table(name, rows) {
+        const table = wanted.find((one) => one.name === name);
+        if (!table) return noReceiver.table(name, rows);
+        await pipeline(rows, client.query(copyFrom(copyInStatement(client, table))));
+      },
+    },
+    advance,
+  );
+  await setSequences(client, manifest);
+  await client.query("set constraints all immediate");
+  for (const statement of putBack) await client.query(statement);
+  for (const table of wanted) await compare(client, table, advance);
+  progress.end();
+  return manifest.tables.filter((table) => !wanted.includes(table)).map(({ name }) => name);
+}
+
+async function setSequences(client: Client, manifest: Manifest): Promise<void> {
+  const own = await findSequences(client);
+  for (const sequence of manifest.sequences) {
+    if (own.some(({ name }) => name === sequence.name)) await setSequence(client, sequence);
+  }
+}
+
+async function compare(client: Client, table: ArchivedTable, advance: (bytes: number) => void): Promise<void> {
+  const { rows, sha256 } = await hashTable(client, table, advance);
+  if (rows === table.rows && sha256 === table.sha256) return;
+  throw new BackupError(
+    `The table ${table.name} does not hold what the backup does: it has ${rows} rows, and ${table.rows} were written`,
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import type { StoreName } from "#server/adapters/files/stored-files.ts";
+
+/** Raised whenever an older program could not read what a newer one writes. */
+export const formatVersion = 1;
+
+/** First entry of a backup: whose it is, told before gigabytes are read. */
+export const headName = "silecs-backup.json";
+
+/** Last entry but for its own checksum: a backup without it was interrupted. */
+export const manifestName = "manifest.json";
+
+export const storeNames: readonly StoreName[] = ["keys", "media", "images"];
+
+const Migration = z.object({ name: z.string(), sha256: z.string() });
+
+export const Head = z.object({
+  product: z.literal("silecs"),
+  format: z.int(),
+  /** The program's version. */
+  version: z.string(),
+  startedAt: z.string(),
+  migrations: z.array(Migration),
+});
+export type Head = z.output<typeof Head>;
+
+/** `bytes` and `sha256` are those of the rows in COPY's text format, uncompressed. */
+const Table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+export type ArchivedTable = z.output<typeof Table>;
+
+/** `lastValue` is null for a sequence that was never asked. A bigint, hence text. */
+const Sequence = z.object({ name: z.string(), lastValue: z.nullable(z.string()) });
+export type ArchivedSequence = z.output<typeof Sequence>;
+
+const MissingFile = z.object({ namedBy: z.string(), key: z.string() });
+export type MissingFile = z.output<typeof MissingFile>;
+
+export const Manifest = z.object({
+  ...Head.shape,
+  /** The instant that the database's rows are of. */
+  snapshotAt: z.string(),
+  finishedAt: z.string(),
+  /** PostgreSQL's `server_version_num`, 180004 for 18.4. */
+  postgres: z.int(),
+  /** Recognises APP_SECRET without telling it. */
+  secretFingerprint: z.string(),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  files: z.int(),
+  fileBytes: z.number(),
+  /** Files that rows name and that were not there when the backup was made. */
+  missingFiles: z.array(MissingFile),
+});
+export type Manifest = z.output<typeof Manifest>;

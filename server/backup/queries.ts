@@ -1,0 +1,140 @@
+import type { Client } from "pg";
+import type { ArchivedSequence } from "./manifest.ts";
+
+export type TableFacts = { name: string; columns: string[]; estimatedBytes: number };
+
+/** Tables that an extension brought belong to it. Generated columns are computed again. */
+export async function findTables(client: Client): Promise<TableFacts[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; estimated_bytes: number }>(`
+    select c.relname as name, pg_table_size(c.oid)::float8 as estimated_bytes,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`);
+  return rows.map(({ name, columns, estimated_bytes }) => ({ name, columns, estimatedBytes: estimated_bytes }));
+}
+
+/** Keeps the tables' columns as they are until the transaction's end; waits at most a minute for a migration. */
+export async function lockTables(client: Client, tables: { name: string }[]): Promise<void> {
+  const names = tables.map(({ name }) => client.escapeIdentifier(name));
+  await client.query("set local lock_timeout = '60s'");
+  await client.query(`lock table ${names.join(", ")} in access share mode`);
+  await client.query("set local lock_timeout = 0");
+}
+
+export async function findSequences(client: Client): Promise<ArchivedSequence[]> {
+  const { rows } = await client.query<ArchivedSequence>(`
+    select sequencename as name, last_value::text as "lastValue" from pg_sequences
+    where schemaname = current_schema() order by sequencename`);
+  return rows;
+}
+
+/** A sequence that was never asked begins at its start again, whatever took numbers from it here. */
+export async function setSequence(client: Client, { name, lastValue }: ArchivedSequence): Promise<void> {
+  const place = client.escapeIdentifier(name);
+  await (lastValue === null
+    ? client.query(`alter sequence ${place} restart`)
+    : client.query("select setval($1::regclass, $2::bigint)", [place, lastValue]));
+}
+
+/** Migrations that the database has seen, in order; none where it is empty. */
+export async function findMigrations(client: Client): Promise<{ name: string; sha256: string }[]> {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migrations') is not null as there",
+  );
+  if (!there[0]?.there) return [];
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from schema_migrations order by name",
+  );
+  return rows;
+}
+
+export async function readServerVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::integer as version",
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** Text of every type as PostgreSQL reads it back, whatever the server's own settings are. */
+export async function pinFormats(client: Client): Promise<void> {
+  await client.query(`
+    set local datestyle = 'ISO, MDY';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local extra_float_digits = 3;
+    set local bytea_output = 'hex';
+    set local row_security = off;
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local synchronize_seqscans = off`);
+}
+
+/** The columns of a table, ready to stand in a statement. */
+function columnList(client: Client, columns: string[]): string {
+  return columns.map((column) => client.escapeIdentifier(column)).join(", ");
+}
+
+type Copied = { name: string; columns: string[] };
+
+export function copyOutStatement(client: Client, { name, columns }: Copied): string {
+  return `copy (select ${columnList(client, columns)} from ${client.escapeIdentifier(name)}) to stdout`;
+}
+
+export function copyInStatement(client: Client, { name, columns }: Copied): string {
+  return `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) from stdin`;
+}
+
+/**
+ * What a column says, a batch at a time, each value once; nothing where the database has no such column.
+ * Inside a transaction only.
+ */
+export async function* findValues(
+  client: Client,
+  { table, column, startingWith }: { table: string; column: string; startingWith: string },
+): AsyncGenerator<string[]> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  if (rowCount === 0) return;
+  const value = client.escapeIdentifier(column);
+  await client.query(
+    `declare named_files no scroll cursor for select distinct ${value} as value from ${client.escapeIdentifier(table)}
+     where starts_with(${value}, ${client.escapeLiteral(startingWith)})`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ value: string }>("fetch 1000 from named_files");
+    if (rows.length === 0) break;
+    yield rows.map((row) => row.value);
+  }
+  await client.query("close named_files");
+}
+
+/** Which of these values no row has. */
+export async function findUnnamed(
+  client: Client,
+  { table, column }: { table: string; column: string },
+  values: string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ value: string }>(
+    `select value from unnest($1::text[]) value
+     where not exists (select from ${client.escapeIdentifier(table)} where ${client.escapeIdentifier(column)} = value)`,
+    [values],
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** Empties the tables that have rows. */
+export async function emptyTables(client: Client, tables: { name: string }[]): Promise<void> {
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const place = client.escapeIdentifier(name);
+    if ((await client.query(`select from ${place} limit 1`)).rowCount !== 0) filled.push(place);
+  }
+  if (filled.length > 0) await client.query(`truncate ${filled.join(", ")}`);
+}

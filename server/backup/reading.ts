@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import * as z from "zod/mini";
+import type { StoreName } from "#server/adapters/files/stored-files.ts";
+import { readArchive, type ArchivedEntry } from "./archive-reading.ts";
+import { openRows, type ArchivedRows } from "./archived-rows.ts";
+import { BackupError } from "./backup-error.ts";
+import { formatVersion, Head, headName, Manifest, manifestName, storeNames } from "./manifest.ts";
+
+/** Takes what a backup holds; what comes as a stream is read to its end. */
+export type Receiver = {
+  /** Throws where this program cannot restore what follows. */
+  head(head: Head): void;
+  file(store: StoreName, key: string, content: Readable): Promise<void>;
+  /** Rows in COPY's text format. */
+  table(name: string, rows: Readable): Promise<void>;
+};
+
+/** Keeps nothing: for looking whether a backup is whole. */
+export const noReceiver: Pick<Receiver, "file" | "table"> = {
+  file: (_store, _key, content) => drain(content),
+  table: (_name, rows) => drain(rows),
+};
+
+/**
+ * Reads a backup from its first byte to its last, hands everything over, and holds every checksum against its content.
+ * @throws BackupError when the file is no backup, of a newer format, damaged, or not whole
+ */
+export async function readBackup(
+  file: string,
+  receiver: Receiver,
+  onBytes: (count: number) => void,
+): Promise<Manifest> {
+  const reading = createReading(file, receiver);
+  try {
+    for await (const entry of readArchive(file, onBytes)) await reading.take(entry);
+    return await reading.finish();
+  } catch (error) {
+    // zlib's own codes for bytes that are no gzip stream.
+    if (String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw damaged(file, "a table");
+    throw error;
+  } finally {
+    reading.abandon();
+  }
+}
+
+function createReading(file: string, receiver: Receiver) {
+  /** Of what was read since the last list of checksums. */
+  const checksums = new Map<string, string>();
+  const tables = new Map<string, string>();
+  let rows: ArchivedRows | undefined;
+  let head: Head | undefined;
+  let manifest: Manifest | undefined;
+  let files = 0;
+
+  async function closeRows(): Promise<void> {
+    if (rows) tables.set(rows.table, await rows.close());
+    rows = undefined;
+  }
+
+  async function takeText(entry: ArchivedEntry): Promise<string> {
+    let read = "";
+    checksums.set(entry.name, await hashOf(entry, async (content) => (read = await text(content))));
+    return read;
+  }
+
+  return {
+    async take(entry: ArchivedEntry): Promise<void> {
+      if (!head) {
+        head = parseHead(file, entry.name === headName ? await text(Readable.from(entry.content)) : "");
+        receiver.head(head);
+        return;
+      }
+      const [kind = "", name = "", ...rest] = entry.name.split("/");
+      if (kind === "database") {
+        if (rows?.table !== name) await closeRows();
+        rows ??= openRows(name, (content) => receiver.table(name, content));
+        await rows.add(entry.content);
+        return;
+      }
+      await closeRows();
+      if (kind === "files" && isStore(name)) {
+        files += 1;
+        checksums.set(entry.name, await hashOf(entry, (content) => receiver.file(name, rest.join("/"), content)));
+      } else if (kind === "checksums") holdAgainst(file, checksums, await text(Readable.from(entry.content)));
+      else if (entry.name === manifestName) manifest = parseManifest(file, await takeText(entry));
+    },
+    async finish(): Promise<Manifest> {
+      await closeRows();
+      if (!manifest) throw notWhole(file);
+      if (checksums.size > 0 || files !== manifest.files) throw damaged(file, "the list of files");
+      const wrong = manifest.tables.find((table) => tables.get(table.name) !== table.sha256);
+      if (wrong) throw damaged(file, `the table ${wrong.name}`);
+      return manifest;
+    },
+    abandon: () => rows?.abandon(),
+  };
+}
+
+const notWhole = (file: string) =>
+  new BackupError(`${file} is not whole: the backup was interrupted. Take an older one, or make a new one`, 2);
+const damaged = (file: string, what: string) =>
+  new BackupError(
+    `${file} is damaged: ${what} is not what was written. Take another copy of it, or an older backup`,
+    2,
+  );
+
+function isStore(name: string): name is StoreName {
+  return storeNames.some((store) => store === name);
+}
+
+function parseHead(file: string, read: string): Head {
+  const head = z.safeParse(Head, parseJson(read));
+  if (!head.success) throw new BackupError(`${file} is no backup of Silecs`, 2);
+  if (head.data.format > formatVersion) {
+    throw new BackupError(
+      `${file} was made by Silecs ${head.data.version}, which is newer than this one and writes backups that this one ` +
+        "cannot read: restore it with that version or a later one",
+      2,
+    );
+  }
+  return head.data;
+}
+
+function parseManifest(file: string, read: string): Manifest {
+  const manifest = z.safeParse(Manifest, parseJson(read));
+  if (!manifest.success) throw damaged(file, manifestName);
+  return manifest.data;
+}
+
+function parseJson(read: string): unknown {
+  try {
+    return JSON.parse(read);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Hands an entry's content over and answers its SHA-256. */
+async function hashOf({ content }: ArchivedEntry, take: (content: Readable) => Promise<unknown>): Promise<string> {
+  const hash = createHash("sha256");
+  async function* hashed() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await take(Readable.from(hashed(), { objectMode: false }));
+  return hash.digest("hex");
+}
+
+/** Takes lines of `sha256sum`; what they name need not be looked at again. */
+function holdAgainst(file: string, checksums: Map<string, string>, lines: string): void {
+  for (const line of lines.split("\n").filter(Boolean)) {
+    const [expected, name] = [line.slice(0, 64), line.slice(66)];
+    if (checksums.get(name) !== expected) throw damaged(file, name);
+    checksums.delete(name);
+  }
+}
+
+async function drain(content: Readable): Promise<void> {
+  for await (const chunk of content) void chunk;
+}

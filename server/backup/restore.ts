@@ -1,0 +1,103 @@
+import { statSync } from "node:fs";
+import type { Client } from "pg";
+import { applyPending, whileOthersWait, type Migration } from "#server/database/migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import { loadBackup, type RestoreParts } from "./loading.ts";
+import type { Head, Manifest, MissingFile } from "./manifest.ts";
+import { findMissing, forgetUnnamed, isIn } from "./named-files.ts";
+import { findTables } from "./queries.ts";
+import { noReceiver, readBackup } from "./reading.ts";
+
+export type Restored = {
+  /** Migrations that the backup did not have yet. */
+  migrated: string[];
+  /** Tables of the backup that are none of ours. */
+  leftOut: string[];
+  /** Files that rows name, that are not there, and that were there when the backup was made. */
+  missing: MissingFile[];
+};
+
+/**
+ * Reads a backup to its end, holds everything against its checksum, and keeps nothing.
+ * @throws BackupError when it is not whole, damaged, or made by a newer program
+ */
+export async function checkBackup(parts: Pick<RestoreParts, "file" | "migrations" | "progress" | "signal">) {
+  const { file, migrations, progress, signal } = parts;
+  progress.begin("Checking the backup", statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  const refuseNewer = (head: Head) => refuseUnknown(file, head, migrations);
+  const manifest = await readBackup(file, { ...noReceiver, head: refuseNewer }, (bytes) => {
+    signal.throwIfAborted();
+    progress.advance(bytes);
+  });
+  refuseNewer(manifest);
+  progress.end();
+  return manifest;
+}
+
+/** Migrations are files of the program: one that it does not have, or has otherwise, was written for another program. */
+function refuseUnknown(file: string, { version, migrations: applied }: Head, known: Migration[]): void {
+  for (const { name, sha256 } of applied) {
+    const own = known.find((migration) => migration.name === name);
+    if (!own) {
+      throw new BackupError(
+        `${file} was made by Silecs ${version}, which is newer than this one: its database knows ${name}, and this ` +
+          "program does not. Restore it with that version or a later one",
+        2,
+      );
+    }
+    if (own.sha256 !== sha256) {
+      throw new BackupError(
+        `${file} was made with another ${name} than this program has: use the program it was made by`,
+        2,
+      );
+    }
+  }
+}
+
+/**
+ * Fills an empty database and empty stores with what a checked backup holds, compares what lies in the database then
+ * with what was written, and brings it up to this program's migrations. Programs that start meanwhile wait.
+ * @throws BackupError when the database is not empty, or does not hold in the end what the backup does
+ */
+export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<Restored> {
+  return whileOthersWait(parts.databaseUrl, async (client) => {
+    if ((await findTables(client)).length > 0) {
+      throw new BackupError("The database is not empty, and a restore writes over nothing: give it an empty one", 2);
+    }
+    const level = new Set(manifest.migrations.map(({ name }) => name));
+    await applyPending(
+      client,
+      parts.migrations.filter(({ name }) => level.has(name)),
+    );
+    const leftOut = await inTransaction(client, () => loadBackup(client, parts, manifest));
+    const migrated = await applyPending(client, parts.migrations);
+    await client.query("analyze");
+    await forgetUnnamed(client, parts.stores);
+    return { migrated, leftOut, missing: await inTransaction(client, () => missingFrom(client, parts, manifest)) };
+  });
+}
+
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function missingFrom(
+  client: Client,
+  { stores, shipped }: RestoreParts,
+  manifest: Manifest,
+): Promise<MissingFile[]> {
+  const known = new Set(manifest.missingFiles.map(({ key }) => key));
+  const missing: MissingFile[] = [];
+  for await (const one of findMissing(client, (store, key) => isIn([stores[store], shipped[store]], key))) {
+    if (!known.has(one.key)) missing.push(one);
+  }
+  return missing;
+}

@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+import { startDatabase } from "#server/database/launcher/start-database.ts";
+import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
+import { waitForDatabase } from "#server/database/reach.ts";
+import { BackupError } from "./backup-error.ts";
+import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, tell } from "./command.ts";
+import type { Manifest, MissingFile } from "./manifest.ts";
+import { createProgress, durationText } from "./progress.ts";
+import { checkBackup, restoreBackup, type Restored } from "./restore.ts";
+import { beginRestore, finishRestore, refuseOccupied } from "./unfinished-restore.ts";
+
+/** `node server/backup/run-restore.ts FILE [--check]`: fills an empty data folder and database from a backup. */
+async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
+  const { file, checkOnly } = readArguments(args);
+  const startedMs = performance.now();
+  const progress = createProgress(process.stdout, () => performance.now());
+  const parts = { file, migrations: readMigrations(MIGRATIONS), progress, signal };
+  if (!checkOnly) refuseOccupied(config.dataDir);
+
+  const manifest = await checkBackup(parts);
+  tell(`\nThe backup is whole. ${contentsText(manifest)}`);
+  if (checkOnly) return;
+
+  beginRestore(config.dataDir);
+  try {
+    const { url, stop } = await makeDatabase(config);
+    try {
+      tell(`\nRestoring into ${config.dataDir}`);
+      const restored = await restoreBackup({ ...parts, ...storesOf(config), databaseUrl: url }, manifest);
+      finishRestore(config.dataDir);
+      tell(`\nRestored and checked in ${durationText(performance.now() - startedMs)}.`);
+      tellWhatDiffers(config, manifest, restored);
+    } finally {
+      await stop();
+    }
+  } catch (error) {
+    if (!(error instanceof BackupError && error.exitCode === 3)) tell(unfinished(config));
+    throw error;
+  }
+}
+
+function readArguments(args: string[]): { file: string; checkOnly: boolean } {
+  const files = args.filter((arg) => arg !== "--check");
+  const [file] = files;
+  if (file === undefined || files.length > 1 || file.startsWith("-")) {
+    throw new BackupError(
+      "Name the backup to restore: npm run restore -- FILE. With --check it is only looked through",
+      2,
+    );
+  }
+  return { file: path.resolve(file), checkOnly: args.includes("--check") };
+}
+
+async function makeDatabase({ database, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (database.url === undefined) return startDatabase({ dataDir, log: quietLog });
+  await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
+  return { url: database.url, stop: () => Promise.resolve() };
+}
+
+function unfinished({ database, dataDir }: Config): string {
+  const places = database.url === undefined ? dataDir : `${dataDir} and the database of DATABASE_URL`;
+  return `\nThe restore did not finish. Empty ${places} before you run it again.`;
+}
+
+/** @throws BackupError when files are missing that the backup should have brought */
+function tellWhatDiffers(config: Config, manifest: Manifest, { migrated, leftOut, missing }: Restored): void {
+  if (migrated.length > 0) tell(`The backup was older: its database was migrated up to ${migrated.at(-1)}.`);
+  if (leftOut.length > 0) {
+    tell(`Left out, for they are no tables of the program (the backup still has their rows): ${leftOut.join(", ")}.`);
+  }
+  if (manifest.missingFiles.length > 0) {
+    tell(`Missing already when the backup was made: ${listText(manifest.missingFiles)}.`);
+  }
+  if (fingerprintOf(config.secret) !== manifest.secretFingerprint) {
+    tell("APP_SECRET is not the one that the backup was made with: set that one before you start, or what was");
+    tell("recognised by it (who has had the free month, for one) is forgotten.");
+  }
+  if (missing.length === 0) return;
+  throw new BackupError(`Rows name files that did not come with the backup: ${listText(missing)}`, 3);
+}
+
+function listText(files: MissingFile[]): string {
+  const shown = files.slice(0, 10).map(({ key }) => key);
+  return `${shown.join(", ")}${files.length > shown.length ? ` and ${files.length - shown.length} more` : ""}`;
+}
+
+await runCommand(main);
