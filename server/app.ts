@@ -105,8 +105,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages ?? true) {
     // Pages call the API inside the process: one set of rules, no second way in.
     const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
-    const { publicUrl } = config.http;
-    const origins = pageOrigins({ publicUrl, mediaUrl: config.media.url, formOrigins: provider.formOrigins });
+    const origins = pageOrigins({
+      publicUrl: config.http.publicUrl,
+      mediaUrl: config.media.url,
+      formOrigins: provider.formOrigins,
+      analyticsScript: config.analyticsScript,
+    });
     await app.register(webPages, { root: config.root, dev: config.development, services, origins });
   }
   return app;

@@ -66,6 +66,8 @@ const Environment = z.object({
   GOOGLE_PLAY_URL: optional,
   /** Where a title plays on a phone: in the browser, or in the app that its page leads to. */
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
+  /** A script that counts visits, loaded for visitors who agreed to it. Without one nobody is asked. */
+  ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
   /** What new subscriptions cost, VAT inside; who subscribed before keeps the price of then. */
   INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
@@ -139,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? `"${e.BRAND_NAME.replaceAll(/["\\]/g, "")}" <bonjour@silecs.example>`,
     },
+    analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     brand: brandOf(e),
   };
 }

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 const networks = ["facebook", "x", "instagram", "youtube", "linkedin", "tiktok", "bluesky", "mastodon"];
 
 /** What pages may show of the configuration. It is sent to browsers: nothing secret. */
-export function siteOf({ brand, http }: Config) {
+export function siteOf({ brand, http, analyticsScript }: Config) {
   return {
     brandName: brand.name,
     publicUrl: http.publicUrl,
@@ -12,6 +12,7 @@ export function siteOf({ brand, http }: Config) {
     socialLinks: brand.socialLinks.map((url) => ({ network: networkOf(url), url })),
     storeLinks: brand.stores,
     mobilePlayback: brand.mobilePlayback,
+    analyticsScript,
   };
 }
 

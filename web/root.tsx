@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
+import { VisitCounter } from "./chrome/visit-counter.tsx";
 import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSite } from "./site.ts";
@@ -88,6 +89,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
         <Meta />
         <Links />
+        <VisitCounter isForKids={theme === "kids"} />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -12,6 +12,8 @@ export type Site = {
   storeLinks: { appStore?: string; googlePlay?: string };
   /** Where a title plays on a phone. */
   mobilePlayback: "browser" | "app";
+  /** What counts visits once a visitor agreed to it; null where nothing counts, and nobody is asked. */
+  analyticsScript: string | null;
 };
 
 /**

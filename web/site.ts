@@ -14,6 +14,7 @@ const nameless: Site = {
   socialLinks: [],
   storeLinks: {},
   mobilePlayback: "browser",
+  analyticsScript: null,
 };
 
 /** The operator's name, addresses and links. */

@@ -5,6 +5,7 @@ const settings = {
   publicUrl: "https://silecs.example",
   mediaUrl: "https://cdn.example:8443/films",
   formOrigins: ["https://pay.example/paypage", "https://pay.example", "https://silecs.example/sandbox"],
+  analyticsScript: null as string | null,
 };
 
 function policyOf(changes: Partial<typeof settings> = {}, nonce: string | undefined = "abc") {
@@ -14,7 +15,7 @@ function policyOf(changes: Partial<typeof settings> = {}, nonce: string | undefi
 
 test("pages run only our scripts and those with the nonce, and evaluate nothing", () => {
   expect(policyOf()("script-src")).toBe("script-src 'self' 'nonce-abc'");
-  expect(contentSecurityPolicy("abc", { media: [], forms: [] })).not.toContain("unsafe-eval");
+  expect(contentSecurityPolicy("abc", { media: [], forms: [], scripts: [] })).not.toContain("unsafe-eval");
 });
 
 test("nobody frames the site", () => {
@@ -31,6 +32,14 @@ test("films come from where the settings say, and nothing else from there", () =
 
 test("forms post to the payment pages that the provider declares, each origin once", () => {
   expect(policyOf()("form-action")).toBe("form-action 'self' https://pay.example");
+});
+
+test("a script that counts visits runs, and reports to where it came from and nowhere else", () => {
+  const directive = policyOf({ analyticsScript: "https://stats.example/count.js" });
+  expect(directive("script-src")).toBe("script-src 'self' 'nonce-abc' https://stats.example");
+  for (const name of ["connect-src", "img-src"]) expect(directive(name)).toContain(" https://stats.example");
+  for (const name of ["style-src", "media-src", "form-action", "font-src"])
+    expect([name, directive(name)]).not.toEqual([name, expect.stringContaining("stats.example")]);
 });
 
 test("with everything on one origin no other is named", () => {

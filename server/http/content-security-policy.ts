@@ -1,5 +1,8 @@
-/** Origins beside our own that pages reach: a CDN with the films, payment pages that a form posts to. */
-export type PageOrigins = { media: readonly string[]; forms: readonly string[] };
+/**
+ * Origins beside our own that pages reach: a CDN with the films, payment pages that a form posts to, a script that counts
+ * visits and reports to where it came from.
+ */
+export type PageOrigins = { media: readonly string[]; forms: readonly string[]; scripts: readonly string[] };
 
 /** The one place that says which other origins the settings open to pages. All are whole addresses. */
 export function pageOrigins(named: {
@@ -7,11 +10,16 @@ export function pageOrigins(named: {
   mediaUrl: string;
   /** What the payment provider declares. */
   formOrigins: readonly string[];
+  analyticsScript: string | null;
 }): PageOrigins {
   const own = new URL(named.publicUrl).origin;
   const others = (addresses: readonly string[]) =>
     [...new Set(addresses.map((address) => new URL(address).origin))].filter((origin) => origin !== own);
-  return { media: others([named.mediaUrl]), forms: others(named.formOrigins) };
+  return {
+    media: others([named.mediaUrl]),
+    forms: others(named.formOrigins),
+    scripts: others(named.analyticsScript === null ? [] : [named.analyticsScript]),
+  };
 }
 
 /**
@@ -21,16 +29,17 @@ export function pageOrigins(named: {
 export function contentSecurityPolicy(nonce: string | undefined, origins: PageOrigins): string {
   const inline = nonce ? `'nonce-${nonce}'` : "'unsafe-inline'";
   const media = origins.media.map((origin) => ` ${origin}`).join("");
+  const scripts = origins.scripts.map((origin) => ` ${origin}`).join("");
   const forms = origins.forms.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self' ${inline}`,
+    `script-src 'self' ${inline}${scripts}`,
     `style-src 'self' ${inline}`,
     "style-src-attr 'unsafe-inline'",
     // Seek pictures lie with the films, but are fetched and shown from a copy.
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${scripts}`,
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${nonce ? "" : " ws:"}${media}`,
+    `connect-src 'self'${nonce ? "" : " ws:"}${media}${scripts}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "manifest-src 'self'",

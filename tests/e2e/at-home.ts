@@ -18,8 +18,6 @@ export const test = base.extend<Demo>({
   profileIndex: [0, { option: true }],
   visit: async ({ browser, contextOptions, baseURL, watchful, who, profileIndex }, run) => {
     const visit = await visitAs(browser, who, { ...contextOptions, baseURL }, profileIndex);
-    // Asked once and answered: nothing lies over the page.
-    await visit.context.addCookies([{ name: "cookieChoice", value: `refused.${Date.now()}`, url: baseURL ?? "" }]);
     watchful(visit.context);
     await run(visit);
     await visit.context.close();

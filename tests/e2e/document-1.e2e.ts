@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
 import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
@@ -60,23 +62,52 @@ test("the ten most watched are numbered, without a script", async ({ browser, ba
   await context.close();
 });
 
-test("cookies: the switch is kept, and changed again from the foot of the page", async ({ page }) => {
+test("cookies: where nothing counts visits nothing is asked, and the page says so", async ({ page }) => {
   await page.goto("/faq");
+  await expect(page.getByRole("region", { name: t.chrome.cookies.title })).toHaveCount(0);
+  await page.getByRole("link", { name: t.chrome.footer.cookies }).click();
+  await expect(page.getByText(t.chrome.cookies.onlyNecessary)).toBeVisible();
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t.chrome.cookies.save })).toHaveCount(0);
+});
+
+test("cookies: what counts visits is loaded for who accepts it, and changed again from the foot of the page", async ({
+  page,
+}) => {
+  const script = "https://stats.example/count.js";
+  let loaded = 0;
+  await page.route(script, (route) => {
+    loaded += 1;
+    return route.fulfill({ contentType: "text/javascript", body: "window.visitsCounted = true;" });
+  });
+  const { databaseUrl, dataDir } = siteUnderTest();
+  const counting = await startProgram("server/main.ts", {
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: "development" },
+    ANALYTICS_SCRIPT: script,
+  });
+  await page.goto(`${counting.url}/faq`);
   const { cookies } = t.chrome;
   const banner = page.getByRole("region", { name: cookies.title });
   await banner.getByText(cookies.settings).click();
   const analytics = page.getByLabel(cookies.analytics);
   await expect(analytics).not.toBeChecked();
+  expect(loaded).toBe(0);
   await analytics.check();
   await button(page, cookies.save).click();
   await expect(banner).toHaveCount(0);
   await page.getByRole("link", { name: t.chrome.footer.cookies }).click();
   await expect(page.getByText(/Vous avez accepté la mesure d’audience/)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "visitsCounted") as unknown)).toBe(true);
   await expect(analytics).toBeChecked();
   await analytics.uncheck();
   await button(page, cookies.save).click();
   await expect(page.getByText(/Vous avez refusé les cookies facultatifs/)).toBeVisible();
   await expect(analytics).not.toBeChecked();
+  const before = loaded;
+  await page.goto(`${counting.url}/faq`);
+  expect(loaded).toBe(before);
+  await page.goto("about:blank");
+  await counting.stop();
 });
 
 test("a subscription on its way is waited for; who pays in a store cancels there", async ({ page }) => {

@@ -46,7 +46,6 @@ async function landing(page: Page, { language }: Way): Promise<void> {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expectFocused(page.getByRole("link", { name: texts.fr.shell.skipToContent }));
-  await enterAt(page, button(page, texts.fr.chrome.cookies.refuse));
   if (language === "en") await enterAt(page, button(page, "English").first());
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await enterAt(page, page.getByRole("link", { name: texts[language].catalogue.landing.start }).first());

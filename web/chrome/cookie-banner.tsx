@@ -1,13 +1,18 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { useProfile } from "../api/session.ts";
 import { useRootData } from "../site.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";
 
-/** Asks once about cookies, at the foot of the window, without covering what has the focus. */
+/**
+ * Asks once about cookies, at the foot of the window, without covering what has the focus. Where nothing is counted there
+ * is nothing to ask, and a child is not asked.
+ */
 export function CookieBanner() {
   const t = useTranslations("chrome.cookies");
   const root = useRootData();
-  if (!root || root.consent) return null;
+  const isKid = useProfile()?.is_kid ?? false;
+  if (!root?.site.analyticsScript || root.consent || isKid) return null;
   return (
     <section aria-label={t("title")} className="cookie-banner">
       <div className="grid gap-1">
