@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, line } from "./fields.ts";
+import { Rating } from "./video.ts";
 
 /** Seconds into a title. */
 const Position = z.number().check(z.gte(0), z.lte(1_000_000));
@@ -22,11 +23,18 @@ const Playing = z.object({
   series: z.nullable(z.object({ id: z.int(), title: z.string() })),
   season: z.nullable(z.object({ id: z.int(), number: z.int(), title: z.string() })),
   episode_number: z.nullable(z.int()),
+  rating: Rating,
   images_key: z.string(),
   color: z.string(),
 });
 
-const NextEpisode = z.object({ id: z.int(), title: z.string(), season_number: z.int(), episode_number: z.int() });
+const NextEpisode = z.object({
+  id: z.int(),
+  title: z.string(),
+  season_number: z.int(),
+  episode_number: z.int(),
+  rating: Rating,
+});
 
 /** What a 600 carries in `details`: `id` is what `take_over` takes. A title the asking profile may not see is null. */
 export const ScreensInUse = z.object({

@@ -8,6 +8,7 @@ export const VideoType = z.enum(["movie", "series", "episode"]);
 
 /** The French ratings in years; 0 is for all. */
 export const Rating = z.union([z.literal(0), z.literal(10), z.literal(12), z.literal(16), z.literal(18)]);
+export type Rating = z.output<typeof Rating>;
 
 const Chip = z.object({ id: z.int(), title: z.string() });
 

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { ImageStyle } from "#contract/images.ts";
+import type { Rating } from "#contract/video.ts";
 import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
+import { RatingSign, RatingWords } from "./rating.tsx";
 
 export type CardPicture = {
   url: string | null | undefined;
@@ -17,8 +19,8 @@ type Props = Pick<ComponentProps<"a">, "onClick"> & {
   shape?: ImageStyle;
   /** A short line under the title: 'Saison 2 · 8 épisodes'. */
   line?: ReactNode;
-  /** Small marks in the picture's upper corner. */
-  marks?: ReactNode;
+  /** For whom it is not recommended: the sign in the picture's corner, its words after the title. */
+  rating?: Rating;
   /** From 0 to 1: how much has been seen. `seen` puts it into words. */
   progress?: number | undefined;
   seen?: string;
@@ -41,7 +43,7 @@ export function Card({
   picture,
   shape = "horizontal",
   line,
-  marks,
+  rating = 0,
   progress,
   seen,
   rank,
@@ -71,7 +73,7 @@ export function Card({
         )}
         <Picture {...picture} shape={shape} />
         {children}
-        {marks && <span className="card-marks">{marks}</span>}
+        <RatingSign age={rating} className="card-rating" />
         {progress !== undefined && progress > 0 && (
           <span className="card-progress">
             <ProgressBar value={progress} />
@@ -80,6 +82,7 @@ export function Card({
         {titleInside && words}
       </span>
       {!titleInside && words}
+      <RatingWords age={rating} className="sr-only" />
       {seen && <span className="sr-only">{seen}</span>}
     </a>
   );

@@ -88,17 +88,17 @@ export const RatedMoon = ({ age, className }: { age: number; className?: string 
     <Stars places={stars} />
     <circle cx="268" cy="88" r="72" className="fill-lifted" opacity="0.6" />
     <circle cx="268" cy="88" r="54" fill="#fff" />
+    <rect x="229" y="86" width="19" height="6.5" rx="1.5" fill="#0b0f1c" />
     <text
-      x="265"
-      y="106"
+      x="279"
+      y="105.5"
       textAnchor="middle"
       fill="#0b0f1c"
       fontFamily="var(--font-sans)"
-      fontSize="50"
+      fontSize="49"
       fontWeight="700"
-      letterSpacing="-1.5"
     >
-      −{age}
+      {age}
     </text>
     <Hill />
     <Telescope />

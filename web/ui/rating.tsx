@@ -1,48 +1,51 @@
 import { useTranslations } from "use-intl";
-
-/** The ratings that are shown; titles for all audiences carry no mark. */
-export type ShownRating = 10 | 12 | 16 | 18;
+import type { Rating as Age } from "#contract/video.ts";
 
 type Props = {
-  /** 0 draws nothing. */
-  age: 0 | ShownRating;
-  /** The sign alone where there is no room: its words are then said, and shown by the tooltip. */
-  short?: boolean;
-  /** The words beside it say the same: only to be seen. */
-  decorative?: boolean;
+  /** 0, for all audiences, draws nothing. */
+  age: Age;
   className?: string;
 };
 
-/** The French signal: a round white disc with the age in it, and 'Déconseillé aux moins de … ans'. */
-export function Rating({ age, short = false, decorative = false, className = "" }: Props) {
+/**
+ * The French signal: a round white disc with the age in it, and its words, 'Déconseillé aux moins de … ans'. `short` where
+ * there is room for the disc alone: the words are then its tooltip, and said.
+ */
+export function Rating({ age, short = false, className = "" }: Props & { short?: boolean }) {
   const t = useTranslations("shell");
   if (age === 0) return null;
-  const words = t("rating", { age });
-  if (decorative) return <RatingSign age={age} className={`rating-sign ${className}`} />;
   return (
-    <span className={`rating ${className}`} title={short ? words : undefined}>
-      <RatingSign age={age} className="rating-sign" />
-      <span className={short ? "sr-only" : undefined}>{words}</span>
+    <span className={`rating ${className}`} title={short ? t("rating", { age }) : undefined}>
+      <RatingSign age={age} />
+      <RatingWords age={age} className={short ? "sr-only" : ""} />
     </span>
   );
 }
 
-function RatingSign({ age, className }: { age: ShownRating; className: string }) {
+/** The disc on its own, where the words stand elsewhere. */
+export function RatingSign({ age, className = "" }: Props) {
+  if (age === 0) return null;
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <svg viewBox="0 0 32 32" className={`rating-sign ${className}`} aria-hidden="true">
       <circle cx="16" cy="16" r="15" fill="#fff" stroke="#0b0f1c" strokeOpacity="0.35" />
+      <rect x="4.5" y="15.25" width="5.5" height="2" rx="0.5" fill="#0b0f1c" />
       <text
-        x="15.5"
-        y="21"
+        x="19.25"
+        y="21.25"
         textAnchor="middle"
         fill="#0b0f1c"
         fontFamily="var(--font-sans)"
-        fontSize="14"
+        fontSize="14.5"
         fontWeight="700"
-        letterSpacing="-0.4"
       >
-        −{age}
+        {age}
       </text>
     </svg>
   );
+}
+
+/** The words of the signal, where the disc stands elsewhere. */
+export function RatingWords({ age, className }: Props) {
+  const t = useTranslations("shell");
+  return age === 0 ? null : <span className={className}>{t("rating", { age })}</span>;
 }

@@ -1,5 +1,6 @@
 import type { WatchAction } from "#contract/playback.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { Rating } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -14,7 +15,7 @@ export type Title = {
   subtitles: string[];
   images_key: string;
   color: string;
-  rating: number;
+  rating: Rating;
   series_id: number | null;
   series_title: string | null;
   season_id: number | null;
@@ -50,7 +51,13 @@ export function lastEpisode(database: Database, viewer: Viewer, profileId: numbe
     order by h.watched_at desc limit 1`);
 }
 
-export type NextEpisode = { id: number; title: string; season_number: number; episode_number: number };
+export type NextEpisode = {
+  id: number;
+  title: string;
+  season_number: number;
+  episode_number: number;
+  rating: Rating;
+};
 
 /** The episode after another (its season's next, else the next season's first), or the series' first after none. */
 export function episodeAfter(
@@ -61,7 +68,8 @@ export function episodeAfter(
   at: Date,
 ) {
   return database.row<NextEpisode>(sql`
-    select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number
+    select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number,
+      v.rating
     from videos v join seasons sn on sn.id = v.season_id
     where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
       and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (

@@ -63,6 +63,7 @@ function openedAnswer({ title, stream, intro, screen, position, next }: Opened, 
           ? null
           : { id: title.season_id, number: title.season_number ?? 1, title: title.season_title ?? "" },
       episode_number: title.episode_number,
+      rating: title.rating,
       images_key: title.images_key,
       color: title.color,
     },

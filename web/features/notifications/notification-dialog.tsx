@@ -8,6 +8,7 @@ import { AskAgain } from "../../ui/ask-again.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Rating } from "../../ui/rating.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dayText } from "./day-text.ts";
@@ -53,6 +54,11 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
           {data.series_name}
           {episode && ` · ${t("place", { season: episode.season.number, number: episode.number })}`}
         </p>
+        {episode && episode.rating !== 0 && (
+          <p className="text-sm">
+            <Rating age={episode.rating} />
+          </p>
+        )}
         {episode && <RichText html={episode.description} />}
         {isGone && <p role="alert">{t("gone")}</p>}
         {asked.error && !isGone && (

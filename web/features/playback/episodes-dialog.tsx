@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, MenuChoice, type MenuTrigger } from "../../ui/menu.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Rating } from "../../ui/rating.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 
 type Season = AnswerFor<"GET /videos/{id}/episodes">["data"][number];
@@ -118,8 +119,9 @@ function EpisodeRow({
           <strong className="block">
             {episode.number}. {episode.title}
           </strong>
-          <span className="block text-sm">
+          <span className="flex flex-wrap items-center gap-x-3 text-sm">
             {isCurrent ? t("playingNow") : t("minutes", { minutes: Math.max(1, Math.ceil(episode.duration / 60)) })}
+            <Rating age={episode.rating} short />
           </span>
         </span>
       </button>

@@ -43,7 +43,10 @@ export function createPlaybackCalls(): PlaybackCalls {
 
 /** The next episode of a series; after a film, and after a series' last episode, the first of what comes next. */
 async function nextAfter({ video, next_episode: episode }: Opened): Promise<NextUp | null> {
-  if (episode) return { id: episode.id, title: episode.title, kind: "episode", seriesId: video.series?.id ?? null };
+  if (episode) {
+    const { id, title, rating } = episode;
+    return { id, title, rating, kind: "episode", seriesId: video.series?.id ?? null };
+  }
   if (video.type === "episode") return null;
   const { data } = await call("GET /videos/next-videos", { query: { video_id: video.id } });
   const [first] = data;
@@ -51,6 +54,7 @@ async function nextAfter({ video, next_episode: episode }: Opened): Promise<Next
     ? {
         id: first.id,
         title: first.title,
+        rating: first.rating,
         kind: first.type === "episode" ? "episode" : "movie",
         seriesId: first.series?.id ?? null,
       }

@@ -1,6 +1,8 @@
 import { Play, RotateCcw, SkipForward } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
+import { Rating } from "../../ui/rating.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
@@ -18,6 +20,27 @@ export function Waiting() {
     <div className={`player-waiting ${waiting ? "" : "player-waiting-late"}`} aria-hidden="true">
       <Spinner size="large" />
     </div>
+  );
+}
+
+const ratingShownMs = 10_000;
+
+/** What a title is rated, with its first frames and whenever the controls are there. */
+export function RatingNotice() {
+  const video = usePlayerState((state) => state.opened?.video);
+  const begun = usePlayerState((state) => state.phase.at === "main" && state.started);
+  const [fresh, setFresh] = useState(false);
+  useEffect(() => {
+    if (!begun) return undefined;
+    setFresh(true);
+    const timer = setTimeout(() => setFresh(false), ratingShownMs);
+    return () => clearTimeout(timer);
+  }, [begun, video?.id]);
+  if (!video || !begun || video.rating === 0) return null;
+  return (
+    <p className="player-rating" data-fresh={fresh ? "" : undefined}>
+      <Rating age={video.rating} />
+    </p>
   );
 }
 
@@ -53,6 +76,7 @@ export function NextCard() {
       <p>
         <span className="player-next-kind">{next.kind === "episode" ? t("nextEpisode") : t("nextVideo")}</span>
         <strong>{next.title}</strong>
+        <Rating age={next.rating} className="player-next-rating" />
       </p>
       <Button onClick={() => player.goNext()} icon={<Play className="size-5 fill-current" aria-hidden="true" />}>
         {t("watchNext")}

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Player } from "../core/player.ts";
 import { Announcer } from "./announcer.tsx";
 import { EpisodesButton, SpeedMenu, SubtitleMenu } from "./menus.tsx";
-import { EndScreen, NextCard, PressToPlay, SkipIntro, Waiting } from "./moments.tsx";
+import { EndScreen, NextCard, PressToPlay, RatingNotice, SkipIntro, Waiting } from "./moments.tsx";
 import "./player.css";
 import "./controls.css";
 import "./moments.css";
@@ -95,6 +95,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
       <SubtitleLines video={main} />
       <Waiting />
       <Top onClose={onClose} />
+      <RatingNotice />
       <Bottom controls={controls} fullscreen={fullscreen} onEpisodes={onEpisodes} />
       <SkipIntro />
       <NextCard />

@@ -1,3 +1,4 @@
+import type { Rating } from "#contract/video.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import type { WatchAction } from "#contract/playback.ts";
 import { firstPhase, type Phase } from "./phase.ts";
@@ -9,7 +10,7 @@ import type { Volume } from "./volume.ts";
 export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
 
 /** What comes after the title. */
-export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null };
+export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null; rating: Rating };
 
 /** What a player asks of the service. Refusals are thrown as CallError. */
 export type PlaybackCalls = {

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { buttonClass } from "../../../ui/button-look.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import { imageUrl } from "#contract/images.ts";
 import type { VideoCard } from "../card.ts";
 import { mostChips, useCountLine } from "../measures.ts";
@@ -45,6 +46,9 @@ export function CardPreview({ video, frame, onClose }: Props) {
       <div className="grid gap-3 p-4">
         <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
         <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
+        <p className="text-sm font-medium empty:hidden">
+          <Rating age={video.rating} />
+        </p>
         <div className="flex items-center gap-2">
           <Link {...linkToWatch(watchPath(video))} className={buttonClass({ size: "small" })}>
             <span className="flex items-center gap-2">

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import { imageUrl } from "#contract/images.ts";
 import type { VideoCard } from "../card.ts";
 import { shortDescription, shortTitle, useCountLine } from "../measures.ts";
@@ -79,7 +80,10 @@ function Slide({ video, shown, near, label }: { video: VideoCard; shown: boolean
       )}
       <div className="full-slide-words">
         <h3 className="text-2xl text-balance">{shortTitle(video.title, "fullscreen")}</h3>
-        <p className="text-sm">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
+        <p className="cover-line">
+          {[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}
+          <Rating age={video.rating} />
+        </p>
         {video.description && <p className="full-slide-text">{shortDescription(video.description, "fullscreen")}</p>}
         <div className="mt-1">
           <LinkButton {...linkTo(video)} look="secondary">

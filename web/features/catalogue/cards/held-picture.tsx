@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Picture } from "../../../ui/picture.tsx";
+import { RatingSign } from "../../../ui/rating.tsx";
 import type { VideoCard } from "../card.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { useHeldPreview } from "./held-preview.ts";
@@ -15,6 +16,7 @@ export function HeldPicture({ video, sizes, onPress }: { video: VideoCard; sizes
     <div ref={frame} className="title-card" {...held.handlers}>
       <button type="button" tabIndex={-1} aria-hidden="true" className="card-picture w-full" onClick={onPress}>
         <Picture url={video.thumb_url} shape="horizontal" color={video.color} sizes={sizes} />
+        <RatingSign age={video.rating} className="card-rating" />
       </button>
       {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
     </div>

@@ -48,6 +48,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
         title={shortTitle(video.title, shape)}
         shape={shape}
         line={<CardLine video={video} shape={shape} t={t} alone={alone} />}
+        rating={video.rating}
         picture={{ url: video.thumb_url, color: video.color, eager, sizes: sizes[shape] }}
         {...(rank === undefined ? {} : { rank })}
         {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import type { Video } from "../card.ts";
 import { nameSize, shortDescription, useCountLine } from "../measures.ts";
 import { previewParameter } from "../paths.ts";
@@ -59,8 +60,9 @@ function Words({ video }: { video: Video }) {
       <h1 id="top-video" className={`${nameSize(video.title)} font-extrabold text-balance`}>
         {video.title}
       </h1>
-      <p className="text-sm">
+      <p className="cover-line">
         {[video.edition, lineOf(video), video.categories[0]?.title].filter(Boolean).join(" · ")}
+        <Rating age={video.rating} />
       </p>
       <p className="top-video-text">{shortDescription(video.description, "narrow")}</p>
       <div className="cover-actions mt-1">

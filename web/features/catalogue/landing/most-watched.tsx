@@ -17,6 +17,7 @@ export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
           title={video.title}
           line={lineOf(video)}
           rank={place + 1}
+          rating={video.rating}
           shape="vertical"
           picture={{
             url: `/images/${video.images_key}/vertical-480.webp`,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Picture } from "../../../ui/picture.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { shortDescription, useCountLine } from "../measures.ts";
@@ -26,7 +27,10 @@ export function FoundTitle({ video }: { video: VideoCard }) {
             {title}
           </Link>
         </h3>
-        <p className="text-sm text-soft">{lineOf(video)}</p>
+        <p className="cover-line text-soft">
+          {lineOf(video)}
+          <Rating age={video.rating} />
+        </p>
         {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { nameSize } from "../measures.ts";
 import { homeOf, session } from "../../../api/session.ts";
 import { useSite } from "../../../site.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 import { SeasonList } from "./season-list.tsx";
@@ -39,6 +40,9 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
         </div>
         <div className="title-cover-words">
           <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
+          <p className="cover-line empty:hidden">
+            <Rating age={video.rating} />
+          </p>
           {slots.actions && <div className="flex flex-wrap items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>
       </div>

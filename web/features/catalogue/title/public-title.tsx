@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Accordion } from "../../../ui/accordion.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import type { Episode, Video } from "../card.ts";
 import { durationText, nameSize, plainText } from "../measures.ts";
 import { WidePicture } from "../wide-picture.tsx";
@@ -19,6 +20,9 @@ export function PublicTitle({ video }: { video: Video }) {
         <div className="title-cover-words">
           {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
           <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
+          <p className="cover-line empty:hidden">
+            <Rating age={video.rating} />
+          </p>
           <div className="cover-actions">
             <LinkButton to="/enregistrement" size="large">
               {t("public.start")}
@@ -68,7 +72,10 @@ function Entry({ episode }: { episode: Episode }) {
           <h3 className="text-base font-semibold text-fore">
             <span className="text-soft tabular-nums">{episode.number}.</span> {episode.title}
           </h3>
-          <p className="flex-none text-sm tabular-nums">{durationText(episode.duration)}</p>
+          <p className="cover-line flex-none tabular-nums">
+            {durationText(episode.duration)}
+            <Rating age={episode.rating} short />
+          </p>
         </div>
         <p className="episode-text">{plainText(episode.description)}</p>
       </div>

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Picture } from "../../../ui/picture.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { durationText, plainText } from "../measures.ts";
 import { linkToWatch } from "../watch-link.tsx";
@@ -126,7 +127,10 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: E
               </Link>
             )}
           </Heading>
-          <p className="flex-none text-sm text-soft tabular-nums">{durationText(episode.duration)}</p>
+          <p className="cover-line flex-none text-soft tabular-nums">
+            {durationText(episode.duration)}
+            <Rating age={episode.rating} short />
+          </p>
         </div>
         <p className="episode-text">{plainText(episode.description)}</p>
         {progress > 0 && <p className="sr-only">{t("seen", { percent: Math.round(Math.min(1, progress) * 100) })}</p>}

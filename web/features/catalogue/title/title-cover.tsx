@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { Rating } from "../../../ui/rating.tsx";
 import type { Video } from "../card.ts";
 import { nameSize } from "../measures.ts";
 import { isWide } from "../preview-link.tsx";
@@ -40,6 +41,9 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
         <Heading id={headingId} className={`${nameSize(video.title)} font-extrabold text-balance`}>
           {video.title}
         </Heading>
+        <p className="cover-line empty:hidden">
+          <Rating age={video.rating} />
+        </p>
         {watched > 0 && (
           <div className="grid max-w-80 gap-1.5">
             <ProgressBar value={progress} label={t("seen", { percent: Math.round(progress * 100) })} />

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { Chip } from "../../../ui/chip.tsx";
 import { countText } from "../../../ui/count-text.ts";
-import { Rating } from "../../../ui/rating.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { Video } from "../card.ts";
 import { useCountLine } from "../measures.ts";
@@ -20,7 +19,6 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-        <Rating age={video.rating} />
         {facts.filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
