@@ -115,9 +115,7 @@ test("the rating stands on the card, in its preview, among what was found, and o
   await expect(page.locator(".card-preview").getByText(words)).toBeVisible();
   await page.goto("/search?keyword=vertige");
   await expect(page.getByRole("listitem").filter({ hasText: "Vertige" }).getByText(words)).toBeVisible();
-  const [{ id = 0 } = {}] = await inDatabase(
-    async (database) => (await database.query<{ id: number }>("select id from videos where slug = 'vertige'")).rows,
-  );
-  await page.goto(`/video-info/${id}`);
+  const { rows } = await inDatabase((database) => database.query("select id from videos where slug = 'vertige'"));
+  await page.goto(`/video-info/${(rows as { id: number }[])[0]?.id}`);
   await saysRating(page, "fr", 12);
 });

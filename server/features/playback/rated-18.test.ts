@@ -5,12 +5,14 @@ import { createStage, type Stage } from "#tests/support/playback-stage.ts";
 
 let stage: Stage;
 let adult: Identity;
+let kid: number;
 let film: number;
 const code = "4711";
 beforeAll(async () => {
   stage = await createStage();
   const { token, user } = await subscribe(stage, {}, 3);
   adult = { token, profile: user.user_profiles[0]!.id };
+  kid = user.user_profiles[1]!.id;
   film = await stage.film({ rating: 18 });
 });
 afterAll(() => stage.close());
@@ -91,5 +93,14 @@ describe("with a parental code", () => {
     minutes(2);
     await expect(open(film, { screen: "chambre" })).rejects.toMatchObject(needed(true));
     await open(film, { screen: "salon" });
+  });
+
+  test("who comes back from the kids space gives the code at its door, and is asked no second time", async () => {
+    await unlock();
+    const asKid = stage.as({ ...adult, profile: kid });
+    await asKid("GET /home");
+    await expect(open(film)).rejects.toMatchObject({ status: 403, code: 604 });
+    await asKid("POST /me/parental-code/unlock", { body: { code } });
+    await open(film);
   });
 });
