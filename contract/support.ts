@@ -44,13 +44,27 @@ export const ContactMessage = z.object({
   reCaptchaToken: z.optional(z.nullable(z.string().check(z.maxLength(2000, fault("captcha"))))),
 });
 
-/** A proof of work as ALTCHA words it: find the number up to `maxnumber` whose SHA-256 after the salt is `challenge`. */
+/**
+ * A proof of work as ALTCHA words it, version 2: find the counter from which, after the nonce, a key is derived that begins
+ * with `keyPrefix` (https://altcha.org/docs).
+ */
 export const CaptchaChallenge = z.object({
-  algorithm: z.literal("SHA-256"),
-  challenge: z.string(),
-  salt: z.string(),
+  parameters: z.object({
+    algorithm: z.literal("PBKDF2/SHA-256"),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    data: z.object({ expires_at: z.int() }),
+  }),
   signature: z.string(),
-  maxnumber: z.int(),
+});
+
+/** What `reCaptchaToken` holds, as base64 of JSON: the challenge as it was given, and what was found. */
+export const CaptchaSolution = z.object({
+  challenge: CaptchaChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
 export const support = {

@@ -1,41 +1,73 @@
-import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
-import { makeChallenge, readSolution, type Challenge } from "./captcha.ts";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { beforeAll, expect, test } from "vitest";
+import { makeChallenge, readSolution } from "./captcha.ts";
 
 const at = new Date("2026-03-10T09:00:00Z");
+const late = new Date("2026-03-10T09:10:00Z");
 const secret = "a secret of the test";
 
-function solve({ salt, challenge, maxnumber, signature }: Challenge, changes: object = {}): string {
-  let number = 0;
-  while (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) number += 1;
-  expect(number).toBeLessThanOrEqual(maxnumber);
-  return Buffer.from(
-    JSON.stringify({ algorithm: "SHA-256", challenge, number, salt, signature, took: 12, ...changes }),
-  ).toString("base64");
-}
+type Challenge = Awaited<ReturnType<typeof makeChallenge>>;
+type Parameters = Challenge["parameters"];
+let challenge: Challenge;
+let solution: { counter: number; derivedKey: string };
 
-test("a solved challenge is accepted until ten minutes have passed", () => {
-  const challenge = makeChallenge(secret, at);
-  const solution = solve(challenge);
-  expect(readSolution(solution, secret, at)?.challenge).toBe(challenge.challenge);
-  expect(readSolution(solution, secret, new Date("2026-03-10T09:09:59Z"))).toBeDefined();
-  expect(readSolution(solution, secret, new Date("2026-03-10T09:10:00Z"))).toBeUndefined();
+beforeAll(async () => {
+  challenge = await makeChallenge(secret, at);
+  const found = await solveChallenge({ challenge, deriveKey });
+  if (!found) throw new Error("no solution was found");
+  solution = found;
 });
 
-test("a challenge of one's own making, a changed one and another server's are refused", () => {
-  const challenge = makeChallenge(secret, at);
-  const own = "00?expires=9999999999";
-  const forged = createHash("sha256").update(`${own}1`).digest("hex");
-  expect(readSolution(solve(challenge, { salt: own, number: 1, challenge: forged }), secret, at)).toBeUndefined();
-  expect(readSolution(solve(challenge, { number: -1 }), secret, at)).toBeUndefined();
-  expect(readSolution(solve(challenge, { signature: "00" }), secret, at)).toBeUndefined();
-  expect(readSolution(solve(challenge, { algorithm: "MD5" }), secret, at)).toBeUndefined();
-  expect(readSolution(solve(challenge), "another secret", at)).toBeUndefined();
+/** The solution as a client sends it, with what somebody changed in it. */
+function token({ parameters = {}, found = {}, signature = challenge.signature }: Changes = {}): string {
+  const changed = { parameters: { ...challenge.parameters, ...parameters }, signature };
+  return Buffer.from(JSON.stringify({ challenge: changed, solution: { ...solution, ...found } })).toString("base64");
+}
+type Changes = { parameters?: { [name in keyof Parameters]?: unknown }; found?: object; signature?: string };
+
+test("a solved challenge is accepted until ten minutes have passed, and names itself", async () => {
+  const read = await readSolution(token(), secret, at);
+  expect(read).toEqual({ challenge: challenge.parameters.nonce, expiresAt: late });
+  expect(await readSolution(token(), secret, new Date(late.getTime() - 1000))).toBeDefined();
+  expect(await readSolution(token(), secret, late)).toBeUndefined();
+});
+
+test("its end cannot be moved, neither rewritten nor spliced into what is around it (CVE-2025-68113)", async () => {
+  const { data, salt, nonce } = challenge.parameters;
+  const end = data.expires_at;
+  const forgeries: Changes[] = [
+    { parameters: { data: { expires_at: end + 3600 } } },
+    { parameters: { data: { expires_at: Number(`${end}0`) } } },
+    { parameters: { salt: `${salt}?expires=${end + 3600}` } },
+    { parameters: { nonce: nonce.slice(0, -2), salt: nonce.slice(-2) + salt } },
+    // A digit of the counter that moves into the nonce: the splice by which the first version was fooled.
+    { parameters: { nonce: `${nonce}00` }, found: { counter: 0 } },
+  ];
+  for (const forgery of forgeries) expect(await readSolution(token(forgery), secret, late)).toBeUndefined();
+  for (const forgery of forgeries) expect(await readSolution(token(forgery), secret, at)).toBeUndefined();
+});
+
+test("a changed, unsigned or half-solved challenge and another server's are refused", async () => {
+  const easier = { cost: 1, keyPrefix: "00" };
+  for (const changes of [
+    { parameters: easier },
+    { found: { counter: solution.counter + 1 } },
+    { found: { counter: -1 } },
+    { found: { counter: 1.5 } },
+    { found: { derivedKey: challenge.parameters.keyPrefix.padEnd(64, "0") } },
+    { found: { derivedKey: "" } },
+    { signature: "00" },
+    { signature: "" },
+    { parameters: { algorithm: "SHA-256" } },
+  ] satisfies Changes[])
+    expect([changes, await readSolution(token(changes), secret, at)]).toEqual([changes, undefined]);
+  expect(await readSolution(token(), "another secret", at)).toBeUndefined();
 });
 
 test.each(["", "not base64 %", "bnVsbA==", "W10=", Buffer.from("{}").toString("base64"), "e30=".repeat(400)])(
   "'%s' is no solution",
-  (payload) => {
-    expect(readSolution(payload, secret, at)).toBeUndefined();
+  async (payload) => {
+    expect(await readSolution(payload, secret, at)).toBeUndefined();
   },
 );

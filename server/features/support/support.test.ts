@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
@@ -20,11 +21,9 @@ const message = {
 };
 
 async function solvedCaptcha(): Promise<string> {
-  const { challenge, salt, signature } = await app.as()("GET /pub/captcha");
-  let number = 0;
-  while (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) number += 1;
-  const solution = { algorithm: "SHA-256", challenge, salt, signature, number };
-  return Buffer.from(JSON.stringify(solution)).toString("base64");
+  const challenge = await app.as()("GET /pub/captcha");
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
 async function refused(call: Promise<unknown>): Promise<CallError> {

@@ -78,7 +78,7 @@ function phoneOf({ phone, country_code }: z.output<typeof ContactMessage>): stri
 }
 
 async function useCaptcha(database: Database, secret: string, payload: string, at: Date): Promise<void> {
-  const solution = readSolution(payload, secret, at);
+  const solution = await readSolution(payload, secret, at);
   const isFresh = solution && (await spendCaptcha(database, solution.challenge, solution.expiresAt, at)) === 1;
   if (!isFresh) throw new AppError("invalid", { fields: { reCaptchaToken: "captcha" } });
 }

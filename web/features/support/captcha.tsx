@@ -27,11 +27,12 @@ export function Captcha({ error, onChange }: Props) {
   });
 
   const work = async (): Promise<void> => {
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
+    const controller = new AbortController();
+    leaving.current = controller;
+    const { signal } = controller;
     setState("working");
     try {
-      onChange(await solve(await call("GET /pub/captcha", {}, signal), signal));
+      onChange(await solve(await call("GET /pub/captcha", {}, signal), controller));
       setState("valid");
     } catch {
       if (!signal.aborted) setState("error");
