@@ -43,7 +43,7 @@ test("a coupon is refused, then taken off the yearly price", async ({ page }) =>
   }
   await dialog.getByLabel(plan.coupon.label).fill(code);
   await button(page, plan.coupon.apply).click();
-  await expect(page.getByText("Votre coupon de 20€ a été validé")).toBeVisible();
+  await expect(page.getByText("Votre coupon de 20 € a été validé")).toBeVisible();
   await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/79,90/);
   await button(page, signUp.continue).click();
   await expect(page.getByText(/79,90/).filter({ visible: true }).first()).toBeVisible();
@@ -64,7 +64,7 @@ test("a registration that fails is told of in a dialog, and nothing typed is los
     await page.getByLabel(personal[field], { exact: true }).fill("un bon mot de passe");
   await button(page, signUp.continue).click();
   const dialog = page.getByRole("alertdialog", { name: personal.problem });
-  await expect(dialog).toContainText(payment.fallback);
+  await expect(dialog).toContainText(t.shell.messages.unexpected);
   await button(page, payment.ok).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel(personal.email, { exact: true })).toHaveValue(typed.email);
@@ -171,7 +171,8 @@ test("each way back leads one view back, and a payment method is chosen anew", a
   await expect(page.getByRole("heading", { name: payment.methodTitle })).toBeFocused();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await button(page, signUp.back).click();
-  await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: plan.unitTitle })).toBeFocused();
+  await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
 });
 
 test("between the thanks and the profiles lie 400 ms", async ({ page }) => {

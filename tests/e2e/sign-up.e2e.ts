@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { goOnAtStep2, unpaidAccount } from "./own-account.ts";
-import { choosePlan, inventedNumber, takeTheWayIn } from "./signing-up.ts";
+import { goOnAtStep2, inDatabase, unpaidAccount } from "./own-account.ts";
+import { choosePlan, inventedNumber, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -62,6 +62,92 @@ test("what is wrong stands under its field, an address that is taken too, and no
   await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(password);
 });
 
+test("what is typed in step 1 outlives a reload, another language, a look at the log-in and the tab; passwords do not", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/enregistrement");
+  await fillStep1(page, "ada.lovelace@example.org");
+  await page.getByLabel("Téléphone", { exact: true }).fill("+32 470 12 34 56");
+  await expect(page.getByLabel("Téléphone", { exact: true })).toHaveValue("0470 1234 56");
+  const kept = async (at: Page, { personal } = t.billing): Promise<void> => {
+    await expect(at.getByLabel(personal.lastName, { exact: true })).toHaveValue("Lovelace");
+    await expect(at.getByLabel(personal.female, { exact: true })).toBeChecked();
+    await expect(at.getByLabel(personal.dob, { exact: true })).toHaveValue("10/12/1990");
+    await expect(at.getByLabel(personal.email, { exact: true })).toHaveValue("ada.lovelace@example.org");
+    await expect(at.getByLabel(personal.phone, { exact: true })).toHaveValue("0470 1234 56");
+    await expect(at.getByRole("button", { name: personal.country })).toHaveAccessibleName(/\+32$/);
+    await expect(at.getByLabel(personal.password, { exact: true })).toHaveValue("");
+  };
+  await page.reload();
+  await kept(page);
+  await page.getByRole("button", { name: "English" }).click();
+  await kept(page, texts.en.billing);
+  await page.getByRole("link", { name: texts.en.billing.signUp.login }).click();
+  await expect(page.getByRole("heading", { name: texts.en.accounts.login.title })).toBeVisible();
+  await page.goBack();
+  await kept(page, texts.en.billing);
+  await page.close();
+  const anew = await context.newPage();
+  await anew.goto("/enregistrement");
+  await kept(anew, texts.en.billing);
+  expect(await anew.evaluate(() => JSON.stringify(localStorage))).not.toContain(password);
+});
+
+test("'Back' goes from view to view; the pack of the landing page, the unit and the coupon stay marked", async ({
+  page,
+}) => {
+  const code = `RETOUR${Date.now()}`;
+  await inDatabase((database) =>
+    database.query("insert into coupons (code, discount_cents) values ($1, 1250)", [code]),
+  );
+  const { plan, payment, personal } = t.billing;
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Choisir Famille" }).click();
+  await tellWhoOneIs({ page, t });
+  await expect(page).toHaveURL(/\/enregistrement$/);
+  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await goOn(page);
+  const goOnAt = async () => (await page.getByRole("button", { name: "Continuer", exact: true }).boundingBox())?.y;
+  await page.getByRole("radio", { name: plan.monthly }).check();
+  const before = await goOnAt();
+  await page.getByRole("radio", { name: plan.yearly }).check();
+  expect(await goOnAt()).toBe(before);
+  await page.getByRole("button", { name: plan.coupon.open }).click();
+  await page.getByLabel(plan.coupon.label, { exact: true }).fill(code);
+  await page.getByRole("button", { name: plan.coupon.apply }).click();
+  const validated = page.getByText("Votre coupon de 12,50 € a été validé");
+  await expect(validated).toBeVisible();
+  await goOn(page);
+  await page.getByRole("radio", { name: payment.card }).check();
+  await goOn(page);
+  await expect(heading(payment.cardTitle)).toBeFocused();
+
+  await page.goBack();
+  await expect(heading(payment.methodTitle)).toBeFocused();
+  await page.reload();
+  await expect(heading(payment.methodTitle)).toBeVisible();
+  await page.goBack();
+  await expect(heading(plan.unitTitle)).toBeVisible();
+  await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
+  await expect(validated).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await page.goBack();
+  await expect(heading(personal.title)).toBeVisible();
+  await expect(page.getByLabel(personal.lastName, { exact: true })).toHaveValue("Lovelace");
+  await page.goForward();
+  // Another pack keeps the year, and its own price has the coupon checked.
+  await page.getByRole("radio", { name: plan.individual }).check();
+  await goOn(page);
+  await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
+  await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/87,40/);
+  await goOn(page);
+  await page.getByRole("button", { name: plan.change }).filter({ visible: true }).click();
+  await expect(page.getByRole("radio", { name: plan.individual })).toBeChecked();
+});
+
 test("somebody who leaves and comes back goes on where they were; after thirty days they begin anew", async ({
   page,
 }) => {
@@ -70,6 +156,8 @@ test("somebody who leaves and comes back goes on where they were; after thirty d
   await choosePlan({ page, t }, "individual", "monthly");
   await page.reload();
   await expect(page.getByRole("heading", { name: /Votre moyen de paiement/ })).toBeVisible();
+  await page.getByRole("button", { name: "Retour" }).click();
+  await expect(page.getByRole("heading", { name: "Choisissez votre abonnement" })).toBeVisible();
   await page.getByRole("button", { name: "Retour" }).click();
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
   await page.getByRole("button", { name: "Annuler" }).click();

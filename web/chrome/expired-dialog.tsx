@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { onExpired } from "../api/expiry.ts";
 import { type Profile, useProfile } from "../api/session.ts";
@@ -13,6 +14,7 @@ import { useSpaceSwitch } from "./browsing.ts";
  */
 export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Profile) => void }) {
   const t = useTranslations("chrome.expired");
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isKid = useProfile()?.is_kid === true;
   const leaveKids = useSpaceSwitch(onOpenProfile);
@@ -34,7 +36,9 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
             {t("kidsAction")}
           </Button>
         ) : (
-          <LinkButton to="/enregistrement">{t("action")}</LinkButton>
+          <LinkButton to="/enregistrement" state={{ origin: pathname }}>
+            {t("action")}
+          </LinkButton>
         )
       }
     >

@@ -1,7 +1,13 @@
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { query, queries } from "../api/queries.ts";
-import { forgetRegistration, hasExpired, registration } from "../features/billing/sign-up/registration.ts";
+import { packNamed } from "../features/billing/sign-up/pack.tsx";
+import { forgetRegistration, hasExpired, markPack, registration } from "../features/billing/sign-up/registration.ts";
 import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -22,7 +28,14 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
     queries.ensureQueryData(query("GET /pub/plans", {})),
     queries.ensureQueryData(query("GET /pub/payment-methods", {})),
   ]);
+  const pack = packNamed(new URL(asked.request.url).searchParams.get("formule"));
+  if (pack !== undefined) markPack(pack);
   return { groups, methods };
+}
+
+/** From one view to the next nothing is asked again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 clientLoader.hydrate = true as const;
 

@@ -89,7 +89,10 @@ async function place(inside: Database, own: OrderingParts, asked: Asked): Promis
   await lockAccount(inside, accountId);
   await endOver(inside, at, accountId);
   if (await findLiveSubscription(inside, accountId))
-    throw new AppError("conflict", { message: billingTexts.alreadySubscribed[locale] });
+    throw new AppError("conflict", {
+      message: billingTexts.alreadySubscribed[locale],
+      details: { reason: "already-subscribed" },
+    });
   if (await findPendingSubscription(inside, accountId)) return undefined;
   const terms = await agreeOnTerms(inside, own, ordering, order);
   requireAgreements(order, terms);

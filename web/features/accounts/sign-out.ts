@@ -1,7 +1,7 @@
 import { call } from "../../api/client.ts";
 import { CallError } from "#contract/client.ts";
 import { queries } from "../../api/queries.ts";
-import { forgetSession, session } from "../../api/session.ts";
+import { begunRegistration, forgetSession, session } from "../../api/session.ts";
 
 /** Ends the session here and on the server, forgets what this browser kept of it, and shows the first page. */
 export async function signOut(): Promise<void> {
@@ -12,6 +12,8 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof CallError)) throw error;
   } finally {
     forgetSession();
+    // Of an account that is not paid for, and of what was typed for it.
+    begunRegistration.set(null);
     queries.clear();
     location.assign("/");
   }

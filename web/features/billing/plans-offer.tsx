@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
 import { euros } from "./sign-up/money.ts";
-import { PackLines, PackScreens, packWord } from "./sign-up/pack.tsx";
+import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx";
 import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
 
@@ -50,7 +50,7 @@ function PlanCard({ group }: { group: PlanGroups[number] }) {
         </p>
       )}
       <PackLines group={group} as="ul" />
-      <LinkButton to="/enregistrement" look="secondary" wide>
+      <LinkButton to={signUpPath(group.id)} look="secondary" wide>
         {t("offer.choose", { name })}
       </LinkButton>
     </>

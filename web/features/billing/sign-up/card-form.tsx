@@ -10,25 +10,29 @@ import { PaymentMark } from "../payment-marks.tsx";
 import { type CardInput, cardPayload, cardSchema, emptyCard, hostedSchema } from "./card.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { dueToday, orderOf, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
+import { dueToday, orderOf, saysPaidAlready, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 
 export type PaymentFormProps = {
   chosen: Chosen;
   summary: ReactNode;
+  quiet: boolean;
   isSandbox: boolean;
   onBack: () => void;
   onTrialUsed: () => void;
+  onPaidAlready: () => void;
 };
 
 /** The card's four fields, or none of them where the provider's own page asks for them; then the order. */
 export function CardForm({
   chosen,
   summary,
+  quiet,
   isSandbox,
   onBack,
   onTrialUsed,
+  onPaidAlready,
   hosted,
 }: PaymentFormProps & { hosted: boolean }) {
   const t = useTranslations("billing");
@@ -52,12 +56,13 @@ export function CardForm({
       tell("payment_status", { payment_status: "error_wrong_info" });
       if (saysTrialUsed(error)) onTrialUsed();
       const left = showRefusal(form, error, { card_expiration_month: "expiry", card_expiration_year: "expiry" });
-      if (left) setProblem({ title: t("payment.problem"), refusal: left });
+      if (saysPaidAlready(error)) onPaidAlready();
+      else if (left) setProblem({ title: t("payment.problem"), refusal: left, fallback: t("payment.fallback") });
     }
   });
   return (
     <>
-      <StepHeading step={3} quiet={false}>
+      <StepHeading step={3} quiet={quiet}>
         {t("payment.cardTitle")}
       </StepHeading>
       {summary}

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AnswerFor, CallError } from "#contract/client.ts";
+import { CallError } from "#contract/client.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useFirstWrongFocused } from "../../../ui/focus-first-wrong.ts";
-
-export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
+import type { AppliedCoupon } from "./registration.ts";
 
 type Props = { planId: number; onClose: () => void; onApplied: (coupon: AppliedCoupon) => void };
 

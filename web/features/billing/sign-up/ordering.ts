@@ -30,12 +30,14 @@ export function orderOf(chosen: Chosen, agreement: Agreement) {
 }
 
 /** The free month had been used with this card or account: the order is shown again without it. */
-export function saysTrialUsed(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    error.status === 409 &&
-    (error.details as { reason?: string } | undefined)?.reason === "trial-used"
-  );
+export const saysTrialUsed = (error: unknown): boolean => conflictReason(error) === "trial-used";
+
+/** Another tab or device paid meanwhile. */
+export const saysPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
+
+function conflictReason(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  return (error.details as { reason?: string } | undefined)?.reason;
 }
 
 /** Goes to the provider's page as a form would: by a POST that leaves this page. */

@@ -5,6 +5,15 @@ import type { PlanGroups } from "./registration.ts";
 /** The word under which the texts know a pack. */
 export const packWord = (groupId: number): "family" | "individual" => (groupId === 2 ? "family" : "individual");
 
+/** The address of the sign-up with a pack marked. */
+export const signUpPath = (groupId: number): string =>
+  `/enregistrement?formule=${groupId === 2 ? "famille" : "individuel"}`;
+
+/** The pack that such an address names. */
+export function packNamed(name: string | null): number | undefined {
+  return { individuel: 1, famille: 2 }[name ?? ""];
+}
+
 /** As many screens drawn as may play at once. */
 export function PackScreens({ count, size }: { count: number; size: "size-6" | "size-7" }) {
   return (

@@ -12,41 +12,52 @@ import { useShake } from "./shake.ts";
 
 export type Method = "card" | "paypal";
 type Props = {
+  view: "method" | Method;
   chosen: Chosen;
   methods: AnswerFor<"GET /pub/payment-methods">;
   quiet: boolean;
+  onMethod: (method: Method) => void;
+  onBackToMethods: () => void;
+  /** Back to how often it is paid, and from the summary to the packs. */
   onBack: () => void;
+  onChange: () => void;
   onTrialUsed: () => void;
+  /** The order was refused because this account was paid for meanwhile. */
+  onPaidAlready: () => void;
 };
 
 /** Step 3: how one pays, then what that needs. */
-export function PaymentStep({ chosen, methods, quiet, onBack, onTrialUsed }: Props) {
+export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
   const [method, setMethod] = useState<Method | null>(null);
-  const [view, setView] = useState<"method" | "information">("method");
-  const [moved, setMoved] = useState(false);
   const back = (): void => {
-    setMoved(true);
     setMethod(null);
-    setView("method");
+    on.onBackToMethods();
   };
   const summary = (
     <div className="mb-6 sm:hidden">
-      <PlanSummary chosen={chosen} onChange={onBack} />
+      <PlanSummary chosen={chosen} onChange={on.onChange} />
     </div>
   );
-  const form = { chosen, summary, isSandbox: methods.is_sandbox, onBack: back, onTrialUsed };
-  if (view === "information" && method === "card")
-    return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;
-  if (view === "information" && method === "paypal") return <PaypalForm {...form} />;
+  const form = {
+    chosen,
+    summary,
+    quiet,
+    isSandbox: methods.is_sandbox,
+    onBack: back,
+    onTrialUsed: on.onTrialUsed,
+    onPaidAlready: on.onPaidAlready,
+  };
+  if (view === "card") return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;
+  if (view === "paypal" && methods.paypal) return <PaypalForm {...form} />;
   return (
     <MethodView
       method={method}
-      quiet={quiet && !moved}
+      quiet={quiet}
       summary={summary}
       hasPaypal={methods.paypal}
       onChoose={setMethod}
-      onDone={() => setView("information")}
-      onBack={onBack}
+      onDone={on.onMethod}
+      onBack={on.onBack}
     />
   );
 }
@@ -57,7 +68,7 @@ type MethodProps = {
   summary: React.ReactNode;
   hasPaypal: boolean;
   onChoose: (method: Method) => void;
-  onDone: () => void;
+  onDone: (method: Method) => void;
   onBack: () => void;
 };
 
@@ -66,7 +77,7 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
   const { ref, shake } = useShake();
   const [missing, setMissing] = useState(false);
   const goOn = (): void => {
-    if (method) return onDone();
+    if (method) return onDone(method);
     setMissing(true);
     shake();
   };

@@ -6,12 +6,20 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts"
 import type { PaymentFormProps } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { type Agreement, agreementFields, dueToday, orderOf, saysTrialUsed, untilBack } from "./ordering.ts";
+import {
+  type Agreement,
+  agreementFields,
+  dueToday,
+  orderOf,
+  saysPaidAlready,
+  saysTrialUsed,
+  untilBack,
+} from "./ordering.ts";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
 /** Everything PayPal needs is asked on its own page; here are the terms and the order. */
-export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentFormProps) {
+export function PaypalForm({ chosen, summary, quiet, onBack, onTrialUsed, onPaidAlready }: PaymentFormProps) {
   const t = useTranslations("billing");
   const locale = useLocale();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -29,12 +37,13 @@ export function PaypalForm({ chosen, summary, onBack, onTrialUsed }: PaymentForm
     } catch (error) {
       if (saysTrialUsed(error)) onTrialUsed();
       const left = showRefusal(form, error);
-      if (left) setProblem({ title: t("payment.problem"), refusal: left });
+      if (saysPaidAlready(error)) onPaidAlready();
+      else if (left) setProblem({ title: t("payment.problem"), refusal: left });
     }
   });
   return (
     <>
-      <StepHeading step={3} quiet={false}>
+      <StepHeading step={3} quiet={quiet}>
         {t("payment.paypalTitle")}
       </StepHeading>
       {summary}

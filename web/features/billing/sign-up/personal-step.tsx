@@ -6,8 +6,9 @@ import { session } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showRefusal, useSchemaForm } from "../../../ui/form.ts";
 import { ScriptForm } from "../../../ui/script-form.tsx";
+import { draftedPerson, useKeptDraft } from "./draft.ts";
 import { StepHeading } from "./frame.tsx";
-import { emptyPerson, type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
+import { type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
@@ -16,17 +17,21 @@ import { keepRegistration } from "./registration.ts";
 export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
   const t = useTranslations("billing");
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useSchemaForm<PersonInput, PersonOutput>(PersonSchema, emptyPerson);
-  const { setValue } = form;
+  const [drafted] = useState(draftedPerson);
+  const form = useSchemaForm<PersonInput, PersonOutput>(PersonSchema, drafted);
+  const { setValue, getValues } = form;
+  useKeptDraft(form);
 
   useEffect(() => {
+    // A number that was typed before has its country.
+    if (getValues("phone") !== "") return undefined;
     const leaving = new AbortController();
     call("GET /users/country-code", {}, leaving.signal)
       .then(({ countryCode }) => setValue("country_code", countryCode))
       // Without an answer it stays France, first in the list.
       .catch(() => undefined);
     return () => leaving.abort();
-  }, [setValue]);
+  }, [setValue, getValues]);
 
   const submit = form.handleSubmit(async (person) => {
     try {

@@ -1,27 +1,33 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { tell } from "../../../api/analytics.ts";
 import { holder } from "../../../api/session.ts";
-import type { AppliedCoupon } from "./coupon-dialog.tsx";
 import { PackView } from "./pack-view.tsx";
 import {
-  accountTypeOf,
-  actAsRegistered,
+  choosePlan,
   keepRegistration,
   mayTry,
   type PlanGroups,
   registration,
+  useRegistration,
 } from "./registration.ts";
 import { UnitView } from "./unit-view.tsx";
 
 const onHoldAfterMs = 600_000;
 
-type Props = { groups: PlanGroups; quiet: boolean; onDone: () => void; onBack: () => void };
+type Props = {
+  view: "pack" | "unit";
+  groups: PlanGroups;
+  quiet: boolean;
+  /** A pack is chosen: on to how often it is paid. */
+  onPack: () => void;
+  onDone: () => void;
+  onBack: () => void;
+  onCancel: () => void;
+};
 
-/** Step 2: first the pack, then how often one pays for it. */
-export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
-  const [groupId, setGroupId] = useState<number | null>(null);
-  const [view, setView] = useState<"pack" | "unit">("pack");
-  const [moved, setMoved] = useState(false);
+/** Step 2: first the pack, then how often one pays for it. What is marked is kept whichever way one goes. */
+export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel }: Props) {
+  const kept = useRegistration();
   const canTry = mayTry(registration.get()?.user ?? holder());
 
   useEffect(() => {
@@ -34,32 +40,35 @@ export function PlanStep({ groups, quiet, onDone, onBack }: Props) {
 
   const cancel = (): void => {
     tell("registration_cancelled");
-    onBack();
+    onCancel();
   };
-  const choosePlan = (planId: number, price: number, coupon: AppliedCoupon | null): void => {
-    const discount = coupon
-      ? { final_price: coupon.final_price, promotion_code: coupon.promotion_code }
-      : { final_price: price };
-    const { promotion_code: _old, ...kept } = registration.get() ?? {};
-    registration.set(kept);
-    keepRegistration({ id: planId, price, type: accountTypeOf(planId), ...discount });
-    actAsRegistered();
-    onDone();
-  };
-  const group = groups.find(({ id }) => id === groupId);
-  if (view === "unit" && group)
-    return <UnitView group={group} canTry={canTry} onDone={choosePlan} onBack={() => setView("pack")} />;
+  const group = groups.find(({ id }) => id === kept.pack);
+  if (view === "unit" && group) {
+    return (
+      <UnitView
+        group={group}
+        quiet={quiet}
+        canTry={canTry}
+        unit={kept.unit}
+        coupon={kept.coupon}
+        onUnit={(unit) => keepRegistration({ unit })}
+        onCoupon={(coupon) => keepRegistration({ coupon })}
+        onDone={(plan, coupon) => {
+          choosePlan(plan, coupon);
+          onDone();
+        }}
+        onBack={onBack}
+      />
+    );
+  }
   return (
     <PackView
       groups={groups}
-      chosen={groupId}
-      quiet={quiet && !moved}
+      chosen={group?.id ?? null}
+      quiet={quiet}
       canTry={canTry}
-      onChoose={setGroupId}
-      onDone={() => {
-        setMoved(true);
-        setView("unit");
-      }}
+      onChoose={(pack) => keepRegistration({ pack })}
+      onDone={onPack}
       onCancel={cancel}
     />
   );

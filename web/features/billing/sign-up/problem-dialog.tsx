@@ -2,15 +2,23 @@ import { useTranslations } from "use-intl";
 import type { CallError } from "#contract/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { refusalMessage } from "../../../ui/refused.ts";
 
-export type Problem = { title: string; refusal: CallError };
+export type Problem = {
+  title: string;
+  refusal: CallError;
+  /** Where the server gave no words: what may be wrong with what was typed. */
+  fallback?: string;
+};
 
-/** What went wrong with a call, in the words of the specification where the server has none worth showing. */
+/** What went wrong with a call: the server's words wherever it has some. */
 export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   const t = useTranslations("billing.payment");
-  const textOf = ({ code, status, message }: CallError): string => {
-    if (code === 0) return t("offline");
-    return ((status === 409 || status === 429) && message) || t("fallback");
+  const shell = useTranslations("shell");
+  const linesOf = ({ refusal, fallback }: Problem): string[] => {
+    if (refusal.code === 0) return [t("offline")];
+    const lines = refusalMessage(refusal, {}, shell).lines.filter((line) => line !== "");
+    return lines.length > 0 ? lines : [fallback ?? shell("messages.unexpected")];
   };
   return (
     <Dialog
@@ -20,7 +28,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
       title={problem?.title ?? ""}
       actions={<Button onClick={onClose}>{t("ok")}</Button>}
     >
-      <p>{problem && textOf(problem.refusal)}</p>
+      {problem && linesOf(problem).map((line) => <p key={line}>{line}</p>)}
     </Dialog>
   );
 }

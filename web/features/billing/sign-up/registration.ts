@@ -1,11 +1,24 @@
 import type { AnswerFor } from "#contract/client.ts";
 import { forgetUser, session, type User } from "../../../api/session.ts";
 import { stored, useStored } from "../../../api/stored.ts";
+import type { PersonInput } from "./person.ts";
+
+export type PlanGroups = AnswerFor<"GET /pub/plans">;
+export type Plan = PlanGroups[number]["plans"][number];
+export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
+/** What was typed in step 1. Passwords are kept nowhere. */
+export type PersonDraft = Omit<PersonInput, "password" | "confirmPassword">;
 
 /** What this browser keeps of a registration that is not paid for yet. */
 export type Registration = {
+  person?: PersonDraft;
   user?: User;
   newToken?: string;
+  /** What is marked in step 2, before and after it is chosen: the group's id, and how often it is paid. */
+  pack?: number;
+  unit?: Plan["recurring"];
+  /** With the plan that it was checked for. */
+  coupon?: AppliedCoupon & { plan: number };
   /** The plan, once it is chosen. */
   id?: number;
   price?: number;
@@ -20,26 +33,35 @@ export type Registration = {
 };
 
 export type Step = 1 | 2 | 3;
-export type PlanGroups = AnswerFor<"GET /pub/plans">;
 
 export const registrationLifetimeMs = 2_592_000_000;
 export const registration = stored<Registration>("registration");
 export const useRegistration = (): Registration => useStored(registration) ?? none;
 const none: Registration = {};
 
-/** Adds to what is kept, for another 30 days. */
-export function keepRegistration(more: Registration): void {
-  registration.set({ ...registration.get(), ...more, expires: Date.now() + registrationLifetimeMs });
+/** Adds to what is kept, for another 30 days. What is undefined is taken out. */
+export function keepRegistration(more: { [Key in keyof Registration]?: Registration[Key] | undefined }): void {
+  const kept = Object.entries({ ...registration.get(), ...more }).filter(([, value]) => value !== undefined);
+  registration.set({ ...(Object.fromEntries(kept) as Registration), expires: Date.now() + registrationLifetimeMs });
 }
 
-/** Goes back to the choice of a plan. */
-export function forgetPlan(): void {
-  const { user, newToken } = registration.get() ?? {};
-  registration.set({
-    ...(user && { user }),
-    ...(newToken && { newToken }),
-    expires: Date.now() + registrationLifetimeMs,
+/** Marks a pack before step 2: a plan of another one that was chosen before does not count any more. */
+export function markPack(pack: number): void {
+  const chosen = registration.get();
+  const keepsPlan = chosen?.pack === pack || chosen?.id === undefined;
+  keepRegistration({ pack, ...(keepsPlan ? {} : { id: undefined }) });
+}
+
+/** Step 2's choice: what step 3 pays for. */
+export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
+  keepRegistration({
+    id: plan.id,
+    price: plan.price,
+    final_price: coupon?.final_price ?? plan.price,
+    promotion_code: coupon?.promotion_code,
+    type: accountTypeOf(plan.id),
   });
+  actAsRegistered();
 }
 
 /** Back to step 1: registration and user data are gone. */

@@ -1,40 +1,49 @@
 import { Ticket, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type AppliedCoupon, CouponDialog } from "./coupon-dialog.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
 import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
-import type { PlanGroups } from "./registration.ts";
+import type { AppliedCoupon, Plan, PlanGroups, Registration } from "./registration.ts";
 import { useShake } from "./shake.ts";
 
-type Plan = PlanGroups[number]["plans"][number];
 type Props = {
   group: PlanGroups[number];
+  quiet: boolean;
   canTry: boolean;
-  onDone: (planId: number, price: number, coupon: AppliedCoupon | null) => void;
+  /** What is marked, and the coupon that was checked for one of the plans. */
+  unit: Plan["recurring"] | undefined;
+  coupon: Registration["coupon"];
+  onUnit: (unit: Plan["recurring"]) => void;
+  onCoupon: (coupon: Registration["coupon"]) => void;
+  onDone: (plan: Plan, coupon: AppliedCoupon | null) => void;
   onBack: () => void;
 };
 
 /** The second view of step 2: by the month or by the year. */
-export function UnitView({ group, canTry, onDone, onBack }: Props) {
+export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onCoupon, onDone, onBack }: Props) {
   const t = useTranslations("billing");
   const { ref, shake } = useShake();
-  const [planId, setPlanId] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
-  const plan = group.plans.find(({ id }) => id === planId);
+  const plan = group.plans.find(({ recurring }) => recurring === unit);
+  const yearly = group.plans.find(takesCoupon);
+  const coupon = kept?.plan === yearly?.id ? (kept ?? null) : null;
+  const takes = plan !== undefined && takesCoupon(plan);
+  useCouponOfOtherPack(kept, yearly, onCoupon);
 
   const goOn = (): void => {
-    if (plan) return onDone(plan.id, plan.price, takesCoupon(plan) ? coupon : null);
+    if (plan) return onDone(plan, takes ? coupon : null);
     setMissing(true);
     shake();
   };
   return (
     <>
-      <StepHeading step={2} quiet={false}>
+      <StepHeading step={2} quiet={quiet}>
         {t("plan.unitTitle")}
       </StepHeading>
       <p className="mb-4 font-semibold">
@@ -46,15 +55,28 @@ export function UnitView({ group, canTry, onDone, onBack }: Props) {
           <UnitPick
             key={each.id}
             plan={each}
-            checked={each.id === planId}
+            checked={each.recurring === unit}
             canTry={canTry}
             coupon={takesCoupon(each) ? coupon : null}
-            onChange={() => setPlanId(each.id)}
+            onChange={() => onUnit(each.recurring)}
           />
         ))}
       </Picks>
-      {plan && takesCoupon(plan) && <CouponLine plan={plan} coupon={coupon} onChange={setCoupon} />}
-      <p className="mb-6 text-sm text-soft">{canTry ? t("plan.trialNote") : t("plan.noTrialNote")}</p>
+      {/* Both in one place, so that nothing below moves when one takes the other's. */}
+      <div className="mb-6 grid items-start *:[grid-area:1/1]">
+        <p className={`text-sm text-soft ${takes ? "invisible" : ""}`}>
+          {canTry ? t("plan.trialNote") : t("plan.noTrialNote")}
+        </p>
+        {yearly && (
+          <div className={takes ? "" : "invisible"}>
+            <CouponLine
+              plan={yearly}
+              coupon={coupon}
+              onChange={(applied) => onCoupon(applied ? { ...applied, plan: yearly.id } : undefined)}
+            />
+          </div>
+        )}
+      </div>
       <div className="grid gap-3">
         <Button size="large" wide onClick={goOn}>
           {t("signUp.continue")}
@@ -65,6 +87,31 @@ export function UnitView({ group, canTry, onDone, onBack }: Props) {
       </div>
     </>
   );
+}
+
+/** A coupon that was checked for another pack's plan is checked again for this one's, and dropped where it is refused. */
+function useCouponOfOtherPack(
+  kept: Registration["coupon"],
+  yearly: Plan | undefined,
+  onCoupon: Props["onCoupon"],
+): void {
+  const code = kept && yearly && kept.plan !== yearly.id ? kept.promotion_code : undefined;
+  const planId = yearly?.id;
+  const check = useEffectEvent(async (query: { code: string; plan: number }, leaving: AbortSignal) => {
+    try {
+      onCoupon({ ...(await call("POST /pub/promotions/verify", { query }, leaving)), plan: query.plan });
+    } catch (error) {
+      if (leaving.aborted) return;
+      if (!(error instanceof CallError)) throw error;
+      // Out of reach is not refused: it is asked again with the next visit.
+      if (error.code !== 0) onCoupon(undefined);
+    }
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (code !== undefined && planId !== undefined) void check({ code, plan: planId }, leaving.signal);
+    return () => leaving.abort();
+  }, [code, planId]);
 }
 
 const takesCoupon = (plan: Plan): boolean => plan.recurring === "YEAR" && plan.has_promotion;
@@ -131,7 +178,7 @@ function CouponLine({
     setOpen(false);
   };
   return (
-    <div className="mb-4">
+    <div>
       {coupon ? (
         <p role="status" className="flex items-center gap-2 text-success">
           <Ticket className="size-5" aria-hidden="true" />
