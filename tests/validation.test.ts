@@ -157,10 +157,10 @@ describe("every rule is held by the page and by the server, in the same words", 
     expect(await saidByPage(forms.password, typed)).toEqual({ confirmPassword: unconfirmed });
   });
 
-  test("the start at once has to be asked for where something is paid, and not for a free month", () => {
+  test("the start at once has to be asked for where something is paid, and not for a free month", async () => {
     const typed = { ...forms.card.good, start_now: false };
-    expect(saidByPage(forms.card, typed)).toEqual({ start_now: fieldFaults.startNow.fr });
-    expect(saidByPage({ ...forms.card, schema: cardSchema(0) }, typed)).toEqual({});
+    expect(await saidByPage(forms.card, typed)).toEqual({ start_now: fieldFaults.startNow.fr });
+    expect(await saidByPage({ ...forms.card, schema: cardSchema(0) }, typed)).toEqual({});
   });
 
   test.each([
