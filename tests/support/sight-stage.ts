@@ -49,9 +49,20 @@ export async function createSightStage(): Promise<SightStage> {
       people.push(await viewer(stage, titles, { name: "a kid", who: kid, family: adult, isKid: true, ceiling }));
     const name = `a profile with a ceiling of ${ceiling}`;
     people.push(await viewer(stage, titles, { name, who: adult, family: adult, isKid: false, ceiling }));
+    if (ceiling === 10) await addElder(stage, adult);
     if (ceiling === 18) await giveCode(stage, adult);
   }
   return { ...stage, titles, people };
+}
+
+/** Somebody without a ceiling on the same account, who likes everything: the others are told of what they may see. */
+async function addElder({ database, clock }: CatalogueStage, { profile }: Identity): Promise<void> {
+  await database.run(sql`
+    with elder as (
+      insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, language_id, created_at)
+      select account_id, 'Aînée', avatar, false, false, 2, 1, created_at from profiles where id = ${profile}
+      returning id)
+    insert into likes (profile_id, video_id, created_at) select elder.id, v.id, ${clock.now()} from elder, videos v`);
 }
 
 /** Titles rated 18 open to who gave the parental code: on this account it holds for as long as the sweep lasts. */
