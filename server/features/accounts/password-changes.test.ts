@@ -168,6 +168,19 @@ test("whoever sits at a signed-in device cannot guess the password without end",
   await expect(guess()).rejects.toMatchObject({ status: 429, code: 101 });
 });
 
+test("guesses at the end of the account do not keep its owner from changing the password", async () => {
+  const { token } = await subscribe(app);
+  const call = app.as({ token });
+  const end = (password: string) => call("POST /me/deletion", { body: { password } });
+  for (let n = 0; n < 10; n += 1) await expect(end("faux")).rejects.toMatchObject({ status: 400 });
+  await expect(end(camille.password)).rejects.toMatchObject({ status: 429, code: 101 });
+  const setCode = (password: string) => call("PUT /me/parental-code", { body: { code: "1234", password } });
+  for (let n = 0; n < 10; n += 1) await expect(setCode("faux")).rejects.toMatchObject({ status: 400 });
+  await expect(setCode(camille.password)).rejects.toMatchObject({ status: 429, code: 101 });
+  const body = { current_password: camille.password, new_password: "un nouveau mot" };
+  expect(await call("PUT /me/password", { body })).toEqual({ success: true });
+});
+
 test("mails come in HTML and in text, in the account's language", async () => {
   await subscribe(app, { first_name: "Zoé" });
   await app.jobs.runAll();

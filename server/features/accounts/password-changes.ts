@@ -12,20 +12,32 @@ import { endSessions } from "./session-queries.ts";
 const asksByNetwork: TryLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
 const asksByNetworkAndAddress: TryLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
 const resetsByNetwork: TryLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
-/** Guesses at the password of an account by who sits at a device that is signed in. */
-const currentByAccount: TryLimit = { kind: "current-password", limit: 10, windowSeconds: 900 };
+/** Why somebody who is signed in gives the password again. */
+export type PasswordPurpose = "change-password" | "delete-account" | "parental-code";
+
+/**
+ * Guesses at an account's password from a signed-in device. Counted by purpose: whoever guesses at the end of the account
+ * does not keep its owner from changing the password.
+ */
+const guessesFor = (purpose: PasswordPurpose): TryLimit => ({
+  kind: `password-${purpose}`,
+  limit: 10,
+  windowSeconds: 900,
+});
 
 export function createPasswordChanges(parts: AccountsParts, letters: AccountLetters) {
   const { database, passwords, tries, secret } = parts;
 
-  /** @throws AppError invalid (currentPassword under `field`), tooManyTries */
-  const confirm = async (caller: Subscriber, password: string, field: string, at: Date): Promise<void> => {
-    await tries.take(currentByAccount, String(caller.accountId), at);
+  /** @throws AppError invalid (currentPassword), tooManyTries */
+  const confirm = async (caller: Subscriber, password: string, purpose: PasswordPurpose, at: Date): Promise<void> => {
+    const [limit, who] = [guessesFor(purpose), String(caller.accountId)];
+    await tries.take(limit, who, at);
     const person = found(await findPerson(database, caller.accountId), "user");
     if (!(await passwords.matches(password, person.password_hash))) {
+      const field = purpose === "change-password" ? "current_password" : "password";
       throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
     }
-    await tries.giveBack(currentByAccount, String(caller.accountId), at);
+    await tries.giveBack(limit, who, at);
   };
 
   return {
@@ -56,7 +68,7 @@ export function createPasswordChanges(parts: AccountsParts, letters: AccountLett
     },
     /** All other devices are signed out. @throws AppError invalid (currentPassword), tooManyTries */
     async change(caller: Subscriber, current: string, next: string, at: Date): Promise<void> {
-      await confirm(caller, current, "current_password", at);
+      await confirm(caller, current, "change-password", at);
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {
         await updatePassword(inside, caller.accountId, hash);

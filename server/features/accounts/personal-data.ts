@@ -13,13 +13,19 @@ import {
   setDeletionAsked,
 } from "./personal-data-queries.ts";
 import { copyNotice } from "./personal-data-notice.ts";
+import type { PasswordPurpose } from "./password-changes.ts";
 import { newSecret } from "./secrets.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 
 const exports: TryLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
 
-export type ConfirmPassword = (caller: Subscriber, password: string, field: string, at: Date) => Promise<void>;
+export type ConfirmPassword = (
+  caller: Subscriber,
+  password: string,
+  purpose: PasswordPurpose,
+  at: Date,
+) => Promise<void>;
 
 /** A copy of all that is kept of somebody, and its end. */
 export function createPersonalData(
@@ -61,7 +67,7 @@ export function createPersonalData(
     },
     /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
     async askDeletion(caller: Subscriber, password: string, at: Date): Promise<User> {
-      await confirm(caller, password, "password", at);
+      await confirm(caller, password, "delete-account", at);
       await database.transaction(async (inside) => {
         if ((await setDeletionAsked(inside, caller.accountId, at)) === 0) throw new AppError("conflict");
         await stopRenewing(inside, caller.accountId, at);

@@ -121,7 +121,7 @@ function kidsDoorRoutes(
     return users.me(chosen, at);
   });
   api.on(contract.setParentalCode, async ({ body, caller, at }) => {
-    await passwordChanges.confirm(caller, body.password, "password", at);
+    await passwordChanges.confirm(caller, body.password, "parental-code", at);
     await parentalCode.set(caller, body.code);
     return done;
   });
