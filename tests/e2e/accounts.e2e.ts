@@ -93,13 +93,44 @@ test("a device that was signed out from another hears so and stands before the l
   ]);
 });
 
-test("an address with a one-time code signs in, leaves no code behind, and goes nowhere else", async ({ page }) => {
-  const { token } = (await (await page.request.post("/api/auth/token", { data: demo })).json()) as { token: string };
-  const made = await page.request.post("/api/auth/one-time-code", { headers: { authorization: `Bearer ${token}` } });
-  const { code } = (await made.json()) as { code: string };
+async function oneTimeCode({ request }: Page, credentials: object): Promise<string> {
+  const { token } = (await (await request.post("/api/auth/token", { data: credentials })).json()) as { token: string };
+  const made = await request.post("/api/auth/one-time-code", { headers: { authorization: `Bearer ${token}` } });
+  return ((await made.json()) as { code: string }).code;
+}
+
+test("an address with a one-time code signs in, goes nowhere else, and asks first where somebody is signed in", async ({
+  page,
+}) => {
+  const code = await oneTimeCode(page, demo);
   await page.goto(`/?token=${code}&redirect_url=${encodeURIComponent("https://evil.example/")}`);
   await expect(page).toHaveURL(/\/accueil$/);
   expect(page.url()).not.toContain(code);
+
+  const token = () => page.evaluate(() => JSON.parse(localStorage.getItem("token") ?? "null") as string);
+  const first = await token();
+  const other = await oneTimeCode(page, demoAccounts.family);
+  const words = t.accounts.entry;
+  const question = page.getByRole("alertdialog", { name: words.title });
+  await page.goto(`/?token=${other}`);
+  await expect(question).toContainText(demo.username);
+  await expectNoBarrier(page);
+  expect(page.url()).not.toContain(other);
+  await question.getByRole("button", { name: words.stay }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  expect(await token()).toBe(first);
+
+  await page.goto(`/?token=${other}`);
+  await question.getByRole("button", { name: words.continue }).click();
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
+  const ended = await page.request.get("/api/me/profile", { headers: { authorization: `Bearer ${first}` } });
+  expect(ended.status()).toBe(401);
+
+  // A code works once: whoever is signed in stays who they are.
+  await page.goto(`/?token=${code}`);
+  await question.getByRole("button", { name: words.continue }).click();
+  await expect(page.getByText(words.dead)).toBeVisible();
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
 });
 
 test("whoever acts as a profile that was removed elsewhere chooses again", async ({ visit }) => {

@@ -23,6 +23,14 @@ const options: ClientOptions = {
 /** The one caller of the API in the browser. */
 export const call = createClient(options);
 
+/** Calls with another session than this browser's own, whose answers and refusals change nothing kept here. */
+export const callWith = (token: string) =>
+  createClient({
+    base: options.base,
+    fetch: options.fetch,
+    headers: () => ({ "x-locale": spokenLanguage(), authorization: `Bearer ${token}` }),
+  });
+
 /** The same for words that must arrive though the page goes away: at most 64 KiB in all. */
 export const callWhileLeaving = createClient({
   ...options,

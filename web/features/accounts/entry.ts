@@ -1,5 +1,6 @@
 import { CallError } from "#contract/client.ts";
-import { call } from "../../api/client.ts";
+import { call, callWith } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
 import { actAs } from "../../api/acting.ts";
 import { forgetSession, homeOf, type KnownUser, session, signIn } from "../../api/session.ts";
 
@@ -27,38 +28,68 @@ export function landingOf(redirectUrl: string | null, origin: string, home: stri
   return staysHere ? url.pathname + url.search + url.hash : home;
 }
 
+/** Where somebody goes on; `isDead` when the link opened nothing and they stay who they were. */
+export type Landing = { page: string; isDead?: true };
+
+/** Who an address lets in, and with which token. */
+type Entered = { token: string; user: KnownUser | "unpaid" };
+
 /**
- * Signs in with a one-time code or a session token, in place of whoever was signed in here. Answers where to go.
- * A token that opens nothing leads to the login page; one of an account that has not paid, to the sign-up.
+ * Signs in with a one-time code or a session token, in place of whoever was signed in here, whose session ends. Answers
+ * where to go: an account that has not paid to the sign-up; with a token that opens nothing, to the login page, or back
+ * to where whoever is signed in belongs.
  */
-export async function enter({ token, profileId, redirectUrl }: EntryRequest): Promise<string> {
+export async function enter({ token, profileId, redirectUrl }: EntryRequest): Promise<Landing> {
+  const before = session.token.get();
+  const entered = await redeemed(token);
+  if (!entered) return before === null ? lostLink() : { page: homeOf(session.profile.get()), isDead: true };
+  if (before !== null && before !== entered.token) await endSession(before);
   forgetSession();
-  const signedIn = await redeemed(token);
-  if (signedIn === "unpaid") return "/enregistrement";
-  if (!signedIn) return "/connexion";
-  const profile = signedIn.user_profiles.find(({ id }) => id === profileId);
-  if (profile && !(await actAs(profile))) return "/selectionnez-un-utilisateur";
-  return landingOf(redirectUrl, location.origin, homeOf(profile ?? null));
+  queries.clear();
+  if (entered.user === "unpaid") {
+    session.token.set(entered.token);
+    return { page: "/enregistrement" };
+  }
+  signIn(entered.token, entered.user);
+  if (entered.user.status === 0) return { page: "/enregistrement" };
+  const profile = entered.user.user_profiles.find(({ id }) => id === profileId);
+  if (profile && !(await actAs(profile))) return { page: "/selectionnez-un-utilisateur" };
+  return { page: landingOf(redirectUrl, location.origin, homeOf(profile ?? null)) };
 }
 
-async function redeemed(token: string): Promise<KnownUser | "unpaid" | null> {
+/** Whether somebody is signed in here whom the address would sign out: they are asked first. */
+export function replacesSomebody({ token }: EntryRequest): boolean {
+  const current = session.token.get();
+  return current !== null && current !== token;
+}
+
+function lostLink(): Landing {
+  session.notice.set("sessionEnded");
+  return { page: "/connexion" };
+}
+
+async function redeemed(token: string): Promise<Entered | null> {
   try {
-    const { token: own, user } = await call("POST /auth/one-time-code/redeem", { body: { code: token } });
-    signIn(own, user);
-    return user.status === 0 ? "unpaid" : user;
+    return await call("POST /auth/one-time-code/redeem", { body: { code: token } });
   } catch (error) {
     // No code, then: perhaps the token of a session.
     if (!(error instanceof CallError) || error.status !== 400) throw error;
   }
   try {
-    session.token.set(token);
-    const user = await call("GET /me/profile");
-    signIn(token, user);
-    return user;
+    return { token, user: await callWith(token)("GET /me/profile") };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 400) return "unpaid";
+    if (error.status === 400) return { token, user: "unpaid" };
     if (error.status !== 401) throw error;
     return null;
+  }
+}
+
+async function endSession(token: string): Promise<void> {
+  try {
+    await callWith(token)("POST /auth/logout");
+  } catch (error) {
+    // Forgotten here all the same: a session that nobody holds ends by itself.
+    if (!(error instanceof CallError)) throw error;
   }
 }
