@@ -140,6 +140,7 @@ async function accountFeatures(
     seller: config.brand.company,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
+    supportEmail: config.brand.supportEmail,
     tries,
     jobs,
     sendLetter,

@@ -15,7 +15,7 @@ export function createBillingJobs(parts: BillingParts): BillingJobs {
 }
 
 async function sendConfirmation(
-  { database, sendLetter, brandName, publicUrl }: BillingParts,
+  { database, sendLetter, brandName, publicUrl, supportEmail }: BillingParts,
   subscriptionId: number,
 ): Promise<void> {
   const subscription = await findSubscription(database, subscriptionId);
@@ -39,6 +39,7 @@ async function sendConfirmation(
     startNow: await hasConsent(database, payer.id, "start-now", subscription.id),
     brandName,
     publicUrl,
+    supportEmail,
   });
   await sendLetter(payer.email, letter);
 }

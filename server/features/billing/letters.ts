@@ -22,6 +22,7 @@ export type BegunSubscription = {
   startNow: boolean;
   brandName: string;
   publicUrl: string;
+  supportEmail: string;
 };
 
 /** Confirms the contract on a durable medium (L221-13): what, since when, for how much, and how to leave. */
@@ -38,7 +39,9 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     paragraphs: [
       t.begun(begun.label),
       begun.hasTrial ? t.trialUntil(next, later) : t.renews(next, later),
-      begun.startNow ? t.withdrawalStarted : t.withdrawal,
+      (begun.startNow ? t.withdrawalStarted : begun.paidCents > 0 ? t.withdrawal : t.withdrawalUnpaid)(
+        begun.supportEmail,
+      ),
     ],
     facts: [
       { label: t.subscription, value: begun.plan },
@@ -68,11 +71,13 @@ const words = {
     renews: (day: string, price: string) =>
       `Il est reconduit le ${day} au prix de ${price}, sauf si vous résiliez avant.`,
     paid: (price: string) => `Nous avons reçu votre paiement de ${price}.`,
-    withdrawal:
-      "Vous avez 14 jours pour renoncer au contrat sans donner de raison ; vous serez alors remboursé en totalité.",
-    withdrawalStarted:
-      "Vous avez 14 jours pour renoncer au contrat sans donner de raison. Comme vous avez demandé à commencer tout de suite, " +
-      "les jours déjà écoulés seront déduits du remboursement.",
+    withdrawal: (email: string) =>
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email} ; vous serez alors remboursé en totalité.`,
+    withdrawalStarted: (email: string) =>
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email}. ` +
+      "Comme vous avez demandé à commencer tout de suite, les jours déjà écoulés seront déduits du remboursement.",
+    withdrawalUnpaid: (email: string) =>
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email} ; vous n’aurez rien à payer.`,
     subscription: "Abonnement",
     since: "Depuis le",
     paidNow: "Payé aujourd’hui",
@@ -80,8 +85,7 @@ const words = {
     nextPayment: "Prochain paiement",
     invoice: "Facture",
     watch: "Accéder aux vidéos",
-    cancel:
-      "Vous pouvez résilier à tout moment depuis Mon Compte, ou par le lien « Résilier votre contrat » au bas du site.",
+    cancel: "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation ».",
   },
   en: {
     subject: (brand: string) => `Your ${brand} subscription is confirmed`,
@@ -91,10 +95,13 @@ const words = {
       `Your free month lasts until ${day}. It is followed by a subscription at ${price}, unless you cancel before.`,
     renews: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel before.`,
     paid: (price: string) => `We received your payment of ${price}.`,
-    withdrawal: "You have 14 days to withdraw from the contract without giving a reason, with a full refund.",
-    withdrawalStarted:
-      "You have 14 days to withdraw from the contract without giving a reason. As you asked to start at once, " +
-      "the days already used are deducted from the refund.",
+    withdrawal: (email: string) =>
+      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}, with a full refund.`,
+    withdrawalStarted: (email: string) =>
+      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}. ` +
+      "As you asked to start at once, the days already used are deducted from the refund.",
+    withdrawalUnpaid: (email: string) =>
+      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}, with nothing to pay.`,
     subscription: "Subscription",
     since: "Since",
     paidNow: "Paid today",
@@ -102,7 +109,6 @@ const words = {
     nextPayment: "Next payment",
     invoice: "Invoice",
     watch: "Go to the videos",
-    cancel:
-      "You can cancel at any time from My Account, or with the link “Cancel your contract” at the foot of the site.",
+    cancel: "You can cancel at any time in My Account, under “Subscription and billing”.",
   },
 } as const;

@@ -16,6 +16,7 @@ export type BillingParts = {
   seller: Seller;
   brandName: string;
   publicUrl: string;
+  supportEmail: string;
   tries: Tries;
   jobs: Jobs;
   /** The terms of sale as they read now. */

@@ -134,10 +134,14 @@ export async function takeCancellationBack(database: Database, accountId: number
   return touched > 0;
 }
 
-/** Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. */
+/**
+ * Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. What was kept
+ * of the card goes with it, as the privacy policy says.
+ */
 export function endOver(database: Database, at: Date, accountId: number | null) {
   return database.run(sql`
-    update subscriptions set status = 'expired', ended_at = runs_until, next_payment_at = null
+    update subscriptions set status = 'expired', ended_at = runs_until, next_payment_at = null,
+      card_brand = null, card_last_four = null, card_expires_on = null
     where status in ('trialing', 'active', 'past_due') and runs_until <= ${at}
       and (${accountId}::integer is null or account_id = ${accountId})`);
 }

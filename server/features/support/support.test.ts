@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,6 +44,22 @@ test("visitors read at least twelve questions, in French unless they ask for Eng
   expect(french[0]?.question).toBe("Qu’est-ce que Silecs\u202f?");
   expect(english[0]?.question).toBe("What is Silecs?");
   expect(JSON.stringify([french, english])).not.toContain("{{");
+});
+
+test("no text names what does not exist: a page to cancel or to withdraw, a reminder of a renewal", async () => {
+  const promised =
+    /Résilier votre contrat|Renoncer au contrat ici|Cancel your contract|Withdraw from the contract here|L\. 215-1\b/i;
+  for (const locale of ["fr", "en"] as const) {
+    const call = app.as({ locale });
+    const { data } = await call("GET /faqs");
+    const slugs = ["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"] as const;
+    const pages = await Promise.all(slugs.map((slug) => call("GET /pub/page/{slug}", { params: { slug } })));
+    for (const { content } of pages) expect(content).not.toMatch(promised);
+    for (const { response } of data) expect(response).not.toMatch(promised);
+  }
+  for await (const file of glob("{server,web}/**/*.{ts,tsx,json}"))
+    if (!file.includes(".test."))
+      expect([file, await readFile(file, "utf8")]).not.toEqual([file, expect.stringMatching(promised)]);
 });
 
 test.each([
