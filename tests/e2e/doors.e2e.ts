@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { visitAs } from "#tests/support/signed-in.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, test } from "./at-home.ts";
+import { informationPages } from "../../web/chrome/information-pages.ts";
+import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
@@ -80,6 +83,51 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   // Back to the one who came, and not to the primary profile.
   await expect(page.getByRole("button", { name: "Menu de Louis" })).toBeVisible();
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
+});
+
+test("the kids’ pages lead to no legal page and to no network, but by the parents’ link and its gate @phone", async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const { context } = await visitAs(browser, "family", { ...contextOptions, baseURL }, 1);
+  const page = await context.newPage();
+  const elsewhere = page.locator(
+    [...informationPages.map(([href]) => href), "http"].map((start) => `a[href^="${start}"]`).join(),
+  );
+  for (const address of ["/accueil-kids", "/recents"]) {
+    await page.goto(address);
+    await expect(page.locator(".title-card").first()).toBeVisible();
+    await expect(elsewhere).toHaveCount(0);
+  }
+  const { parents } = t.chrome;
+  const { parental } = t.profiles;
+  await page.getByRole("button", { name: parents.link, exact: true }).click();
+  const gate = page.getByRole("dialog", { name: parental.sum.title });
+  const answer = gate.getByRole("textbox");
+  await answer.fill("7");
+  await page.keyboard.press("Enter");
+  await expect(answer).toHaveAccessibleDescription(parental.sum.wrong);
+  await expectNoBarrier(page);
+  const factors = (await gate.getByText("×").textContent())?.match(/\d+/g)?.map(Number) ?? [];
+  await answer.fill(String(factors.reduce((product, factor) => product * factor, 1)));
+  await page.keyboard.press("Enter");
+  const links = page.getByRole("dialog", { name: parents.title }).filter({ hasText: parents.text });
+  await expect(links.getByRole("link", { name: t.chrome.footer.terms })).toHaveAttribute("href", "/cgu");
+  await expectNoBarrier(page);
+
+  // With a parental code, the gate is the code.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
+    localStorage.setItem("user", JSON.stringify({ ...user, has_parental_code: true }));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: parents.link, exact: true }).click();
+  await expect(
+    page.getByRole("dialog", { name: parental.title }).getByLabel(parental.code, { exact: true }),
+  ).toBeVisible();
+  await expect(elsewhere).toHaveCount(0);
+  await context.close();
 });
 
 test("who is not signed in is asked to, who is does not see the doors", async ({ page, visit }) => {

@@ -44,7 +44,7 @@ export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
           <SearchBox />
         </div>
         {kids && (
-          <button type="button" className="kids-toggle" onClick={kids}>
+          <button type="button" className={profile?.is_kid ? "kids-leave" : "kids-toggle"} onClick={kids}>
             {t(profile?.is_kid ? "leaveKids" : "kids")}
           </button>
         )}

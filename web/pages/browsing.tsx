@@ -1,9 +1,11 @@
+import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import type { Profile } from "../api/session.ts";
+import { type Profile, useProfile } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
 import { Footer } from "../chrome/footer.tsx";
+import { KidsFooter } from "../chrome/kids-footer.tsx";
 import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { TitleLinks } from "../features/catalogue/preview-link.tsx";
@@ -12,16 +14,22 @@ import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
 import { ListDialogPlace } from "../features/lists/list-dialog-place.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
+import { useRootData } from "../site.ts";
 import { Main } from "../ui/main.tsx";
+import { useChosenTheme } from "../ui/theme.ts";
 import "../features/catalogue/catalogue.css";
 import "../features/community/community.css";
 import { IntentPrefetch } from "./intent-prefetch.tsx";
 import { titleSlots } from "./title-slots.tsx";
 
+const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
+
 /** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
 export default function Browsing() {
   const { pathname } = useLocation();
   const gate = useParentalGate();
+  const forKids = useForKids();
+  const [asksForParents, setAsksForParents] = useState(false);
   const open = (profile: Profile): void => gate.passTo(profile, () => void openProfile(profile));
   return (
     <TitleSlotsProvider value={titleSlots}>
@@ -31,7 +39,7 @@ export default function Browsing() {
           <Main key={pathname}>
             <Outlet />
           </Main>
-          <Footer />
+          {forKids ? <KidsFooter onParents={() => setAsksForParents(true)} /> : <Footer />}
         </div>
         <TitlePreview />
       </TitleLinks>
@@ -39,7 +47,19 @@ export default function Browsing() {
       <ListDialogPlace />
       <IntentPrefetch />
       <ExpiredDialog onOpenProfile={open} />
-      <CookieBanner />
+      {asksForParents && (
+        <Suspense fallback={null}>
+          <ParentsCorner onClose={() => setAsksForParents(false)} />
+        </Suspense>
+      )}
+      {!forKids && <CookieBanner />}
     </TitleSlotsProvider>
   );
+}
+
+/** Before the browser has told who watches, the light that it was left in says so. */
+function useForKids(): boolean {
+  const profile = useProfile();
+  const theme = useChosenTheme(useRootData()?.theme ?? "dark");
+  return profile?.is_kid ?? theme === "kids";
 }
