@@ -55,9 +55,13 @@ test.each([
   expect(faulty(texts, faultsOf)).toEqual([]);
 });
 
+// The rest of the server speaks to whoever runs it, in a terminal.
 test("so are the texts that the code of the server, the contract, the pages and the demo’s catalogue hold", async () => {
   const faults: string[] = [];
-  for await (const file of glob(["{server,contract,web}/**/*.{ts,tsx}", "demo/catalogue/*.ts"])) {
+  for await (const file of glob([
+    "{contract,web,server/features,server/http,server/adapters}/**/*.{ts,tsx}",
+    "demo/catalogue/*.ts",
+  ])) {
     if (/\.test\.tsx?$|-test-[^/]+\.ts$|\.d\.ts$/.test(file)) continue;
     // Letters are written with plain spaces and set when they are composed, which `mail-delivery.test.ts` looks at.
     const isLetter = file.endsWith("/letters.ts");

@@ -1,13 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { restoreUser } from "./api/restore-user.ts";
 import { followOtherTabs } from "./api/session.ts";
 import { prepareOnIntent } from "./features/playback/watch-intent.ts";
 import { localeFrom } from "./texts/locale.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "./texts/texts.ts";
 
 const drawnIn = localeFrom(document.documentElement.lang);
-await Promise.all([loadTexts(drawnIn), readLanguages()]);
+await Promise.all([loadTexts(drawnIn), readLanguages(), restoreUser()]);
 
 startTransition(() => {
   hydrateRoot(

@@ -175,6 +175,24 @@ test("each way back leads one view back, and a payment method is chosen anew", a
   await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
 });
 
+test("who waits for a provider that does not answer need not stay", async ({ page }) => {
+  await page.route("**/api/users/payment", (route) => route.fulfill({ json: { status: "pending", reason: null } }));
+  await enterAs(page, await ownAccount("personal", "fr"), { status: 0, paymentMethod: null });
+  await page.goto("/enregistrement?success=1&provider=card");
+  const { checking, stop, slow, leave } = t.billing.return;
+  await expect(page.getByRole("dialog", { name: checking })).toBeVisible();
+  await button(page, stop).click();
+  await page.getByRole("dialog", { name: slow }).getByRole("link", { name: leave }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("an account that this browser keeps in another shape is asked for anew", async ({ page }) => {
+  await enterAs(page, await ownAccount("personal", "fr"));
+  await page.evaluate(() => localStorage.setItem("user", JSON.stringify({ id: 7, name: "of another version" })));
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: t.accounts.mine.title, exact: true })).toBeVisible();
+});
+
 test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/users/payment", (route) => route.fulfill({ json: { status: "paid", reason: null } }));

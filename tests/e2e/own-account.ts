@@ -21,11 +21,12 @@ export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAcco
 }
 
 /** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
-export async function goOnAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
-  const { registered } = await unpaidAccount();
+export async function goOnAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<OwnAccount> {
+  const { registered, ...account } = await unpaidAccount();
   const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
   await keepInBrowser(page, { registration: kept, token: registered.newToken });
   await page.goto("/enregistrement");
+  return account;
 }
 
 /** An account of a test’s own that has paid for a month by card. */

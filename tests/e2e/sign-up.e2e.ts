@@ -60,6 +60,46 @@ test("what is wrong stands under its field, an address that is taken too, and no
   await expect(page.getByText("Cette adresse email est déjà utilisée")).toBeVisible();
   await expect(page.getByLabel("Adresse email")).toBeFocused();
   await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue(password);
+
+  await page.getByRole("link", { name: t.billing.personal.takenForgotten }).click();
+  const recovery = page.getByRole("dialog", { name: t.accounts.requestReset.title });
+  await expect(recovery.getByLabel(t.accounts.requestReset.email)).toHaveValue(taken);
+  await page.goBack();
+  // The password is typed again: it was kept nowhere.
+  await expect(page.getByLabel("Prénom")).toHaveValue("Ada");
+  for (const label of ["Mot de passe", "Confirmer le mot de passe"])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await goOn(page);
+  await expect(page.getByText("Cette adresse email est déjà utilisée")).toBeVisible();
+  await page.getByRole("link", { name: t.billing.personal.takenLogin, exact: true }).last().click();
+  await expect(page.getByLabel(t.accounts.login.username)).toHaveValue(taken);
+});
+
+test("who has not paid looks after their data, and signs out", async ({ page }) => {
+  const { username, password: own } = await goOnAtStep2(page);
+  const { unpaid, mine } = t.accounts;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const menu = button(unpaid.menuOf.replace("{email}", username));
+  await menu.click();
+  await page.getByRole("menuitem", { name: unpaid.data }).click();
+  const arrives = page.waitForEvent("download");
+  await button(mine.data.export).click();
+  expect((await arrives).suggestedFilename()).toBe("mes-donnees.zip");
+  await button(mine.data.delete).click();
+  await page.getByLabel(mine.data.password, { exact: true }).fill(own);
+  await button(mine.data.confirm).click();
+  await expect(page.getByText("Votre compte sera supprimé le")).toBeVisible();
+  await button(mine.data.keep).click();
+  await expect(button(mine.data.delete)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(mine.data.delete)).toBeHidden();
+  await menu.click();
+  await page.getByRole("menuitem", { name: unpaid.signOut }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem("registration"), localStorage.getItem("token")])).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test("what is typed in step 1 outlives a reload, another language, a look at the log-in and the tab; passwords do not", async ({
@@ -185,8 +225,13 @@ test("a free month is promised once a card: the order comes back without it, and
   watchful,
 }) => {
   const number = await payMonthly(page);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/enregistrement");
+  await expect(otherTab.getByRole("heading", { name: t.billing.payment.methodTitle })).toBeVisible();
   await page.getByRole("button", { name: "Confirmer" }).click();
   await takeTheWayIn({ page, t });
+  // What one tab paid for leads the other in.
+  await expect(otherTab).toHaveURL(/selectionnez-un-utilisateur|accueil/);
   const context = await browser.newContext({ baseURL, locale: "fr-FR" });
   watchful(context);
   const second = await context.newPage();

@@ -1,6 +1,7 @@
 import { isHolder, kidUserOf } from "#contract/kid-user.ts";
 import type { KidUser, Profile, User } from "#contract/user.ts";
 import { forgetLanguage } from "../texts/texts.ts";
+import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe, oneOf } from "./shapes.ts";
 import { stored, useStored } from "./stored.ts";
 
 export type { Profile, User };
@@ -9,26 +10,29 @@ export type KnownUser = User | KidUser;
 
 /** What this browser remembers of who is signed in. */
 export const session = {
-  token: stored<string>("token"),
+  token: stored<string>("token", isText),
   /** The account holder; while a kid profile acts, no more than a child may know of the account. */
-  user: stored<KnownUser>("user"),
+  user: stored<KnownUser>("user", isKnownUser),
   /** The profile chosen, and with it whether the kids space is open. */
-  profile: stored<Profile>("profile"),
-  selectKid: stored<boolean>("selectKid"),
+  profile: stored<Profile>("profile", isProfile),
+  selectKid: stored<boolean>("selectKid", isFlag),
   /** The adult profile from which the kids space was entered here: where one goes back to. */
-  cameFrom: stored<number>("cameFrom"),
-  country: stored<string>("country"),
+  cameFrom: stored<number>("cameFrom", isNumber),
+  country: stored<string>("country", isText),
   /** Until when the parental code is not asked for again here, in milliseconds of the epoch; the server has the last word. */
-  unlockedUntil: stored<number>("unlockedUntil"),
+  unlockedUntil: stored<number>("unlockedUntil", isNumber),
   /** Said once on the login page after a forced sign-out. */
-  notice: stored<"signedInElsewhere" | "sessionEnded">("notice"),
+  notice: stored<"signedInElsewhere" | "sessionEnded">("notice", oneOf("signedInElsewhere", "sessionEnded")),
 };
 
 /**
  * What sign-up keeps of an account that is not paid for, as far as it says who is signed in: `id` is the chosen plan's.
  * All of it stands in billing's `registration.ts`.
  */
-export const begunRegistration = stored<{ id?: number; user?: User; newToken?: string }>("registration");
+export const begunRegistration = stored<{ id?: number; user?: User; newToken?: string }>(
+  "registration",
+  having({ id: maybe(isNumber), user: maybe(isUser), newToken: maybe(isText) }),
+);
 
 export const useToken = () => useStored(session.token);
 export const useUser = () => useStored(session.user);

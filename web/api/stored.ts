@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import type { Check } from "./shapes.ts";
 
 /**
  * One value kept in the browser's local storage. Other tabs see a change at once; a browser that forbids storage keeps
- * the value for the visit.
+ * the value for the visit; what does not pass its check counts as nothing.
  */
 export type Stored<T> = {
   get(): T | null;
@@ -11,7 +12,7 @@ export type Stored<T> = {
   subscribe(hear: () => void): () => void;
 };
 
-export function stored<T>(key: string): Stored<T> {
+export function stored<T>(key: string, check: Check): Stored<T> {
   const hearers = new Set<() => void>();
   let text: string | null | undefined;
   let value: T | null = null;
@@ -21,7 +22,8 @@ export function stored<T>(key: string): Stored<T> {
     // The same text is the same object: React compares by identity.
     if (found !== text) {
       text = found;
-      value = parsed(found) as T | null;
+      const held = parsed(found);
+      value = held !== null && check(held) ? (held as T) : null;
     }
     return value;
   };

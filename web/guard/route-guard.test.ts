@@ -33,7 +33,7 @@ const table: [string, Visitor, (string | null)[]][] = [
   [
     "somebody who has not paid",
     unregistered,
-    [null, registration, null, registration, registration, registration, registration, "/video-info/7", registration],
+    [null, null, null, registration, registration, registration, registration, "/video-info/7", registration],
   ],
   [
     "a subscriber without a chosen profile",

@@ -46,7 +46,8 @@ function guestPassage(page: GuardedPage): Passage {
 }
 
 function unregisteredPassage(page: GuardedPage, videoId: string | undefined): Passage {
-  if (page === "home" || page === "registration") return letIn;
+  // To another account of theirs, or back to this one.
+  if (page === "home" || page === "login" || page === "registration") return letIn;
   if (page === "watch" && videoId !== undefined) return to(`/video-info/${videoId}`);
   return to("/enregistrement");
 }

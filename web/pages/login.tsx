@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { session } from "../api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
+import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -30,7 +31,7 @@ export default function Login() {
   const t = useTranslations("accounts.login");
   const { publicUrl } = useSite();
   return (
-    <Entrance header={<GuestHeader action={null} />} holds="form">
+    <Entrance header={<GuestHeader action={null} />} holds="form" footer={<LegalLinks />}>
       <div className="grid gap-8">
         <h1 className="text-2xl tracking-tight">{t("title")}</h1>
         <ForcedOut />

@@ -5,9 +5,18 @@ import {
   useLoaderData,
 } from "react-router";
 import { GuestHeader } from "../chrome/guest-header.tsx";
+import { LegalLinks } from "../chrome/legal-links.tsx";
 import { query, queries } from "../api/queries.ts";
+import { UnpaidAccount } from "../features/accounts/unpaid-account.tsx";
 import { packNamed } from "../features/billing/sign-up/pack.tsx";
-import { forgetRegistration, hasExpired, markPack, registration } from "../features/billing/sign-up/registration.ts";
+import {
+  actAsRegistered,
+  forgetRegistration,
+  hasExpired,
+  markPack,
+  registration,
+  useUnpaidUser,
+} from "../features/billing/sign-up/registration.ts";
 import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -53,5 +62,7 @@ export function HydrateFallback() {
 
 export default function RegistrationPage() {
   const { groups, methods } = useLoaderData<typeof clientLoader>();
-  return <SignUp header={<GuestHeader action={null} />} groups={groups} methods={methods} />;
+  const unpaid = useUnpaidUser();
+  const account = unpaid && <UnpaidAccount user={unpaid} onOpenData={actAsRegistered} />;
+  return <SignUp header={<GuestHeader action={account} />} footer={<LegalLinks />} groups={groups} methods={methods} />;
 }

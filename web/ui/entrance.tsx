@@ -11,10 +11,12 @@ type Props = {
   /** `form`: a few fields in the middle of the height. `steps`: as long as it takes, from the top. */
   holds: "form" | "steps";
   children: ReactNode;
+  /** Small print under all of it. */
+  footer?: ReactNode;
 };
 
 /** The door of the house: a form beside the night sky on a wide screen; on a phone a strip of it above a short form. */
-export function Entrance({ header, beside, holds, children }: Props) {
+export function Entrance({ header, beside, holds, children, footer }: Props) {
   return (
     <div className="entrance" data-holds={holds}>
       <div className="entrance-header">{header}</div>
@@ -22,7 +24,10 @@ export function Entrance({ header, beside, holds, children }: Props) {
         <Orbits className="entrance-orbits" />
         {beside && <aside className="entrance-words">{beside}</aside>}
       </div>
-      <Main className="entrance-main">{children}</Main>
+      <div className="entrance-column">
+        <Main className="entrance-main">{children}</Main>
+        {footer}
+      </div>
     </div>
   );
 }

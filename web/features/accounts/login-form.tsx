@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
 import { localeOfLanguage } from "#contract/language.ts";
@@ -21,6 +21,12 @@ async function speakAs(user: User): Promise<void> {
   if (own) await switchLanguage(localeOfLanguage(own.language.id));
 }
 
+/** What a link to this page brings along: the address typed elsewhere, and whether its password is forgotten. */
+function broughtIn(state: unknown): { username: string; forgotten: boolean } {
+  const { username, forgotten } = (state ?? {}) as Record<string, unknown>;
+  return { username: typeof username === "string" ? username : "", forgotten: forgotten === true };
+}
+
 /** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
 export function LoginForm() {
   const t = useTranslations("accounts.login");
@@ -28,8 +34,9 @@ export function LoginForm() {
   const navigate = useNavigate();
   const refusalText = useRefusalText();
   const [refused, setRefused] = useState<string | null>(null);
-  const [forgotten, setForgotten] = useState(false);
-  const form = useSchemaForm(schema, { username: "", password: "" });
+  const brought = broughtIn(useLocation().state);
+  const [forgotten, setForgotten] = useState(brought.forgotten);
+  const form = useSchemaForm(schema, { username: brought.username, password: "" });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (body) => {

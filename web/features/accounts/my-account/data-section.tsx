@@ -10,12 +10,21 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { Section } from "./section.tsx";
 
-/** A copy of all that is kept, and the end of it. */
 export function DataSection({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.data");
+  return (
+    <Section id="suppression" title={t("title")}>
+      <DataChoices user={user} />
+    </Section>
+  );
+}
+
+/** A copy of all that is kept, and the end of it. */
+export function DataChoices({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.data");
   const [deleting, setDeleting] = useState(false);
   return (
-    <Section id="suppression" title={t("title")}>
+    <>
       <div className="grid max-w-160 gap-6">
         <div>
           <p className="mb-3 text-soft">{t("exportText")}</p>
@@ -33,7 +42,7 @@ export function DataSection({ user }: { user: User }) {
         )}
       </div>
       {deleting && <DeletionDialog onClose={() => setDeleting(false)} />}
-    </Section>
+    </>
   );
 }
 

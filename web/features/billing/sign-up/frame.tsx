@@ -4,13 +4,13 @@ import { Entrance } from "../../../ui/entrance.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import type { Step } from "./registration.ts";
 
-type Props = { header: ReactNode; step: Step; aside: ReactNode; children: ReactNode };
+type Props = { header: ReactNode; footer: ReactNode; step: Step; aside: ReactNode; children: ReactNode };
 
 /** The three steps in one frame: the sky on the left where there is room, the step on the right. */
-export function SignUpFrame({ header, step, aside, children }: Props) {
+export function SignUpFrame({ header, footer, step, aside, children }: Props) {
   const t = useTranslations("billing.signUp");
   return (
-    <Entrance header={header} beside={aside} holds="steps">
+    <Entrance header={header} footer={footer} beside={aside} holds="steps">
       <div className="mb-8">
         <Stepper
           label={t("steps.label")}

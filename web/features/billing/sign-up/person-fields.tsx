@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { fieldFaults } from "#contract/fields.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -17,6 +19,7 @@ export function PersonFields({ form }: { form: Form }) {
   const locale = useLocale();
   const { register, formState } = form;
   const wrong = (field: keyof PersonInput) => fieldErrorText(formState.errors[field], locale);
+  const wrongEmail = wrong("username");
   return (
     <div className="grid">
       <div className="grid gap-x-4 xs:grid-cols-2">
@@ -50,6 +53,20 @@ export function PersonFields({ form }: { form: Form }) {
         error={wrong("nickname")}
       />
       <PhoneAndBirth form={form} wrong={wrong} />
+      <p className="mb-5 text-sm text-pretty text-soft">
+        {t.rich("why", {
+          link: (words) => (
+            <Link
+              to="/politique-de-confidentialite"
+              target="_blank"
+              rel="noreferrer"
+              className="link whitespace-nowrap"
+            >
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
       <TextField
         label={t("email")}
         type="email"
@@ -59,10 +76,28 @@ export function PersonFields({ form }: { form: Form }) {
         spellCheck={false}
         hint={t("emailHint")}
         {...register("username")}
-        error={wrong("username")}
+        error={wrongEmail && <EmailFault text={wrongEmail} email={form.watch("username")} />}
       />
       <Passwords form={form} wrong={wrong} />
     </div>
+  );
+}
+
+/** An address that has an account has two ways into it. */
+function EmailFault({ text, email }: { text: string; email: string }) {
+  const t = useTranslations("billing.personal");
+  if (text !== fieldFaults.emailTaken[useLocale()]) return text;
+  return (
+    <>
+      {text}.{" "}
+      <Link to="/connexion" state={{ username: email }} className="link whitespace-nowrap">
+        {t("takenLogin")}
+      </Link>{" "}
+      ·{" "}
+      <Link to="/connexion" state={{ username: email, forgotten: true }} className="link whitespace-nowrap">
+        {t("takenForgotten")}
+      </Link>
+    </>
   );
 }
 

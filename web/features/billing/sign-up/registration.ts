@@ -1,5 +1,6 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { forgetUser, session, type User } from "../../../api/session.ts";
+import { forgetUser, session, useHolder, type User } from "../../../api/session.ts";
+import { having, isNumber, isText, isUser, maybe, oneOf } from "../../../api/shapes.ts";
 import { stored, useStored } from "../../../api/stored.ts";
 import type { PersonInput } from "./person.ts";
 
@@ -32,10 +33,35 @@ export type Registration = {
   expires?: number;
 };
 
+const isRegistration = having({
+  person: maybe(
+    having({
+      last_name: isText,
+      first_name: isText,
+      gender: isText,
+      nickname: isText,
+      dob: isText,
+      phone: isText,
+      country_code: isText,
+      username: isText,
+    }),
+  ),
+  user: maybe(isUser),
+  newToken: maybe(isText),
+  pack: maybe(isNumber),
+  unit: maybe(oneOf("MONTH", "YEAR")),
+  coupon: maybe(having({ plan: isNumber, discount_amount: isNumber, final_price: isNumber, promotion_code: isText })),
+  id: maybe(isNumber),
+  price: maybe(isNumber),
+  final_price: maybe(isNumber),
+  promotion_code: maybe(isText),
+  expires: maybe(isNumber),
+});
+
 export type Step = 1 | 2 | 3;
 
 export const registrationLifetimeMs = 2_592_000_000;
-export const registration = stored<Registration>("registration");
+export const registration = stored<Registration>("registration", isRegistration);
 export const useRegistration = (): Registration => useStored(registration) ?? none;
 const none: Registration = {};
 
@@ -75,6 +101,13 @@ export function startingStep(kept: Registration | null, user: User | null): Step
   if (kept?.id !== undefined) return 3;
   if (kept?.newToken !== undefined) return 2;
   return user !== null && user.paymentMethod === null && user.client_user_group === null ? 2 : 1;
+}
+
+/** Whose account it is that was made and not paid for. */
+export function useUnpaidUser(): User | null {
+  const { user: registered } = useRegistration();
+  const user = useHolder() ?? registered ?? null;
+  return user?.status === 0 ? user : null;
 }
 
 export function hasExpired(kept: Registration | null, now: number): boolean {

@@ -5,6 +5,7 @@ import { call } from "../../../api/client.ts";
 import { session, signIn } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { registration } from "./registration.ts";
 import type { ReturnState } from "./return.ts";
@@ -13,14 +14,30 @@ import { Sunrise } from "./sunrise.tsx";
 const enterAfterMs = 400;
 const nothing = (): void => undefined;
 
-type Props = { state: ReturnState; onAgain: () => void; onDismiss: () => void; onEntered: () => void };
+type Props = {
+  state: ReturnState;
+  onAgain: () => void;
+  onStop: () => void;
+  onDismiss: () => void;
+  onEntered: () => void;
+};
 
 /** What somebody sees who comes back from paying: waiting, thanks, or what went wrong. */
-export function ReturnDialogs({ state, onAgain, onDismiss, onEntered }: Props) {
+export function ReturnDialogs({ state, onAgain, onStop, onDismiss, onEntered }: Props) {
   const t = useTranslations("billing.return");
   return (
     <>
-      <Dialog open={state.kind === "checking"} onClose={nothing} persistent title={t("checking")}>
+      <Dialog
+        open={state.kind === "checking"}
+        onClose={nothing}
+        persistent
+        title={t("checking")}
+        actions={
+          <Button look="quiet" onClick={onStop}>
+            {t("stop")}
+          </Button>
+        }
+      >
         <div className="flex items-center gap-5">
           <Spinner label={t("checking")} />
           <p>{t("checkingText")}</p>
@@ -31,7 +48,14 @@ export function ReturnDialogs({ state, onAgain, onDismiss, onEntered }: Props) {
         open={state.kind === "slow"}
         onClose={onDismiss}
         title={t("slow")}
-        actions={<Button onClick={onAgain}>{t("again")}</Button>}
+        actions={
+          <>
+            <Button onClick={onAgain}>{t("again")}</Button>
+            <LinkButton to="/" reloadDocument look="quiet">
+              {t("leave")}
+            </LinkButton>
+          </>
+        }
       >
         <p>{t("slowText")}</p>
       </Dialog>

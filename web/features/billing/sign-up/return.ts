@@ -19,6 +19,7 @@ const polls = 20;
 export function usePaymentReturn(success: string | null): {
   state: ReturnState;
   again: () => void;
+  stop: () => void;
   dismiss: () => void;
 } {
   const [state, setState] = useState<ReturnState>(() => atFirst(success));
@@ -42,6 +43,11 @@ export function usePaymentReturn(success: string | null): {
     again(): void {
       setState({ kind: "checking" });
       void ask();
+    },
+    /** Whoever does not want to wait is not kept: the letter tells how it ended. */
+    stop(): void {
+      asking.current?.abort();
+      setState({ kind: "slow" });
     },
     dismiss: () => setState({ kind: "idle" }),
   };

@@ -22,12 +22,17 @@ import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 import { usePlace } from "./use-place.ts";
 
-type Props = { header: ReactNode; groups: PlanGroups; methods: AnswerFor<"GET /pub/payment-methods"> };
+type Props = {
+  header: ReactNode;
+  footer: ReactNode;
+  groups: PlanGroups;
+  methods: AnswerFor<"GET /pub/payment-methods">;
+};
 
 const inside = "/selectionnez-un-utilisateur";
 
 /** Signing up in three steps, from whichever one this browser had reached. */
-export function SignUp({ header, groups, methods }: Props) {
+export function SignUp({ header, footer, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [trialUsed, setTrialUsed] = useState(false);
@@ -64,6 +69,7 @@ export function SignUp({ header, groups, methods }: Props) {
   return (
     <SignUpFrame
       header={header}
+      footer={footer}
       step={step}
       aside={
         step === 1 ? (
@@ -79,6 +85,7 @@ export function SignUp({ header, groups, methods }: Props) {
       <ReturnDialogs
         state={back.state}
         onAgain={back.again}
+        onStop={back.stop}
         onDismiss={dismiss}
         onEntered={() => void navigate(inside)}
       />

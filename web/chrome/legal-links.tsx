@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+
+const pages = [
+  ["/cgu", "terms"],
+  ["/politique-de-confidentialite", "privacy"],
+  ["/cookies", "cookies"],
+] as const;
+
+/** Below the forms at the door, which have no footer: in a tab of its own, so that nothing typed goes away. */
+export function LegalLinks() {
+  const t = useTranslations("chrome.footer");
+  return (
+    <nav aria-label={t("rights")} className="px-gutter pb-8">
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {pages.map(([href, name]) => (
+          <li key={href}>
+            <Link to={href} target="_blank" rel="noreferrer" className="footer-link">
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
