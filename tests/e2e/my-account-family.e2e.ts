@@ -104,7 +104,11 @@ async function dataExport({ page, locale }: Walk): Promise<void> {
   await enterAt(page, button(page, texts[locale].accounts.mine.data.export));
   const list = "import sys, zipfile; print('\\n'.join(zipfile.ZipFile(sys.argv[1]).namelist()))";
   const names = execFileSync("python3", ["-c", list, await (await download).path()], { encoding: "utf8" });
-  expect(names.trim().split("\n")).toEqual(["donnees.json", expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/)]);
+  expect(names.trim().split("\n")).toEqual([
+    "README.txt",
+    "donnees.json",
+    expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/),
+  ]);
 }
 
 async function removal({ page, locale }: Walk): Promise<void> {
@@ -142,9 +146,19 @@ async function parentalCode({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByText(t.isSet)).toBeVisible();
 
+  // Handed to a child a moment later: the kids space is locked at once.
+  const wall = texts[locale].profiles.parental;
+  await page.goto("/selectionnez-un-utilisateur");
+  await enterAt(page, page.getByRole("button", { name: /^Kids/ }));
+  await expect(page).toHaveURL(/\/accueil-kids$/);
+  await enterAt(page, page.getByRole("button", { name: texts[locale].chrome.leaveKids }));
+  await expectFocused(page.getByRole("dialog", { name: wall.title }).getByLabel(wall.code));
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/accueil$/);
+
   // A quarter of an hour later.
   await page.evaluate(() => localStorage.setItem("unlockedUntil", "1"));
-  const wall = texts[locale].profiles.parental;
   await page.goto("/selectionnez-un-utilisateur");
   await enterAt(page, button(page, "Zoé"));
   await expectFocused(page.getByRole("dialog", { name: wall.title }).getByLabel(wall.code));
