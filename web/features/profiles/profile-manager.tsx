@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Profile } from "../../api/session.ts";
+import { type Profile, useHolder } from "../../api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
@@ -11,6 +11,8 @@ import "./profiles.css";
 export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
+  // In the kids space profiles are chosen, not changed: the server refuses it.
+  const mayChange = useHolder() !== null;
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   const tiles = useRef<HTMLUListElement>(null);
   /** The focus would go with the tile: it passes to the last, where somebody can be added again. */
@@ -26,8 +28,10 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
         isFamily={isFamily}
         align={align}
         onChoose={(profile) => gate.passTo(profile, () => onChoose(profile))}
-        onEdit={(profile) => gate.pass(() => setEdited(profile))}
-        onAdd={() => gate.pass(() => setEdited("new"))}
+        {...(mayChange && {
+          onEdit: (profile) => gate.pass(() => setEdited(profile)),
+          onAdd: () => gate.pass(() => setEdited("new")),
+        })}
       />
       {gate.dialog}
       {edited && (

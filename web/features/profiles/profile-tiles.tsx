@@ -11,8 +11,9 @@ type Props = {
   /** Whether this account may hold more than one person. */
   isFamily: boolean;
   onChoose: (profile: Profile) => void;
-  onEdit: (profile: Profile) => void;
-  onAdd: () => void;
+  /** Absent where nothing may be changed: in the kids space. */
+  onEdit?: ((profile: Profile) => void) | undefined;
+  onAdd?: (() => void) | undefined;
   align?: "start" | undefined;
 };
 
@@ -20,7 +21,7 @@ type Props = {
 export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);
-  const hasRoom = isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
+  const hasRoom = onAdd && isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
   return (
     <ul ref={ref} className="profile-tiles" data-align={align}>
       {inOrder.map((profile) => (
@@ -30,7 +31,7 @@ export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd,
             <span className="profile-name">{profile.name}</span>
             {profile.is_kid && <span className="profile-kid">{t("kids")}</span>}
           </button>
-          {!profile.is_default && (
+          {onEdit && !profile.is_default && (
             <button
               type="button"
               className="profile-edit"
