@@ -20,6 +20,15 @@ export async function actAs(profile: Profile): Promise<boolean> {
     if (!(error instanceof CallError)) throw error;
   }
   if (session.profile.get()?.id !== profile.id) return false;
-  await switchLanguage(localeOfLanguage(profile.language.id));
+  await speakAs(profile);
   return true;
+}
+
+async function speakAs({ language }: Profile): Promise<void> {
+  try {
+    await switchLanguage(localeOfLanguage(language.id));
+  } catch (error) {
+    // Out of reach: they go on in the language that is spoken here.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
