@@ -183,23 +183,63 @@ test("without a network the player says so, and goes on when it is back", async 
   await expectFramesToAdvance(player);
 });
 
-test("a signature that has ended is renewed without a word", async ({ player, visit }) => {
+test("signatures refused twice in a row, and again within half a minute, are renewed without a word", async ({
+  player,
+  visit,
+}) => {
   const { film } = await titlesOf(visit);
   await visit.context.request.post("/api/videos/watched-time", {
     headers: { authorization: `Bearer ${visit.signedIn.token}` },
     data: { video_id: film, watched_time: 12, leaving: true },
   });
-  let renewed = false;
-  await player.route("**/media/**/*.m4s*", (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })));
+  const refusedTurns = [1, 2, 4, 5];
+  let turn = 0;
+  let renewals = 0;
+  await player.route(/\/media\/(?!intro).*\.m4s/, (route) =>
+    refusedTurns.includes(++turn) ? route.fulfill({ status: 403 }) : route.continue(),
+  );
   await player.route("**/api/signed/signed-cookies", (route) => {
-    renewed = true;
+    renewals++;
     return route.continue();
   });
   await player.goto(`/watch/${film}`);
   await expectFramesToAdvance(player);
-  expect(renewed).toBe(true);
   // The refused request asked for the place that was left: it is asked for again, not the beginning.
   expect(await timeOf(player)).toBeGreaterThan(12);
+  await expect.poll(() => turn).toBeGreaterThan(5);
+  // Requests refused at the same moment share one renewal.
+  expect(renewals).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => timeOf(player), { timeout: 15_000 }).toBeGreaterThan(20);
+});
+
+test("who opens the kids space, or signs out, no longer fetches what was watched before", async ({ player, visit }) => {
+  const { film } = await titlesOf(visit);
+  let folder = "";
+  player.on("request", (request) => {
+    folder = /\/media\/(?!intro)[^/]+\//.exec(request.url())?.[0] ?? folder;
+  });
+  const playlist = () =>
+    player.evaluate(async (address) => (await fetch(address, { cache: "no-store" })).status, `${folder}master.m3u8`);
+  const watch = async () => {
+    await player.goto(`/watch/${film}`);
+    await expectFramesToAdvance(player);
+    expect(await playlist()).toBe(200);
+  };
+  await watch();
+  await player.goto("/selectionnez-un-utilisateur");
+  await player.getByRole("button", { name: /^Kids/ }).click();
+  await expect(player).toHaveURL(/accueil-kids/);
+  await expect.poll(playlist).toBe(403);
+
+  await player.goto("/selectionnez-un-utilisateur");
+  await player.getByRole("button", { name: /^Hélène Moreau/ }).click();
+  await expect(player).toHaveURL(/accueil$/);
+  await watch();
+  await player.goto("/accueil");
+  await player.getByRole("button", { name: "Menu de Hélène Moreau" }).click();
+  await player.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(player).not.toHaveURL(/accueil/);
+  expect(await playlist()).toBe(403);
 });
 
 test("subtitles are chosen from a menu, drawn above the controls and remembered", async ({ player, visit }) => {

@@ -24,7 +24,7 @@ export const root = path.resolve(import.meta.dirname, "../..");
  */
 export async function startProgram(
   script: string,
-  environment: Record<string, string>,
+  environment: Record<string, string> | ((url: string) => Record<string, string>),
   answersOn = "/readyz",
   onPrint: (text: string) => void = () => undefined,
 ): Promise<Program> {
@@ -40,7 +40,7 @@ export async function startProgram(
       PORT: String(port),
       LOG_LEVEL: "warn",
       RATE_LIMIT: "0",
-      ...environment,
+      ...(typeof environment === "function" ? environment(url) : environment),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,8 +1,15 @@
 import type Hls from "hls.js";
-import type { HlsConfig } from "hls.js";
+import type { HlsConfig, LoadPolicy } from "hls.js";
+import { isRefusal } from "./recovery.ts";
 
-/** Where a stream lies, and the signature that follows each of its addresses: asked for anew for every request. */
-export type StreamSource = { url: string; query: () => string | Promise<string> };
+/** Where a stream lies, and the signature that follows each of its addresses. */
+export type StreamSource = {
+  url: string;
+  /** The query for a request made now. */
+  query: () => string | Promise<string>;
+  /** A request under that query was refused. */
+  refused: () => void;
+};
 
 /** Fetches hls.js, once; early, where somebody is about to press play. */
 export const loadHls = () => import("hls.js/light");
@@ -23,9 +30,40 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     startFragPrefetch: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
+    ...policiesWithRefusals(HlsPlayer, source),
     xhrSetup: async (request, url) => request.open("GET", signedUrl(url, await source.query()), true),
     ...more,
   });
+}
+
+/** With the pauses of hls.js that is 23 s for a segment. */
+const triesUnderNewSignatures = 6;
+
+/**
+ * By itself hls.js never repeats a refused request: it takes the refusal for a fault of one rendition and goes through
+ * them all. Here the same request is made again under a new signature.
+ */
+function policiesWithRefusals(HlsPlayer: typeof Hls, source: StreamSource): Partial<HlsConfig> {
+  const withRefusals = ({ default: policy }: LoadPolicy): LoadPolicy => ({
+    default: {
+      ...policy,
+      errorRetry: policy.errorRetry && {
+        ...policy.errorRetry,
+        retryDelayMs: 500,
+        shouldRetry: (_config, tries, _isTimeout, answer, retry) => {
+          if (!isRefusal(answer?.code)) return retry;
+          source.refused();
+          return tries < triesUnderNewSignatures;
+        },
+      },
+    },
+  });
+  const { manifestLoadPolicy, playlistLoadPolicy, fragLoadPolicy } = HlsPlayer.DefaultConfig;
+  return {
+    manifestLoadPolicy: withRefusals(manifestLoadPolicy),
+    playlistLoadPolicy: withRefusals(playlistLoadPolicy),
+    fragLoadPolicy: withRefusals(fragLoadPolicy),
+  };
 }
 
 const freshForMs = 5 * 60_000;
@@ -52,7 +90,7 @@ export function takePrepared(source: StreamSource): { hls: Hls; source: StreamSo
   const { hls, source: own, timer } = prepared;
   clearTimeout(timer);
   prepared = undefined;
-  own.query = source.query;
+  Object.assign(own, source);
   return { hls, source: own };
 }
 

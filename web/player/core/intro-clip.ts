@@ -14,8 +14,8 @@ export function startIntro(
   const stream = new Stream(
     video,
     // Over before its signature ends.
-    { url: source.url, query: () => source.signature_query },
-    { refused: () => undefined, givenUp: over },
+    { url: source.url, query: () => source.signature_query, refused: () => undefined },
+    { givenUp: over },
   );
   stream.start(0).catch(over);
   const timer = setTimeout(() => {

@@ -115,10 +115,7 @@ export class Player implements MediaHearer {
     this.state.change({ opened, time: at, duration: opened.video.duration, playing: true, blocked: false });
     this.#reports.opened(at);
     // The title loads from now on, while the intro is seen.
-    this.#stream = new Stream(elements.main, signed.source, {
-      refused: signed.reject,
-      givenUp: (kind) => this.#halt({ kind }),
-    });
+    this.#stream = new Stream(elements.main, signed.source, { givenUp: (kind) => this.#halt({ kind }) });
     this.#stream.start(at).catch(() => this.#halt({ kind: "network" }));
     const intro = withIntro ? opened.intro : null;
     this.#happen({ event: "opened", withIntro: intro !== null });

@@ -12,17 +12,10 @@ test("a broken network is tried again after ever longer pauses, four times, and 
   expect(fail()).toEqual({ do: "reload", afterMs: 500 });
 });
 
-test("a refused request is made again at once, then after pauses, for a quarter of a minute", () => {
+test("refusals that no new signature ended are given up, and leave the tries of a broken line as they were", () => {
   const recovery = createRecovery();
-  const refuse = () => recovery.remedyFor({ kind: "network", status: 403 }, 0);
-  expect([refuse(), refuse()]).toEqual([0, 500].map((afterMs) => ({ do: "reload", afterMs })));
-  // A line that breaks meanwhile has its own tries.
-  expect(recovery.remedyFor({ kind: "network" }, 0)).toEqual({ do: "reload", afterMs: 500 });
-  const pauses: number[] = [];
-  for (let remedy = refuse(); remedy.do === "reload"; remedy = refuse()) pauses.push(remedy.afterMs);
-  expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(15_000);
-  recovery.healed();
-  expect(refuse()).toEqual({ do: "reload", afterMs: 0 });
+  expect(recovery.remedyFor({ kind: "network", status: 403 }, 0)).toEqual({ do: "giveUp" });
+  expect(recovery.remedyFor({ kind: "network", status: 500 }, 0)).toEqual({ do: "reload", afterMs: 500 });
 });
 
 test("a failing decoder is set up anew, then with its codec swapped, then given up; after ten quiet seconds from the start", () => {

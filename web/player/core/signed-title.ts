@@ -30,8 +30,7 @@ export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, re
     refused,
   );
   return {
-    source: { url, query: fresh },
-    reject,
+    source: { url, query: fresh, refused: reject },
     playing,
     stop,
     gaveScreenBack(): void {

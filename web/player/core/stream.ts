@@ -1,11 +1,9 @@
 import type Hls from "hls.js";
 import type { ErrorData } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type StreamSource } from "./hls-engine.ts";
-import { createRecovery, isRefusal, type Remedy, type StreamFault } from "./recovery.ts";
+import { createRecovery, type Remedy, type StreamFault } from "./recovery.ts";
 
 export type StreamEvents = {
-  /** The server refused a request under the signature it was given: another is needed. */
-  refused: () => void;
   /** Nothing more can be done. */
   givenUp: (kind: "network" | "media") => void;
 };
@@ -26,7 +24,6 @@ export class Stream {
   /** Where to begin, in seconds; where it is, once the element has something to show there. */
   #at = 0;
   #isThere = false;
-  /** Set while it pauses before it tries again. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #destroyed = false;
 
@@ -56,10 +53,7 @@ export class Stream {
     const hls = ready?.hls ?? createHls(HlsPlayer, this.#source, { startPosition: at, ...line });
     this.#hls = hls;
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
-      const fault = faultIn(data);
-      // hls.js takes a refusal for a fault of one rendition and tries them all, which can last half a minute.
-      // Of several refused at once the first counts.
-      if (data.fatal || (isRefusal(fault) && this.#timer === undefined)) this.#heal(fault);
+      if (data.fatal) this.#heal(faultIn(data));
     });
     hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
       this.#recovery.healed();
@@ -100,11 +94,10 @@ export class Stream {
   };
 
   #heal(fault: StreamFault): void {
-    this.#apply(this.#recovery.remedyFor(fault, performance.now()), fault);
+    this.#apply(this.#recovery.remedyFor(fault, performance.now()), fault.kind);
   }
 
-  #apply(remedy: Remedy, fault: StreamFault): void {
-    if (isRefusal(fault)) this.#events.refused();
+  #apply(remedy: Remedy, kind: StreamFault["kind"]): void {
     switch (remedy.do) {
       case "reload":
         this.#reloadAfter(remedy.afterMs);
@@ -114,15 +107,14 @@ export class Stream {
         this.#recoverMedia(remedy.do === "swapCodecAndRecover");
         return;
       case "giveUp":
-        if (fault.kind === "network" && secondsAhead(this.#video) > enoughAheadSeconds) this.#reloadAfter(tryAgainMs);
-        else this.#events.givenUp(fault.kind);
+        if (kind === "network" && secondsAhead(this.#video) > enoughAheadSeconds) this.#reloadAfter(tryAgainMs);
+        else this.#events.givenUp(kind);
     }
   }
 
   #reloadAfter(ms: number): void {
     const reload = () => {
       clearTimeout(this.#timer);
-      this.#timer = undefined;
       removeEventListener("online", reload);
       this.#reload();
     };

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createTestDatabase } from "./database.ts";
+import { startProgram } from "./program.ts";
+import type { Site } from "./site.ts";
+
+export type RunningSite = { site: Site; stop: () => Promise<void> };
+
+/**
+ * The whole program as a person runs it, with the demo catalogue, on a database and a data folder of its own.
+ * @param settings further environment variables, which may depend on the site's address
+ */
+export async function startSite(settings: (url: string) => Record<string, string> = () => ({})): Promise<RunningSite> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-e2e-"));
+  const program = await startProgram("server/main.ts", (url) => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO_CATALOGUE: "1",
+    NODE_ENV: "development",
+    APP_STORE_URL: "https://apps.example/silecs",
+    GOOGLE_PLAY_URL: "https://play.example/silecs",
+    ...settings(url),
+  }));
+  return {
+    site: { url: program.url, dataDir, databaseUrl: database.url },
+    async stop() {
+      await program.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
