@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Files } from "#server/adapters/files/files.ts";
-import { rememberedFiles } from "#server/adapters/files/remembered-files.ts";
-import { storedFiles, type StoreName } from "#server/adapters/files/stored-files.ts";
+import type { Files } from "#server/files/files.ts";
+import { rememberedFiles } from "#server/files/remembered-files.ts";
+import { openStores } from "#server/files/stored-files.ts";
 import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/letter.ts";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
@@ -89,7 +89,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const checkAnswers = parts.checkAnswers ?? config.development;
   const api = createApi(app, { clock, checkSession, expireMedia, checkAnswers });
 
-  const images = store("images", parts);
+  const stores = await openStores(config);
+  const images = remembered(stores.images, clock);
   const tries = createTries(database, config.secret);
   const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
   supportRoutes(api, support);
@@ -98,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await titleFeatures(app, api, parts, mediaCookies);
   robots(app, config.http);
 
-  await serveFiles(app, parts, images);
+  await serveFiles(app, parts, { images, media: remembered(stores.media, clock) });
   health(app, database);
   documentation(app, api, { brandName: config.brand.name });
   if (config.development) mailPages(app, config);
@@ -249,17 +250,20 @@ function operatorOf({ brand, http, prices, devices }: Config): Operator {
 
 const megabyte = 1024 * 1024;
 
-function store(name: StoreName, { config, clock }: AppParts): Files {
-  const limits = { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 };
-  return rememberedFiles(storedFiles(name, config), clock, limits);
+function remembered(files: Files, clock: Clock): Files {
+  return rememberedFiles(files, clock, { maxBytes: 32 * megabyte, maxFileBytes: megabyte, freshForMs: 5000 });
 }
 
 /** Media to who carries a signature, pictures to everybody. */
-async function serveFiles(app: FastifyInstance, parts: AppParts, images: Files): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  parts: AppParts,
+  { images, media }: { images: Files; media: Files },
+): Promise<void> {
   const { config, clock, mediaKey } = parts;
   const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
   await mediaServer(app, {
-    files: store("media", parts),
+    files: media,
     verifier,
     publicUrl: new URL(config.media.url).origin,
     pagesOrigin: new URL(config.http.publicUrl).origin,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { unfitSettings } from "./unfit-settings.ts";
 
 const text = (fallback: string) => z._default(z.string(), fallback);
@@ -53,6 +54,14 @@ const Environment = z.object({
   /** How long a signature opens a title. Players renew it well before. */
   MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
   MEDIA_ACCEL_PREFIX: optional,
+  /** An object store for films and pictures, instead of the data folder: Amazon's, or any that speaks its language. */
+  S3_BUCKET: optional,
+  S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
+  S3_REGION: text("us-east-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_PREFIX: text(""),
+  S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
   BRAND_NAME: text("Silecs"),
   SUPPORT_EMAIL: text("aide@silecs.example"),
   COMPANY_NAME: text("Silecs SAS (société de démonstration)"),
@@ -100,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(linesOf("The configuration is wrong:", faults));
   }
   const e = parsed.data;
+  const storeFaults = objectStoreFaults(e);
+  if (storeFaults.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", storeFaults));
   const production = e.NODE_ENV === "production";
   const unfit = unfitSettings(e, developmentSecret);
   if (unfit.length > 0) throw new ConfigError(linesOf(production ? "Not fit for production:" : "Not safe:", unfit));
@@ -131,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       signatureSeconds: e.MEDIA_SIGNATURE_SECONDS,
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
     },
+    objectStore: objectStoreOf(e),
     prices: {
       individualMonth: e.INDIVIDUAL_MONTH_CENTS,
       individualYear: e.INDIVIDUAL_YEAR_CENTS,

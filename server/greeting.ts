@@ -27,6 +27,7 @@ const plain = new Set([
   "FolderInUseError",
   "LauncherError",
   "MigrationError",
+  "StoreUnusableError",
 ]);
 
 export function explainFailure(error: unknown): void {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { shippedFiles, storedFiles } from "#server/adapters/files/stored-files.ts";
+import { openStores, shippedFiles } from "#server/files/stored-files.ts";
 import { systemClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import { MIGRATIONS, readMigrations, type Migration } from "#server/database/migrate.ts";
@@ -28,14 +28,9 @@ export type Place = {
 
 const folder = () => mkdtempSync(path.join(tmpdir(), "silecs-backup-"));
 
-export function storesIn(dataDir: string): { stores: Stores; shipped: Stores } {
-  const config = readConfig({ DATA_DIR: dataDir });
-  const of = (files: typeof storedFiles) => ({
-    keys: files("keys", config),
-    media: files("media", config),
-    images: files("images", config),
-  });
-  return { stores: of(storedFiles), shipped: of(shippedFiles) };
+export async function storesIn(dataDir: string, settings: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: dataDir, ...settings });
+  return { stores: await openStores(config), shipped: shippedFiles(config) };
 }
 
 export async function ask<Row extends object>(url: string, statement: string, values?: unknown[]): Promise<Row[]> {
@@ -56,7 +51,7 @@ export async function createPlace({ migrated }: { migrated: boolean }): Promise<
   return {
     databaseUrl: database.url,
     dataDir,
-    stores: storesIn(dataDir).stores,
+    stores: (await storesIn(dataDir)).stores,
     ask: (statement, values) => ask(database.url, statement, values),
     async remove() {
       await database.drop();
@@ -72,7 +67,8 @@ export async function backUpFrom(
 ) {
   const target = path.join(folder(), `${randomBytes(4).toString("hex")}.tar`);
   const { manifest, sizeBytes } = await backUp({
-    ...storesIn(place.dataDir),
+    ...(await storesIn(place.dataDir)),
+    leftIn: null,
     databaseUrl: place.databaseUrl,
     target,
     version: "1.2.3",
@@ -92,7 +88,10 @@ export async function restoreInto(
 ) {
   const parts = { file, migrations: own, progress: silent, signal: new AbortController().signal, ...changes };
   const manifest = await checkBackup(parts);
-  return restoreBackup({ ...parts, ...storesIn(place.dataDir), databaseUrl: place.databaseUrl, ...changes }, manifest);
+  return restoreBackup(
+    { ...parts, ...(await storesIn(place.dataDir)), databaseUrl: place.databaseUrl, ...changes },
+    manifest,
+  );
 }
 
 /** Every row of every table, and everything about the tables that is not their rows. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBucket } from "#server/files/files-test-stores.ts";
 import { createSightStage, type SightStage } from "#tests/support/sight-stage.ts";
 import { ask, backUpFrom, createPlace, everythingIn, own, restoreInto, storesIn } from "./backup-test-place.ts";
 import { namedFiles, type Stores } from "./named-files.ts";
@@ -13,7 +14,7 @@ let source: { databaseUrl: string; dataDir: string; stores: Stores };
 beforeAll(async () => {
   stage = await createSightStage();
   const { dataDir } = stage.config;
-  source = { databaseUrl: stage.databaseUrl, dataDir, stores: storesIn(dataDir).stores };
+  source = { databaseUrl: stage.databaseUrl, dataDir, stores: (await storesIn(dataDir)).stores };
 });
 afterAll(() => stage.close());
 
@@ -180,6 +181,41 @@ test("an empty database is not backed up", async () => {
   const place = await createPlace({ migrated: false });
   await expect(backUpFrom(place)).rejects.toThrow("there is nothing to back up");
   await place.remove();
+});
+
+test("films and pictures in an object store stay there, are looked for, and are copied where that is wanted", async () => {
+  const bucket = await startBucket();
+  const { stores } = await storesIn(stage.config.dataDir, bucket.settings);
+  await stores.media.write("stored/1.m4s", Readable.from(["film"]));
+  await stores.images.write(avatar("stored"), Readable.from(["picture"]));
+  await wear("stored", stage.people[1]?.profile);
+  await wear("nowhere", stage.people[2]?.profile);
+  const left = await backUpFrom(source, { stores, leftIn: "films" });
+  expect(left.manifest).toMatchObject({ leftIn: "films", files: 1 });
+  const keysOf = (missing: { key: string }[]) =>
+    missing.map(({ key }) => key).filter((key) => key.includes("uploaded"));
+  expect(keysOf(left.manifest.missingFiles)).toContain(`images/${avatar("nowhere")}`);
+  expect(keysOf(left.manifest.missingFiles)).not.toContain(`images/${avatar("stored")}`);
+
+  // The store may serve another program still: nothing in it is written or removed.
+  await stores.images.write(avatar("later"), Readable.from(["of another program"]));
+  const place = await createPlace({ migrated: false });
+  const restored = await restoreInto(place, left.file, { stores: { ...stores, keys: place.stores.keys } });
+  expect(keysOf(restored.missing)).toEqual([]);
+  expect(await bucket.keys()).toEqual([
+    `images/${avatar("later")}`,
+    `images/${avatar("stored")}`,
+    "media/stored/1.m4s",
+  ]);
+
+  const whole = await backUpFrom(source, { stores });
+  expect(whole.manifest).toMatchObject({ leftIn: null, files: 4 });
+  const other = await createPlace({ migrated: false });
+  await restoreInto(other, whole.file);
+  expect(await read(other.stores, avatar("stored"))).toBe("picture");
+  const occupied = await createPlace({ migrated: false });
+  await expect(restoreInto(occupied, whole.file, { stores })).rejects.toThrow("is there already");
+  await Promise.all([place.remove(), other.remove(), occupied.remove(), bucket.stop()]);
 });
 
 test("every column that names files is known to the backup", async () => {

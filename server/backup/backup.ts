@@ -1,15 +1,16 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import type { StoreName } from "#server/adapters/files/stored-files.ts";
 import type { Clock } from "#server/clock.ts";
 import { createArchive, type ArchiveWriter } from "./archive-writing.ts";
 import { BackupError } from "./backup-error.ts";
 import { createCopiedFiles, measureFiles } from "./copied-files.ts";
 import { copyTable } from "./copied-tables.ts";
-import { formatVersion, headName, manifestName } from "./manifest.ts";
-import type { ArchivedTable, Head, Manifest, MissingFile } from "./manifest.ts";
-import { findMissing, isIn, type Stores } from "./named-files.ts";
+import { formatVersion, headName, manifestName, storesIn } from "./manifest.ts";
+import type { ArchivedTable, Head, Manifest } from "./manifest.ts";
+import { findMissing } from "./missing-files.ts";
+import type { Stores } from "./named-files.ts";
+import { addPlaces } from "./places.ts";
 import { sizeText, type Progress } from "./progress.ts";
 import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
 import type { TableFacts } from "./queries.ts";
@@ -17,6 +18,8 @@ import type { TableFacts } from "./queries.ts";
 export type BackupParts = {
   databaseUrl: string;
   stores: Stores;
+  /** Names the object store, where films and pictures are left in it; null copies them. */
+  leftIn: string | null;
   /** What comes with the program: rows may name it, and it is not copied. */
   shipped: Stores;
   /** The file to write. */
@@ -61,8 +64,9 @@ async function headOf(client: Client, { version, clock }: BackupParts): Promise<
 }
 
 async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: BackupParts): Promise<Manifest> {
-  const { progress, stores, clock } = parts;
-  const filesBytes = await measureFiles(stores);
+  const { progress, stores, clock, leftIn } = parts;
+  const { copied, left } = storesIn(parts);
+  const filesBytes = await measureFiles(stores, copied);
   await refuseNoRoom(parts.target, filesBytes);
   const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
   progress.begin(
@@ -70,12 +74,13 @@ async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: B
     sizes.reduce((sum, bytes) => sum + bytes, filesBytes),
   );
   await archive.addText(headName, JSON.stringify(head));
-  const files = createCopiedFiles(stores, archive, new Date(head.startedAt), progress.advance);
+  const files = createCopiedFiles({ stores, copied }, archive, new Date(head.startedAt), progress.advance);
   await files.copyAll();
   await beginSnapshot(client);
   const tables = await findTables(client);
   const snapshotAt = clock.now().toISOString();
   await files.copyWhatCameSince();
+  await addPlaces(files.places, stores, left);
   const manifest: Manifest = {
     ...head,
     migrations: await findMigrations(client),
@@ -84,9 +89,10 @@ async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: B
     secretFingerprint: parts.secretFingerprint,
     sequences: await findSequences(client),
     tables: await copyTables(client, archive, tables, progress),
+    leftIn,
     files: files.totals().files,
     fileBytes: files.totals().bytes,
-    missingFiles: await missingFrom(client, files.has, parts.shipped),
+    missingFiles: await findMissing(client, files.places, parts.shipped),
     finishedAt: clock.now().toISOString(),
   };
   await client.query("commit");
@@ -134,15 +140,4 @@ async function copyTables(
     progress.advance(left);
   }
   return copied;
-}
-
-async function missingFrom(
-  client: Client,
-  isCopied: (store: StoreName, key: string) => boolean,
-  shipped: Stores,
-): Promise<MissingFile[]> {
-  const missing: MissingFile[] = [];
-  const isThere = async (store: StoreName, key: string) => isCopied(store, key) || (await isIn([shipped[store]], key));
-  for await (const one of findMissing(client, isThere)) missing.push(one);
-  return missing;
 }

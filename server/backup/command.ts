@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { shippedFiles, storedFiles } from "#server/adapters/files/stored-files.ts";
+import { openStores, shippedFiles } from "#server/files/stored-files.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
@@ -67,19 +67,15 @@ function explain(error: unknown): { text: string; code: number } {
   return { text: fault ? `${fault}: ${error.message}` : (error.stack ?? error.message), code: 1 };
 }
 
-export function storesOf(config: Config): { stores: Stores; shipped: Stores } {
-  return {
-    stores: {
-      keys: storedFiles("keys", config),
-      media: storedFiles("media", config),
-      images: storedFiles("images", config),
-    },
-    shipped: {
-      keys: shippedFiles("keys", config),
-      media: shippedFiles("media", config),
-      images: shippedFiles("images", config),
-    },
-  };
+export async function storesOf(config: Config): Promise<{ stores: Stores; shipped: Stores }> {
+  return { stores: await openStores(config), shipped: shippedFiles(config) };
+}
+
+/** The object store in words, without its key; null where films and pictures lie in the data folder. */
+export function storeText({ objectStore }: Config): string | null {
+  if (!objectStore) return null;
+  const { bucket, prefix, endpoint = "Amazon S3" } = objectStore;
+  return `${bucket}${prefix && `/${prefix.slice(0, -1)}`} at ${endpoint}`;
 }
 
 /** Tells one APP_SECRET from another, and nothing more of it. */
@@ -92,12 +88,12 @@ export function programVersion({ root }: Config): string {
 }
 
 /** What a backup holds, in a sentence. */
-export function contentsText({ version, snapshotAt, tables, files, fileBytes }: Manifest): string {
+export function contentsText({ version, snapshotAt, tables, files, fileBytes, leftIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const instant = `${snapshotAt.slice(0, 10)} ${snapshotAt.slice(11, 19)} UTC`;
   return (
     `It holds the database as of ${instant} (${tables.length} tables, ${rows} rows) and ${files} files ` +
-    `(${sizeText(fileBytes)}), from Silecs ${version}.`
+    `(${sizeText(fileBytes)}), from Silecs ${version}.${leftIn === null ? "" : ` Films and pictures are in ${leftIn}.`}`
   );
 }
 

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { ListedFile, OpenFile } from "#server/adapters/files/files.ts";
-import type { StoreName } from "#server/adapters/files/stored-files.ts";
+import type { ListedFile, OpenFile } from "#server/files/files.ts";
+import type { StoreName } from "#server/files/stored-files.ts";
 import type { ArchiveWriter } from "./archive-writing.ts";
-import { storeNames } from "./manifest.ts";
-import { namedFiles, type Stores } from "./named-files.ts";
+import type { Stores } from "./named-files.ts";
+import { createPlaces } from "./places.ts";
 
 const filesPerChecksumList = 1000;
 /** How far the clock of a store may be from ours. */
@@ -15,7 +15,7 @@ const clockSkewMs = 5 * 60_000;
  * only where it went in the moment between the two, and hours of copying hold no transaction open.
  */
 export function createCopiedFiles(
-  stores: Stores,
+  { stores, copied }: { stores: Stores; copied: readonly StoreName[] },
   archive: ArchiveWriter,
   startedAt: Date,
   advance: (bytes: number) => void,
@@ -48,7 +48,7 @@ export function createCopiedFiles(
 
   return {
     async copyAll(): Promise<void> {
-      for (const store of storeNames) {
+      for (const store of copied) {
         for await (const file of stores[store].list("")) {
           const changedMs = file.changedAt.getTime();
           if (changedMs >= recentSinceMs) recent.set(`${store}/${file.key}`, changedMs);
@@ -58,7 +58,7 @@ export function createCopiedFiles(
       await flush();
     },
     async copyWhatCameSince(): Promise<void> {
-      for (const store of storeNames) {
+      for (const store of copied) {
         for await (const file of stores[store].list("")) {
           const changedMs = file.changedAt.getTime();
           if (changedMs >= recentSinceMs && recent.get(`${store}/${file.key}`) !== changedMs) await copy(store, file);
@@ -66,16 +66,15 @@ export function createCopiedFiles(
       }
       await flush();
     },
-    /** Whether a row that names this file or folder finds something in the backup. */
-    has: (store: StoreName, key: string) => places.has(`${store}/${key}`),
+    places,
     totals: () => ({ files, bytes }),
   };
 }
 
 /** How many bytes lie in the stores. */
-export async function measureFiles(stores: Stores): Promise<number> {
+export async function measureFiles(stores: Stores, names: readonly StoreName[]): Promise<number> {
   let bytes = 0;
-  for (const store of storeNames) for await (const { sizeBytes } of stores[store].list("")) bytes += sizeBytes;
+  for (const store of names) for await (const { sizeBytes } of stores[store].list("")) bytes += sizeBytes;
   return bytes;
 }
 
@@ -84,22 +83,4 @@ async function* contentOf(file: OpenFile, advance: (bytes: number) => void): Asy
     yield chunk as Buffer;
     advance((chunk as Buffer).length);
   }
-}
-
-/** Folders that hold something, and those files that rows name one by one: far fewer than there are files. */
-function createPlaces() {
-  const places = new Set<string>();
-  const singly = namedFiles.filter(({ names }) => names === "file");
-  return {
-    has: (place: string) => places.has(place),
-    add(store: StoreName, key: string): void {
-      const place = `${store}/${key}`;
-      if (singly.some((named) => named.store === store && key.startsWith(named.startingWith))) places.add(place);
-      for (let end = place.lastIndexOf("/"); end > store.length; end = place.lastIndexOf("/", end - 1)) {
-        const folder = place.slice(0, end + 1);
-        if (places.has(folder)) break;
-        places.add(folder);
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StoreName } from "#server/adapters/files/stored-files.ts";
+import type { StoreName } from "#server/files/stored-files.ts";
 
 /** Raised whenever an older program could not read what a newer one writes. */
 export const formatVersion = 1;
@@ -11,6 +11,14 @@ export const headName = "silecs-backup.json";
 export const manifestName = "manifest.json";
 
 export const storeNames: readonly StoreName[] = ["keys", "media", "images"];
+
+/** Which stores a backup holds, and which it left where they are. */
+export function storesIn({ leftIn }: Pick<Manifest, "leftIn">): {
+  copied: readonly StoreName[];
+  left: readonly StoreName[];
+} {
+  return leftIn === null ? { copied: storeNames, left: [] } : { copied: ["keys"], left: ["media", "images"] };
+}
 
 const Migration = z.object({ name: z.string(), sha256: z.string() });
 
@@ -52,6 +60,8 @@ export const Manifest = z.object({
   secretFingerprint: z.string(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
+  /** The object store that films and pictures were left in; null where they are in the backup. */
+  leftIn: z.nullable(z.string()),
   files: z.int(),
   fileBytes: z.number(),
   /** Files that rows name and that were not there when the backup was made. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
-import type { StoreName } from "#server/adapters/files/stored-files.ts";
+import type { StoreName } from "#server/files/stored-files.ts";
 import { readArchive, type ArchivedEntry } from "./archive-reading.ts";
 import { openRows, type ArchivedRows } from "./archived-rows.ts";
 import { BackupError } from "./backup-error.ts";

@@ -3,8 +3,10 @@ import type { Client } from "pg";
 import { applyPending, whileOthersWait, type Migration } from "#server/database/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import { loadBackup, type RestoreParts } from "./loading.ts";
-import type { Head, Manifest, MissingFile } from "./manifest.ts";
-import { findMissing, forgetUnnamed, isIn } from "./named-files.ts";
+import { storeNames, storesIn, type Head, type Manifest, type MissingFile } from "./manifest.ts";
+import { findMissing, forgetUnnamed } from "./missing-files.ts";
+import type { Stores } from "./named-files.ts";
+import { addPlaces, createPlaces } from "./places.ts";
 import { findTables } from "./queries.ts";
 import { noReceiver, readBackup } from "./reading.ts";
 
@@ -61,9 +63,8 @@ function refuseUnknown(file: string, { version, migrations: applied }: Head, kno
  */
 export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<Restored> {
   return whileOthersWait(parts.databaseUrl, async (client) => {
-    if ((await findTables(client)).length > 0) {
-      throw new BackupError("The database is not empty, and a restore writes over nothing: give it an empty one", 2);
-    }
+    await refuseOccupiedDatabase(client);
+    await refuseOccupiedStores(parts.stores, manifest);
     const level = new Set(manifest.migrations.map(({ name }) => name));
     await applyPending(
       client,
@@ -72,9 +73,28 @@ export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<
     const leftOut = await inTransaction(client, () => loadBackup(client, parts, manifest));
     const migrated = await applyPending(client, parts.migrations);
     await client.query("analyze");
-    await forgetUnnamed(client, parts.stores);
-    return { migrated, leftOut, missing: await inTransaction(client, () => missingFrom(client, parts, manifest)) };
+    // Never in a store that was there before: it may be another program's too.
+    await forgetUnnamed(client, parts.stores, storesIn(manifest).copied);
+    return { migrated, leftOut, missing: await missingFrom(client, parts, manifest) };
   });
+}
+
+/** @throws BackupError when the database has a table */
+export async function refuseOccupiedDatabase(client: Client): Promise<void> {
+  if ((await findTables(client)).length === 0) return;
+  throw new BackupError("The database is not empty, and a restore writes over nothing: give it an empty one", 2);
+}
+
+/** @throws BackupError when a store that the backup brings files for has one */
+export async function refuseOccupiedStores(stores: Stores, manifest: Manifest): Promise<void> {
+  for (const name of storesIn(manifest).copied) {
+    for await (const { key } of stores[name].list("")) {
+      throw new BackupError(
+        `${name}/${key} is there already, and a restore writes over nothing: give it an empty store`,
+        2,
+      );
+    }
+  }
 }
 
 async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
@@ -94,10 +114,9 @@ async function missingFrom(
   { stores, shipped }: RestoreParts,
   manifest: Manifest,
 ): Promise<MissingFile[]> {
+  const places = createPlaces();
+  await addPlaces(places, stores, storeNames);
+  const missing = await inTransaction(client, () => findMissing(client, places, shipped));
   const known = new Set(manifest.missingFiles.map(({ key }) => key));
-  const missing: MissingFile[] = [];
-  for await (const one of findMissing(client, (store, key) => isIn([stores[store], shipped[store]], key))) {
-    if (!known.has(one.key)) missing.push(one);
-  }
-  return missing;
+  return missing.filter(({ key }) => !known.has(key));
 }

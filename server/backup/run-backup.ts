@@ -6,21 +6,36 @@ import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { backUp } from "./backup.ts";
 import { BackupError } from "./backup-error.ts";
-import { contentsText, fingerprintOf, programVersion, quietLog, runCommand, storesOf, tell } from "./command.ts";
+import {
+  contentsText,
+  fingerprintOf,
+  programVersion,
+  quietLog,
+  runCommand,
+  storesOf,
+  storeText,
+  tell,
+} from "./command.ts";
 import type { Manifest } from "./manifest.ts";
 import { createProgress, durationText, sizeText } from "./progress.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
-/** `node server/backup/run-backup.ts [FILE or FOLDER]`: writes the database, the uploads and the keys into one file. */
+/**
+ * `node server/backup/run-backup.ts [FILE or FOLDER] [--with-files]`: writes the database, the uploads and the keys into one
+ * file. Uploads in an object store are left there, but with `--with-files`.
+ */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
-  const target = targetOf(args, config, systemClock.now());
+  const places = args.filter((arg) => arg !== "--with-files");
+  const target = targetOf(places, config, systemClock.now());
+  const leftIn = places.length === args.length ? storeText(config) : null;
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config);
   try {
     tell(`Backing up to ${target}`);
     const { manifest, sizeBytes } = await backUp({
-      ...storesOf(config),
+      ...(await storesOf(config)),
+      leftIn,
       databaseUrl: url,
       target,
       version: programVersion(config),
@@ -69,10 +84,15 @@ function isWithin(inner: string, outer: string): boolean {
   return `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
 }
 
-function tellWhatToKeep({ media }: Config, { missingFiles }: Manifest): void {
+function tellWhatToKeep({ media }: Config, { missingFiles, leftIn }: Manifest): void {
   if (missingFiles.length > 0) {
     tell(`\nRows name files that are not there, and that the backup lacks too (${missingFiles.length}):`);
     for (const { namedBy, key } of missingFiles.slice(0, 10)) tell(`  ${key} (${namedBy})`);
+  }
+  if (leftIn !== null) {
+    tell(
+      "\nThe store has to keep films and pictures itself: by versions, or by a copy. --with-files copies them here.",
+    );
   }
   const settings = ["APP_SECRET", ...(media.keyFile === undefined ? [] : ["the file of MEDIA_KEY_FILE"])];
   tell(`\nIt does not hold your settings: keep ${settings.join(" and ")} too, in another place.`);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { Client } from "pg";
 import type { Config } from "#server/config.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
@@ -7,7 +8,7 @@ import { BackupError } from "./backup-error.ts";
 import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, tell } from "./command.ts";
 import type { Manifest, MissingFile } from "./manifest.ts";
 import { createProgress, durationText } from "./progress.ts";
-import { checkBackup, restoreBackup, type Restored } from "./restore.ts";
+import { checkBackup, refuseOccupiedDatabase, refuseOccupiedStores, restoreBackup, type Restored } from "./restore.ts";
 import { beginRestore, finishRestore, refuseOccupied } from "./unfinished-restore.ts";
 
 /** `node server/backup/run-restore.ts FILE [--check]`: fills an empty data folder and database from a backup. */
@@ -22,12 +23,14 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   tell(`\nThe backup is whole. ${contentsText(manifest)}`);
   if (checkOnly) return;
 
+  const stores = await openEmptyStores(config, manifest);
+  if (config.database.url !== undefined) await refuseUnfitDatabase(config.database.url, config);
   beginRestore(config.dataDir);
   try {
     const { url, stop } = await makeDatabase(config);
     try {
       tell(`\nRestoring into ${config.dataDir}`);
-      const restored = await restoreBackup({ ...parts, ...storesOf(config), databaseUrl: url }, manifest);
+      const restored = await restoreBackup({ ...parts, ...stores, databaseUrl: url }, manifest);
       finishRestore(config.dataDir);
       tell(`\nRestored and checked in ${durationText(performance.now() - startedMs)}.`);
       tellWhatDiffers(config, manifest, restored);
@@ -37,6 +40,27 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   } catch (error) {
     if (!(error instanceof BackupError && error.exitCode === 3)) tell(unfinished(config));
     throw error;
+  }
+}
+
+async function openEmptyStores(config: Config, manifest: Manifest): ReturnType<typeof storesOf> {
+  if (manifest.leftIn !== null && !config.objectStore) {
+    const place = manifest.leftIn;
+    throw new BackupError(`Films and pictures of this backup were left in ${place}: set S3_BUCKET and its key`, 2);
+  }
+  const opened = await storesOf(config);
+  await refuseOccupiedStores(opened.stores, manifest);
+  return opened;
+}
+
+async function refuseUnfitDatabase(url: string, { database }: Config): Promise<void> {
+  await waitForDatabase(url, { seconds: database.waitSeconds, onWait: tell });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseOccupiedDatabase(client);
+  } finally {
+    await client.end();
   }
 }
 
@@ -54,7 +78,6 @@ function readArguments(args: string[]): { file: string; checkOnly: boolean } {
 
 async function makeDatabase({ database, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (database.url === undefined) return startDatabase({ dataDir, log: quietLog });
-  await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
   return { url: database.url, stop: () => Promise.resolve() };
 }
 

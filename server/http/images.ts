@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { contentTypesOf } from "#server/files/content-types.ts";
 import { AppError } from "./errors.ts";
 import { extensionOf, fileKeyOf } from "./media-path.ts";
 import { replyWithFile } from "./media-reply.ts";
@@ -6,12 +7,7 @@ import type { ServableFiles } from "./media-reply.ts";
 
 const prefix = "/images/";
 
-const contentTypes = new Map([
-  ["avif", "image/avif"],
-  ["webp", "image/webp"],
-  ["jpg", "image/jpeg"],
-  ["png", "image/png"],
-]);
+const contentTypes = contentTypesOf("avif", "webp", "jpg", "png");
 
 /**
  * Serves `/images/<key>` to everybody: posters and the like. An address with a version (`?v=…`) names one picture for

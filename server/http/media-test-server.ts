@@ -6,7 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pino } from "pino";
-import { folderFiles } from "#server/adapters/files/folder-files.ts";
+import { folderFiles } from "#server/files/folder-files.ts";
+import { layeredFiles } from "#server/files/layered-files.ts";
 import { imageServer } from "./images.ts";
 import { createMediaSigner, signatureQuery } from "./media-signing.ts";
 import { createMediaVerifier } from "./media-verifying.ts";
@@ -47,7 +48,7 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     requestSeconds: 60,
   });
   const store = (name: string) =>
-    folderFiles({ writable: join(folder, "own", name), readOnly: [join(folder, "demo", name)] });
+    layeredFiles(folderFiles(join(folder, "own", name)), folderFiles(join(folder, "demo", name)));
   const verifier = createMediaVerifier({ keys: [key, secondKey] });
   const clock = { now: () => time.now };
   await app.register(mediaServer, {

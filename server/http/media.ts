@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contentTypesOf } from "#server/files/content-types.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "./errors.ts";
 import { extensionOf, fileKeyOf } from "./media-path.ts";
@@ -9,14 +10,7 @@ import type { MediaVerifier, PresentedSignature } from "./media-verifying.ts";
 const prefix = "/media/";
 
 // What a player asks for; anything else in the folder (a source, a log, a file being written) is not there.
-const contentTypes = new Map([
-  ["m3u8", "application/vnd.apple.mpegurl"],
-  ["m4s", "video/mp4"],
-  ["mp4", "video/mp4"],
-  ["vtt", "text/vtt; charset=utf-8"],
-  ["webp", "image/webp"],
-  ["jpg", "image/jpeg"],
-]);
+const contentTypes = contentTypesOf("m3u8", "m4s", "mp4", "vtt", "webp", "jpg");
 
 const playlistMaxAgeSeconds = 60;
 const segmentMaxAgeSeconds = 24 * 60 * 60;

@@ -21,6 +21,11 @@ export const MAP = [
     types: ["server/adapters"],
   },
   {
+    room: "server/files",
+    may: ["server/clock.ts"],
+    types: ["server/config.ts", "server/object-store-settings.ts"],
+  },
+  {
     room: "server/adapters",
     may: ["contract", "server/clock.ts", "server/escaped.ts", "server/euros.ts", "server/database"],
     types: ["server/config.ts"],
@@ -32,7 +37,7 @@ export const MAP = [
   },
   {
     room: "server/http",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database"],
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database", "server/files/content-types.ts"],
     types: ["server/config.ts"],
   },
   { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
@@ -42,7 +47,7 @@ export const MAP = [
   },
   {
     room: "server/backup",
-    may: ["server/clock.ts", "server/config.ts", "server/adapters", "server/database"],
+    may: ["server/clock.ts", "server/config.ts", "server/database", "server/files"],
   },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
@@ -52,6 +57,7 @@ export const MAP = [
       "server/*.ts",
       "server/adapters",
       "server/database",
+      "server/files",
       "server/http",
       "server/jobs",
       "server/demo",

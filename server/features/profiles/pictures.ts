@@ -12,6 +12,8 @@ export type Images = {
   write(key: string, content: Readable): Promise<void>;
   remove(key: string): Promise<void>;
   open(key: string): Promise<{ read(): Promise<Buffer | Readable> } | undefined>;
+  /** Has `write` write the key, then `switchKey` name it; what was written goes again where either fails. */
+  publish<T>(key: string, write: () => Promise<void>, switchKey: (key: string) => Promise<T>): Promise<T>;
 };
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -24,17 +26,14 @@ export function createPictures(images: Images) {
   return {
     forget,
     /**
-     * Has `save` name an uploaded picture: it lies there before, and goes again when none came to name it.
+     * Publishes an uploaded picture under a new key, which `save` has a profile name.
      * @throws AppError invalid, for the picture; whatever `save` throws
      */
     async keep<T>(upload: Buffer | undefined, save: (avatar: string | undefined) => Promise<T>): Promise<T> {
       if (!upload) return save(undefined);
       const key = uploadedAvatar(randomBytes(16).toString("hex"));
-      await images.write(key, Readable.from([await asAvatar(upload)]));
-      return save(key).catch(async (error: unknown) => {
-        await images.remove(key);
-        throw error;
-      });
+      const picture = await asAvatar(upload);
+      return images.publish(key, () => images.write(key, Readable.from([picture])), save);
     },
     async ofAccount(database: Database, accountId: number): Promise<{ name: string; content: Buffer }[]> {
       const files: { name: string; content: Buffer }[] = [];

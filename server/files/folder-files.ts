@@ -4,47 +4,42 @@ import { constants, lstat, mkdir, open, opendir, realpath, rename, rm } from "no
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
 import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
+import { publishingWith } from "./publishing.ts";
 
 // A stream holds one chunk too: reading up to this at once costs no more memory and fewer steps.
 const chunkBytes = 256 * 1024;
 
-export type Folders = {
-  /** Takes what is written, and is looked into first. */
-  writable: string;
-  /** Looked into after `writable`, in order. */
-  readOnly?: readonly string[];
-  /** What is written may be read by its owner's group too, as a web server beside the program needs. */
-  groupReads?: boolean;
-};
+/**
+ * Files in a folder of this machine, which does not have to exist beforehand. What is written is its owner's alone.
+ * @param groupReads what is written may be read by its owner's group too, as a web server beside the program needs
+ */
+export function folderFiles(folder: string, { groupReads = false } = {}): Files {
+  const modes = groupReads ? { file: 0o640, folder: 0o750 } : { file: 0o600, folder: 0o700 };
+  const root = resolve(folder);
 
-/** Files in folders of this machine, none of which has to exist beforehand. What is written is its owner's alone. */
-export function folderFiles(folders: Folders): Files {
-  const modes = folders.groupReads ? { file: 0o640, folder: 0o750 } : { file: 0o600, folder: 0o700 };
-  const writable = resolve(folders.writable);
-  const searched = [writable, ...(folders.readOnly ?? []).map((folder) => resolve(folder))];
-
-  async function openFirst(key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
-    if (!isFileKey(key)) return undefined;
-    for (const folder of searched) {
-      const found = await openIn(folder, key);
-      if (found) return found;
-    }
-    return undefined;
-  }
-
+  const remove = async (key: string) => {
+    const path = await pathForWriting(root, key, modes.folder);
+    if (!(await isFolder(path))) await rm(path, { force: true });
+  };
+  const removeAll = async (keys: string) => {
+    refuseMalformedFolder(keys);
+    const path = await pathForWriting(root, keys.slice(0, -1), modes.folder);
+    if (await isFolder(path)) await rm(path, { recursive: true, force: true });
+  };
   return {
     async stat(key) {
-      const found = await openFirst(key);
+      const found = await openIn(root, key);
       await found?.handle.close();
       return found?.info;
     },
     async open(key) {
-      const found = await openFirst(key);
+      const found = await openIn(root, key);
       return found && openFile(found.handle, found.info);
     },
     async write(key, content) {
-      const path = await pathForWriting(writable, key, modes.folder);
+      const path = await pathForWriting(root, key, modes.folder);
       const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
       try {
         await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true, mode: modes.file }));
@@ -53,23 +48,16 @@ export function folderFiles(folders: Folders): Files {
         await rm(unfinished, { force: true });
       }
     },
-    async remove(key) {
-      await rm(await pathForWriting(writable, key, modes.folder), { force: true });
-    },
-    list: (folder) => listIn(writable, folder),
+    remove,
+    removeAll,
+    list: (keys) => listIn(root, keys),
+    publish: publishingWith({ remove, removeAll }),
   };
-}
-
-/** No empty, dotted or hidden part, no backslash, no control character: nothing that a file system reads as more than a name. */
-function isFileKey(key: string): boolean {
-  return key.length <= 1024 && /^(?:[^./\\\p{Cc}][^/\\\p{Cc}]*)(?:\/[^./\\\p{Cc}][^/\\\p{Cc}]*)*$/u.test(key);
 }
 
 /** One folder a level is open at a time, so that a store of any size is listed in little memory. */
 async function* listIn(root: string, folder: string): AsyncGenerator<ListedFile> {
-  if (folder !== "" && !(folder.endsWith("/") && isFileKey(folder.slice(0, -1)))) {
-    throw new Error(`Not a folder of keys: ${JSON.stringify(folder)}`);
-  }
+  if (folder !== "") refuseMalformedFolder(folder);
   const entries = await openFolder(root, folder);
   if (!entries) return;
   for await (const entry of entries) {
@@ -89,6 +77,10 @@ async function openFolder(root: string, folder: string): Promise<Dir | undefined
   return unlessAbsent(opendir(path));
 }
 
+async function isFolder(path: string): Promise<boolean> {
+  return (await unlessAbsent(lstat(path)))?.isDirectory() === true;
+}
+
 async function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
@@ -99,6 +91,7 @@ async function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
 }
 
 async function openIn(folder: string, key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
+  if (!isFileKey(key)) return undefined;
   try {
     const path = join(await realpath(folder), key);
     // A link anywhere below the folder changes the real path, and so does another spelling where case is ignored.
@@ -148,7 +141,7 @@ async function readAtOnce(handle: FileHandle, start: number, length: number): Pr
 
 // Made part by part, so that not even a folder is ever made on the far side of a link.
 async function pathForWriting(folder: string, key: string, mode: number): Promise<string> {
-  if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+  refuseMalformed(key);
   await mkdir(folder, { recursive: true, mode });
   let path = await realpath(folder);
   const parts = key.split("/");

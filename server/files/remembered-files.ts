@@ -53,6 +53,10 @@ export function rememberedFiles(
       await files.remove(key);
       memory.forget(key);
     },
+    async removeAll(folder) {
+      await files.removeAll(folder);
+      memory.forgetAll(folder);
+    },
   };
 
   // Many asking at once for what is not remembered cause one read; one large file cannot be shared, being a stream.
@@ -83,6 +87,9 @@ function boundedMemory(maxBytes: number) {
   return {
     get: (key: string) => remembered.get(key),
     forget,
+    forgetAll(folder: string): void {
+      for (const key of remembered.keys()) if (key.startsWith(folder)) forget(key);
+    },
     remember(key: string, entry: Remembered): void {
       forget(key);
       remembered.set(key, entry);
@@ -104,7 +111,7 @@ function inMemory({ info, content }: Remembered): OpenFile {
 }
 
 function isSame(a: FileInfo, b: FileInfo): boolean {
-  return a.sizeBytes === b.sizeBytes && a.modifiedAt.getTime() === b.modifiedAt.getTime();
+  return a.sizeBytes === b.sizeBytes && a.modifiedAt.getTime() === b.modifiedAt.getTime() && a.etag === b.etag;
 }
 
 async function bytesOf(content: Buffer | Readable): Promise<Buffer> {

@@ -31,7 +31,11 @@ function countedFiles(contents: Record<string, string>) {
     async remove(key) {
       delete contents[key];
     },
+    async removeAll(folder) {
+      for (const key of Object.keys(contents)) if (key.startsWith(folder)) delete contents[key];
+    },
     async *list() {},
+    publish: (key, write, switchKey) => write().then(() => switchKey(key)),
   };
   return { files, reads, modified, contents, open: () => open };
 }
@@ -94,6 +98,10 @@ test("what this process writes or removes is seen at once", async () => {
   expect(await read("a")).toBe("new");
   await files.remove("a");
   expect(await read("a")).toBeUndefined();
+  await files.write("b/a", Readable.from(["in a"]));
+  expect(await read("b/a")).toBe("in a");
+  await files.removeAll("b/");
+  expect(await read("b/a")).toBeUndefined();
 });
 
 test("memory stays bounded: the one asked for longest ago goes first, a large one never stays", async () => {

@@ -1,0 +1,49 @@
+import type { Client } from "pg";
+import type { Files } from "#server/files/files.ts";
+import type { StoreName } from "#server/files/stored-files.ts";
+import type { MissingFile } from "./manifest.ts";
+import { namedFiles, type Stores } from "./named-files.ts";
+import type { Places } from "./places.ts";
+import { findUnnamed, findValues } from "./queries.ts";
+
+/** Every file or folder that a row names and that is in none of the places. Inside a transaction only. */
+export async function findMissing(client: Client, places: Places, shipped: Stores): Promise<MissingFile[]> {
+  const missing: MissingFile[] = [];
+  for (const { table, column, store, names, startingWith } of namedFiles) {
+    for await (const values of findValues(client, { table, column, startingWith })) {
+      for (const value of values) {
+        const key = names === "folder" ? `${value}/` : value;
+        if (places.has(store, key) || (await holds(shipped[store], key))) continue;
+        missing.push({ namedBy: `${table}.${column}`, key: `${store}/${key}` });
+      }
+    }
+  }
+  return missing;
+}
+
+/** Whether a store has the file, or anything in the folder. */
+async function holds(files: Files, key: string): Promise<boolean> {
+  if (!key.endsWith("/")) return (await files.stat(key)) !== undefined;
+  for await (const { key: found } of files.list(key)) return found !== "";
+  return false;
+}
+
+/**
+ * Removes files that rows name one by one and that none names: while a backup is made people go on removing theirs, and
+ * what they removed must not come back.
+ */
+export async function forgetUnnamed(client: Client, stores: Stores, names: readonly StoreName[]): Promise<void> {
+  for (const named of namedFiles) {
+    if (named.names !== "file" || !names.includes(named.store)) continue;
+    const files = stores[named.store];
+    const forget = async (keys: string[]) => {
+      for (const key of await findUnnamed(client, named, keys)) await files.remove(key);
+    };
+    const keys: string[] = [];
+    for await (const { key } of files.list(named.startingWith)) {
+      keys.push(key);
+      if (keys.length === 1000) await forget(keys.splice(0));
+    }
+    await forget(keys);
+  }
+}

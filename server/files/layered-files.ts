@@ -1,0 +1,14 @@
+import type { Files, ReadableFiles } from "./files.ts";
+
+/** What is written goes to `own`, which is looked into first; then come the others, in order, which are only read. */
+export function layeredFiles(own: Files, ...others: ReadableFiles[]): Files {
+  const searched = [own, ...others];
+  async function first<T>(look: (files: ReadableFiles) => Promise<T | undefined>): Promise<T | undefined> {
+    for (const files of searched) {
+      const found = await look(files);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return { ...own, stat: (key) => first((files) => files.stat(key)), open: (key) => first((files) => files.open(key)) };
+}

@@ -1,0 +1,49 @@
+import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import type { ObjectStore } from "#server/object-store-settings.ts";
+
+/** The configured object store cannot be used; the message names the setting and says what to do. */
+export class StoreUnusableError extends Error {
+  override name = "StoreUnusableError";
+}
+
+export function createS3Client(store: ObjectStore): S3Client {
+  return new S3Client({
+    region: store.region,
+    ...(store.endpoint === undefined ? {} : { endpoint: store.endpoint }),
+    forcePathStyle: store.pathStyle,
+    credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+    // Checksums beyond those that S3 asks for are unknown to many stores that speak its language.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+  });
+}
+
+/**
+ * Asks the store for its bucket.
+ * @throws StoreUnusableError where it does not answer, has no such bucket, or refuses the key
+ */
+export async function refuseUnusable(client: S3Client, { bucket, endpoint }: ObjectStore): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (cause) {
+    throw new StoreUnusableError(faultOf(cause as Fault, bucket, endpoint ?? "Amazon S3"), { cause });
+  }
+}
+
+type Fault = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+function faultOf({ code, message, $metadata }: Fault, bucket: string, place: string): string {
+  switch ($metadata?.httpStatusCode) {
+    case 404:
+      return `S3_BUCKET: ${place} has no bucket ${bucket}: create it, or name another`;
+    case 401:
+    case 403:
+      return `S3_ACCESS_KEY_ID: ${place} does not let this key into ${bucket}: check it, S3_SECRET_ACCESS_KEY and S3_REGION`;
+    case 301:
+    case 400:
+      return `S3_REGION: ${place} does not take requests for ${bucket} like this: check S3_REGION and S3_PATH_STYLE`;
+    default:
+      return `S3_ENDPOINT: ${place} cannot be used (${code ?? message}): check the address, and that the store runs there`;
+  }
+}

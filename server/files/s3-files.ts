@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { contentTypeOf } from "./content-types.ts";
+import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
+import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
+import { publishingWith } from "./publishing.ts";
+
+/** More is uploaded in parts of this size, one of which is in memory for each upload. */
+const partBytes = 8 * 1024 * 1024;
+/** What S3 removes in one call. */
+const mostRemoved = 1000;
+
+/** A part of a bucket: the objects whose keys begin with `prefix`, which is empty or ends with `/`. */
+type Place = { client: S3Client; bucket: string; prefix: string };
+
+/** Files in a bucket of S3, or of any store that speaks its language. */
+export function s3Files(place: Place): Files {
+  const remove = async (key: string) => {
+    refuseMalformed(key);
+    await place.client.send(new DeleteObjectCommand(objectAt(place, key)));
+  };
+  const removeAll = (folder: string) => removeIn(place, folder);
+  return {
+    stat: (key) => statAt(place, key),
+    async open(key) {
+      const info = await statAt(place, key);
+      return info && { info, read: (range) => readAt(place, key, info, range), close: () => Promise.resolve() };
+    },
+    write: (key, content) => writeAt(place, key, content),
+    remove,
+    removeAll,
+    list: (folder) => listIn(place, folder),
+    publish: publishingWith({ remove, removeAll }),
+  };
+}
+
+function objectAt({ bucket, prefix }: Place, key: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket, Key: prefix + key };
+}
+
+async function statAt(place: Place, key: string): Promise<FileInfo | undefined> {
+  if (!isFileKey(key)) return undefined;
+  try {
+    const { ContentLength, LastModified, ETag } = await place.client.send(new HeadObjectCommand(objectAt(place, key)));
+    return {
+      sizeBytes: ContentLength ?? 0,
+      modifiedAt: LastModified ?? new Date(0),
+      ...(ETag === undefined ? {} : { etag: ETag }),
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFound") return undefined;
+    throw error;
+  }
+}
+
+async function readAt(place: Place, key: string, info: FileInfo, range?: ByteRange): Promise<Readable | Buffer> {
+  // There is no range of nothing.
+  if (info.sizeBytes === 0) return Buffer.alloc(0);
+  const { Body } = await place.client.send(
+    new GetObjectCommand({
+      ...objectAt(place, key),
+      ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      ...(info.etag === undefined ? {} : { IfMatch: info.etag }),
+    }),
+  );
+  if (!(Body instanceof Readable)) throw new Error(`${key} came without content`);
+  return Body;
+}
+
+async function writeAt(place: Place, key: string, content: Readable): Promise<void> {
+  refuseMalformed(key);
+  let broken: Error | undefined;
+  content.once("error", (error) => (broken = error));
+  const params = { ...objectAt(place, key), Body: content, ContentType: contentTypeOf(key) };
+  try {
+    await new Upload({ client: place.client, params, partSize: partBytes, queueSize: 1 }).done();
+  } catch (error) {
+    // What the store says of parts that nobody completes would hide the reason.
+    throw broken ?? error;
+  }
+}
+
+async function* listIn({ client, bucket, prefix }: Place, folder: string): AsyncGenerator<ListedFile> {
+  if (folder !== "") refuseMalformedFolder(folder);
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next }),
+    );
+    for (const { Key = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length);
+      if (isFileKey(key)) yield { key, sizeBytes: Size, changedAt: LastModified };
+    }
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+}
+
+async function removeIn(place: Place, folder: string): Promise<void> {
+  refuseMalformedFolder(folder);
+  const keys: string[] = [];
+  for await (const { key } of listIn(place, folder)) {
+    keys.push(key);
+    if (keys.length === mostRemoved) await removeBatch(place, keys.splice(0));
+  }
+  if (keys.length > 0) await removeBatch(place, keys);
+}
+
+async function removeBatch({ client, bucket, prefix }: Place, keys: string[]): Promise<void> {
+  const Objects = keys.map((key) => ({ Key: prefix + key }));
+  const { Errors = [] } = await client.send(
+    new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+  );
+  const [fault] = Errors;
+  if (fault) throw new Error(`${fault.Key} cannot be removed: ${fault.Code} ${fault.Message}`);
+}

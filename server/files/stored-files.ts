@@ -1,0 +1,48 @@
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+import type { ObjectStore } from "#server/object-store-settings.ts";
+import type { Files } from "./files.ts";
+import { folderFiles } from "./folder-files.ts";
+import { layeredFiles } from "./layered-files.ts";
+
+/** What the program keeps in files: its keys, films, and pictures. */
+export type StoreName = "keys" | "media" | "images";
+
+type Settings = Pick<Config, "dataDir" | "root" | "media" | "objectStore">;
+
+/**
+ * Where films and pictures lie: in the object store where there is one, else in the data folder. Keys never leave this
+ * machine. The demo catalogue lies beside the program and is only read.
+ * @throws StoreUnusableError where the object store cannot be used
+ */
+export async function openStores(settings: Settings): Promise<Record<StoreName, Files>> {
+  const { dataDir, media, objectStore } = settings;
+  const folder = (name: StoreName, groupReads = false) => folderFiles(path.join(dataDir, name), { groupReads });
+  const shipped = shippedFiles(settings);
+  const own = objectStore
+    ? await openObjectStore(objectStore)
+    : { media: folder("media", media.accelPrefix !== undefined), images: folder("images") };
+  return {
+    keys: folder("keys"),
+    media: layeredFiles(own.media, shipped.media),
+    images: layeredFiles(own.images, shipped.images),
+  };
+}
+
+/** What comes with the program. */
+export function shippedFiles({ root }: Pick<Config, "root">): Record<StoreName, Files> {
+  const folder = (name: StoreName) => folderFiles(path.join(root, "demo", name));
+  return { keys: folder("keys"), media: folder("media"), images: folder("images") };
+}
+
+/** The SDK is loaded where it is used alone: it takes memory, and time at the start. */
+async function openObjectStore(store: ObjectStore): Promise<{ media: Files; images: Files }> {
+  const [{ createS3Client, refuseUnusable }, { s3Files }] = await Promise.all([
+    import("./s3-client.ts"),
+    import("./s3-files.ts"),
+  ]);
+  const client = createS3Client(store);
+  await refuseUnusable(client, store);
+  const folder = (name: StoreName) => s3Files({ client, bucket: store.bucket, prefix: `${store.prefix}${name}/` });
+  return { media: folder("media"), images: folder("images") };
+}

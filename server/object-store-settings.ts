@@ -1,0 +1,60 @@
+/** Where objects lie, and how they are reached. */
+export type ObjectStore = {
+  bucket: string;
+  /** Stands before every key: empty, or a path with `/` at its end. */
+  prefix: string;
+  region: string;
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined;
+  /** Whether the bucket stands in the path of an address, or in its host's name. */
+  pathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+type Settings = {
+  S3_BUCKET?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_PREFIX: string;
+  S3_PATH_STYLE: "0" | "1" | "auto";
+  MEDIA_ACCEL_PREFIX?: string | undefined;
+};
+
+/** What is wrong with the settings of the object store, a line each, with the setting and what to do. */
+export function objectStoreFaults(settings: Settings): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (S3_BUCKET === undefined) {
+    const lonely = Object.entries({ S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).find(([, value]) => value);
+    return lonely ? [`S3_BUCKET is not set, and ${lonely[0]} is: name the bucket for films and pictures`] : [];
+  }
+  const key = "it is the key that may read and write in S3_BUCKET";
+  const faults = [
+    S3_ACCESS_KEY_ID === undefined && `S3_ACCESS_KEY_ID is not set: ${key}`,
+    S3_SECRET_ACCESS_KEY === undefined && `S3_SECRET_ACCESS_KEY is not set: ${key}`,
+    !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET) && "S3_BUCKET is no name of a bucket",
+    !/^[\w!.*'()/-]*$/.test(settings.S3_PREFIX) && "S3_PREFIX may hold letters, digits, and ! - _ . * ' ( ) / alone",
+    settings.MEDIA_ACCEL_PREFIX !== undefined &&
+      "MEDIA_ACCEL_PREFIX has nginx send films from a folder, and S3_BUCKET keeps them elsewhere: unset one of them",
+  ];
+  return faults.filter((fault) => typeof fault === "string");
+}
+
+/** The object store of settings without fault; undefined where films and pictures lie in the data folder. */
+export function objectStoreOf(settings: Settings): ObjectStore | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings;
+  if (S3_BUCKET === undefined) return undefined;
+  const prefix = settings.S3_PREFIX.replaceAll(/^\/+|\/+$/g, "");
+  return {
+    bucket: S3_BUCKET,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT,
+    // Stores of one's own seldom have a host name for each bucket; Amazon wants one.
+    pathStyle: settings.S3_PATH_STYLE === "auto" ? S3_ENDPOINT !== undefined : settings.S3_PATH_STYLE === "1",
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
