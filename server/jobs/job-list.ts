@@ -21,6 +21,7 @@ export const jobList = {
   "accounts.sweep": { summary: "Deletes ended sessions, codes and attempt counters", everySeconds: 6 * 3600 },
   "accounts.erase": { summary: "Erases accounts whose 30 days are over", everySeconds: 3600 },
   "billing.confirmation": { summary: "Letter that confirms a subscription", priority: 10 },
+  "billing.cancelled": { summary: "Letter that confirms a cancellation", priority: 10 },
   "billing.open-payments": { summary: "Asks providers about payments that stayed open", everySeconds: 3600 },
   "billing.ended": { summary: "Ends subscriptions whose period is over", everySeconds: 3600 },
   "notifications.announce": { summary: "Notifies the followers of a series of an episode", atOnce: 1 },

@@ -104,8 +104,9 @@ async function dataExport({ page, locale }: Walk): Promise<void> {
   await enterAt(page, button(page, texts[locale].accounts.mine.data.export));
   const list = "import sys, zipfile; print('\\n'.join(zipfile.ZipFile(sys.argv[1]).namelist()))";
   const names = execFileSync("python3", ["-c", list, await (await download).path()], { encoding: "utf8" });
+  const notice = locale === "fr" ? "LISEZ-MOI.txt" : "README.txt";
   expect(names.trim().split("\n")).toEqual([
-    "README.txt",
+    notice,
     "donnees.json",
     expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/),
   ]);
@@ -119,7 +120,8 @@ async function removal({ page, locale }: Walk): Promise<void> {
   const action = t.toRemove.replace("{name}", "Zoé");
   const question = page.getByRole("alertdialog", { name: messages.confirm.replace("{action}", action) });
   await expectNoBarrier(page);
-  await enterAt(page, question.getByRole("button", { name: messages.ok, exact: true }));
+  await expect(question.getByRole("button", { name: t.removeKeep })).toBeVisible();
+  await enterAt(page, question.getByRole("button", { name: t.removeConfirm, exact: true }));
   await expect(question).toHaveCount(0);
   await expect(page.locator(".profile-tile", { hasText: "Zoé" })).toHaveCount(0);
   await expectFocused(button(page, choose.add));

@@ -165,7 +165,7 @@ async function subscription({ page, locale }: Walk): Promise<void> {
   await expect(question).toBeHidden();
   await expectFocused(button(page, t.cancel));
   await page.keyboard.press("Enter");
-  await expectFocused(question.getByRole("button", { name: messages.ok, exact: true }));
+  await expectFocused(question.getByRole("button", { name: t.confirmCancel, exact: true }));
   await page.keyboard.press("Enter");
   const done = page.getByRole("alertdialog", { name: messages.done });
   await expect(done).toContainText(t.cancelled);
@@ -215,7 +215,8 @@ async function dataExport({ page, locale, account }: Walk): Promise<void> {
   await enterAt(page, button(page, texts[locale].accounts.mine.data.export));
   const file = await download;
   expect(file.suggestedFilename()).toBe("mes-donnees.zip");
-  expect(filesIn(await file.path())).toEqual(["donnees.json"]);
+  const notice = locale === "fr" ? "LISEZ-MOI.txt" : "README.txt";
+  expect(filesIn(await file.path())).toEqual([notice, "donnees.json"]);
   const data = jsonIn(await file.path()) as { account: { email: string; first_name: string } };
   expect(data.account).toMatchObject({ email: account.username, first_name: "Ada" });
 }

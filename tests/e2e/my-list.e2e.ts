@@ -101,7 +101,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
     await menu(`${list} bis`).click();
     await page.getByRole("menuitem", { name: t.remove }).click();
     const asked = page.getByRole("alertdialog", { name: filled(shell.messages.confirm, { action: t.removeAction }) });
-    await asked.getByRole("button", { name: shell.messages.ok }).click();
+    await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
     await expect(entry).toHaveCount(0);
     await expect(page.getByText(filled(t.removed, { name: `${list} bis` }))).toBeVisible();
     // The list that everybody has cannot be removed.

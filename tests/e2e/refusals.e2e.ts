@@ -53,19 +53,19 @@ test("a subscription is ended after a question, and both outcomes are told", asy
   const question = dialogOf(page, `Voulez-vous ${words.toCancel}\u202f?`);
 
   await button(page, words.cancel).click();
-  await question.getByRole("button", { name: t.shell.messages.cancel }).click();
+  await question.getByRole("button", { name: words.keep }).click();
   await expect(question).toHaveCount(0);
 
   const busy = "Server is busy at the moment. Please try again";
   await page.route("**/api/me/cancel-subscription", refuse(500, { code: 500, message: busy, reference: "ab12" }));
   await button(page, words.cancel).click();
-  await question.getByRole("button", { name: t.shell.messages.ok }).click();
+  await question.getByRole("button", { name: words.confirmCancel, exact: true }).click();
   await expect(dialogOf(page, `Il est impossible de ${words.toCancel}`)).toContainText("ab12");
   await readAndClose(page, `Il est impossible de ${words.toCancel}`, busy);
 
   await page.unroute("**/api/me/cancel-subscription");
   await button(page, words.cancel).click();
-  await question.getByRole("button", { name: t.shell.messages.ok }).click();
+  await question.getByRole("button", { name: words.confirmCancel, exact: true }).click();
   await readAndClose(page, t.shell.messages.done, words.cancelled);
   await button(page, words.reactivate).click();
   await readAndClose(page, t.shell.messages.done, words.reactivated);

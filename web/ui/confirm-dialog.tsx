@@ -6,6 +6,10 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   /** What is asked for, after 'Voulez-vous': 'supprimer le profil de Léa'. */
   action: string;
+  /** On the button that does it: its verb, 'Supprimer'. */
+  confirm: string;
+  /** On the way back, which says what stays: 'Garder ce profil'. */
+  keep: string;
   /** What follows from it. */
   children?: ReactNode;
   busy?: boolean;
@@ -14,7 +18,7 @@ type Props = {
 };
 
 /** 'Voulez-vous … ?' before what cannot be taken back by a second press. */
-export function ConfirmDialog({ action, children, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ action, confirm, keep, children, busy = false, onConfirm, onClose }: Props) {
   const t = useTranslations("shell.messages");
   return (
     <Dialog
@@ -25,10 +29,10 @@ export function ConfirmDialog({ action, children, busy = false, onConfirm, onClo
       actions={
         <>
           <Button look="danger" busy={busy} onClick={onConfirm}>
-            {t("ok")}
+            {confirm}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
+            {keep}
           </Button>
         </>
       }

@@ -36,12 +36,15 @@ export type AccountLetters = {
 
 /** What follows from changes to accounts: letters, and the sweeping of what has ended. */
 export function createAccountJobs(parts: AccountsParts): AccountLetters {
-  const { database, jobs, sendLetter, place, tries } = parts;
+  const { database, jobs, sendLetter, place, tries, subscriptionFacts } = parts;
 
-  const write = async (accountId: number, letterFor: (person: PersonRow, locale: Locale) => Letter | null) => {
+  const write = async (
+    accountId: number,
+    letterFor: (person: PersonRow, locale: Locale) => Letter | null | Promise<Letter | null>,
+  ) => {
     const person = await findPerson(database, accountId);
     // Erased meanwhile: nobody is left to write to.
-    const letter = person && letterFor(person, localeOfLanguage(person.language_id));
+    const letter = person && (await letterFor(person, localeOfLanguage(person.language_id)));
     if (letter) await sendLetter(person.email, letter);
   };
 
@@ -80,8 +83,13 @@ export function createAccountJobs(parts: AccountsParts): AccountLetters {
       write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
     ),
     // Nothing to tell where somebody changed their mind meanwhile.
-    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }) =>
-      write(accountId, ({ deletion_at }, locale) => deletion_at && deletionLetter(locale, place, deletion_at)),
+    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }, { at }) =>
+      write(accountId, async ({ deletion_at }, locale) => {
+        if (!deletion_at) return null;
+        const { subscription_end_at: end, user_subscription: running } = await subscriptionFacts(accountId, at);
+        const runsUntil = running?.status === 1 && end !== null ? new Date(end) : null;
+        return deletionLetter(locale, place, { at: deletion_at, runsUntil });
+      }),
     ),
     reset: jobs.define("accounts.reset", ({ email }: { email: string }, { at }) => sendReset(email, at)),
   };

@@ -119,8 +119,15 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
       };
 }
 
-export function deletionLetter(locale: Locale, { brandName, publicUrl }: Place, endsAt: Date): Letter {
-  const day = longDate(endsAt, locale);
+/** @param runsUntil when the subscription ends; null where none runs */
+export function deletionLetter(
+  locale: Locale,
+  { brandName, publicUrl }: Place,
+  { at, runsUntil }: { at: Date; runsUntil: Date | null },
+): Letter {
+  const day = longDate(at, locale);
+  const end = runsUntil && longDate(runsUntil, locale);
+  const isLost = runsUntil !== null && runsUntil > at;
   return locale === "fr"
     ? {
         locale,
@@ -128,7 +135,8 @@ export function deletionLetter(locale: Locale, { brandName, publicUrl }: Place, 
         preview: "Vous pouvez changer d’avis jusque-là.",
         heading: "Vous avez demandé la suppression de votre compte",
         paragraphs: [
-          `Le ${day}, votre compte, vos profils, vos listes et votre historique seront effacés. Votre abonnement n’est plus renouvelé.`,
+          `Le ${day}, votre compte, vos profils, vos listes et votre historique seront effacés.`,
+          ...(end === null ? [] : [isLost ? deletionWords.fr.lost(end, day) : deletionWords.fr.ends(end)]),
           "Vos factures sont conservées dix ans, comme la loi le demande.",
         ],
         action: { label: "Garder mon compte", url: `${publicUrl}/profile#suppression` },
@@ -140,10 +148,25 @@ export function deletionLetter(locale: Locale, { brandName, publicUrl }: Place, 
         preview: "You can change your mind until then.",
         heading: "You asked for your account to be deleted",
         paragraphs: [
-          `On ${day}, your account, your profiles, your lists and your history will be erased. Your subscription is no longer renewed.`,
+          `On ${day}, your account, your profiles, your lists and your history will be erased.`,
+          ...(end === null ? [] : [isLost ? deletionWords.en.lost(end, day) : deletionWords.en.ends(end)]),
           "Your invoices are kept for ten years, as the law demands.",
         ],
         action: { label: "Keep my account", url: `${publicUrl}/profile#suppression` },
         note: "It was not you? Log in, keep your account and change your password.",
       };
 }
+
+/** What becomes of the subscription of an account that is to be deleted. */
+const deletionWords = {
+  fr: {
+    ends: (end: string) => `Votre abonnement prend fin le ${end}, et n’est plus renouvelé.`,
+    lost: (end: string, day: string) =>
+      `Votre abonnement n’est plus renouvelé. Il est payé jusqu’au ${end} : ce qui en reste après le ${day} sera perdu, sans remboursement.`,
+  },
+  en: {
+    ends: (end: string) => `Your subscription ends on ${end}, and is no longer renewed.`,
+    lost: (end: string, day: string) =>
+      `Your subscription is no longer renewed. It is paid until ${end}: what is left of it after ${day} will be lost, without a refund.`,
+  },
+} as const;

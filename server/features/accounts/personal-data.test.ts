@@ -86,7 +86,8 @@ test("an account is deleted 30 days after it was asked for; its invoices stay, t
   // The letter leaves a day late, and tells the same day.
   app.clock.advance({ days: 1 });
   await app.jobs.runAll();
-  expect(app.mails.map(({ subject }) => subject)).toContain("Votre compte Silecs sera supprimé le 9 avril 2026");
+  const letter = app.mails.find(({ subject }) => subject === "Votre compte Silecs sera supprimé le 9 avril 2026");
+  expect(letter?.text).toContain("Votre abonnement prend fin le 9 avril 2026, et n’est plus renouvelé.");
   app.clock.advance({ days: 28 });
   await app.jobs.runAll();
   expect((await call("GET /me/devices")).data).toHaveLength(1);
@@ -106,6 +107,18 @@ test("an account is deleted 30 days after it was asked for; its invoices stay, t
   expect(kept).toEqual({ subscriptions: 1, profiles: 0, networks: 0 });
   // The address is free again.
   expect((await subscribe(app)).user.id).not.toBe(user.id);
+});
+
+test("the letter of a deletion says what is lost of a subscription that is paid for longer", async () => {
+  const { token, user } = await subscribe(app, {}, 2);
+  await app.database.run(sql`
+    update subscriptions set period_ends_at = '2027-03-10T09:00:00Z' where account_id = ${user.id}`);
+  await app.as({ token })("POST /me/deletion", { body: { password: camille.password } });
+  await app.jobs.runAll();
+  const letter = app.mails.find(({ subject }) => subject.includes("sera supprimé"));
+  expect(letter?.text).toContain(
+    "Il est payé jusqu’au 10 mars 2027\u202F: ce qui en reste après le 9 avril 2026 sera perdu, sans remboursement.",
+  );
 });
 
 test("whoever changes their mind within the 30 days keeps everything", async () => {

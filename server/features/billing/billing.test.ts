@@ -223,25 +223,6 @@ describe("somebody who subscribes already", () => {
     });
     expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   });
-
-  test("cancels, keeps the period, and takes it back with one call", async () => {
-    await shop.press(referenceIn(await verify(ada, yearly)));
-    await ada.call("POST /users/payment");
-    const cancelled = await ada.call("POST /me/cancel-subscription");
-    expect(cancelled).toMatchObject({
-      status: 1,
-      cancel_subscription_at: expect.any(String),
-      subscription_end_at: cancelled.user_subscription?.endAt,
-    });
-    expect(cancelled.user_subscription?.nextPayAt).toBeNull();
-    expect(await ada.call("POST /me/cancel-subscription")).toMatchObject({
-      cancel_subscription_at: cancelled.cancel_subscription_at,
-    });
-    expect(await ada.call("POST /me/reactivate-subscription")).toMatchObject({
-      cancel_subscription_at: null,
-      subscription_end_at: null,
-    });
-  });
 });
 
 describe("two tabs", () => {

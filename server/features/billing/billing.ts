@@ -36,10 +36,13 @@ export function createBilling(parts: BillingParts) {
       subscriptionFacts(database, fingerprint, accountId, at),
     canApplyTrial: (accountId: number): Promise<boolean> => canApplyTrial(database, fingerprint, accountId),
 
-    /** @throws AppError conflict when nothing runs */
+    /** Confirmed by a letter, once. @throws AppError conflict when nothing runs */
     async cancel({ accountId, locale, at }: Ordering): Promise<void> {
-      if (!(await askCancellation(database, accountId, at)))
-        throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+      await database.transaction(async (inside) => {
+        const asked = await askCancellation(inside, accountId, at);
+        if (!asked) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+        if (asked.is_new) await own.jobs.cancelled.enqueue(inside, { subscriptionId: asked.id, at: at.toISOString() });
+      });
     },
 
     /** @throws AppError conflict when nothing runs any more */

@@ -1,5 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
-import { confirmationLetter } from "./letters.ts";
+import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts } from "./parts.ts";
 import { findBegunPayment } from "./payment-queries.ts";
 import { findPayer, findSubscription, hasConsent } from "./queries.ts";
@@ -10,6 +10,9 @@ export function createBillingJobs(parts: BillingParts): BillingJobs {
   return {
     confirmation: parts.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
       sendConfirmation(parts, subscriptionId),
+    ),
+    cancelled: parts.jobs.define("billing.cancelled", (data: { subscriptionId: number; at: string }) =>
+      sendCancellation(parts, data.subscriptionId, new Date(data.at)),
     ),
   };
 }
@@ -40,6 +43,29 @@ async function sendConfirmation(
     brandName,
     publicUrl,
     supportEmail,
+  });
+  await sendLetter(payer.email, letter);
+}
+
+/** Nothing to confirm where the subscription was taken up again meanwhile. */
+async function sendCancellation(
+  { database, sendLetter, brandName, publicUrl }: BillingParts,
+  subscriptionId: number,
+  askedAt: Date,
+): Promise<void> {
+  const subscription = await findSubscription(database, subscriptionId);
+  const payer = subscription && (await findPayer(database, subscription.account_id));
+  if (!payer || subscription.cancel_asked_at?.getTime() !== askedAt.getTime() || !subscription.runs_until) return;
+  const locale = localeOfLanguage(payer.language_id);
+  const letter = cancellationLetter({
+    locale,
+    firstName: payer.first_name,
+    plan: planName(subscription, locale),
+    askedAt,
+    runsUntil: subscription.runs_until,
+    isTrial: subscription.status === "trialing",
+    brandName,
+    publicUrl,
   });
   await sendLetter(payer.email, letter);
 }

@@ -1,6 +1,6 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
-import { longDate } from "#server/dates.ts";
+import { longDate, longInstant } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "./periods.ts";
 
@@ -53,6 +53,46 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     ],
     action: { label: t.watch, url: `${begun.publicUrl}/accueil` },
     note: t.cancel,
+  };
+}
+
+export type CancelledSubscription = {
+  locale: Locale;
+  firstName: string;
+  /** 'Famille, mensuel' */
+  plan: string;
+  askedAt: Date;
+  runsUntil: Date;
+  isTrial: boolean;
+  brandName: string;
+  publicUrl: string;
+};
+
+/** Confirms a cancellation: when it was received, and from when on it takes effect (D215-2). */
+export function cancellationLetter(cancelled: CancelledSubscription): Letter {
+  const { locale } = cancelled;
+  const end = longDate(cancelled.runsUntil, locale);
+  const isOver = cancelled.runsUntil <= cancelled.askedAt;
+  const t = cancellation[locale];
+  return {
+    locale,
+    subject: t.subject(cancelled.brandName),
+    preview: isOver ? t.over(end) : t.until(end),
+    heading: t.heading(cancelled.firstName),
+    paragraphs: [
+      t.received(longInstant(cancelled.askedAt, locale)),
+      isOver ? t.over(end) : t.until(end),
+      cancelled.isTrial ? t.nothingTaken : t.nothingMore,
+    ],
+    facts: [
+      { label: t.subscription, value: cancelled.plan },
+      { label: t.asked, value: longInstant(cancelled.askedAt, locale) },
+      { label: t.ends, value: end },
+    ],
+    action: isOver
+      ? { label: t.choose, url: `${cancelled.publicUrl}/enregistrement` }
+      : { label: t.reactivate, url: `${cancelled.publicUrl}/profile#abonnement` },
+    note: isOver ? undefined : t.note(end),
   };
 }
 
@@ -110,5 +150,39 @@ const words = {
     invoice: "Invoice",
     watch: "Go to the videos",
     cancel: "You can cancel at any time in My Account, under “Subscription and billing”.",
+  },
+} as const;
+
+const cancellation = {
+  fr: {
+    subject: (brand: string) => `Votre abonnement ${brand} est résilié`,
+    heading: (name: string) => `C’est noté, ${name}`,
+    received: (when: string) => `Nous avons reçu votre résiliation le ${when} (heure de Paris).`,
+    until: (day: string) =>
+      `Vous gardez l’accès à toutes les vidéos jusqu’au ${day}. L’abonnement prend fin ce jour-là.`,
+    over: (day: string) => `L’abonnement a pris fin le ${day}.`,
+    nothingTaken: "Rien n’a été prélevé pendant votre mois d’essai, et rien ne le sera.",
+    nothingMore: "Plus rien ne sera prélevé.",
+    subscription: "Abonnement",
+    asked: "Résiliation reçue",
+    ends: "Fin de l’abonnement",
+    reactivate: "Voir mon abonnement",
+    choose: "Choisir mon forfait",
+    note: (day: string) => `Vous changez d’avis ? Jusqu’au ${day}, vous pouvez réactiver l’abonnement dans Mon Compte.`,
+  },
+  en: {
+    subject: (brand: string) => `Your ${brand} subscription is cancelled`,
+    heading: (name: string) => `All done, ${name}`,
+    received: (when: string) => `We received your cancellation on ${when} (Paris time).`,
+    until: (day: string) => `You keep your access to every video until ${day}. The subscription ends on that day.`,
+    over: (day: string) => `The subscription ended on ${day}.`,
+    nothingTaken: "Nothing was taken during your free month, and nothing will be.",
+    nothingMore: "Nothing more will be taken.",
+    subscription: "Subscription",
+    asked: "Cancellation received",
+    ends: "End of the subscription",
+    reactivate: "See my subscription",
+    choose: "Choose my plan",
+    note: (day: string) => `Changed your mind? Until ${day} you can reactivate the subscription in My Account.`,
   },
 } as const;

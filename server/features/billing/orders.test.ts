@@ -234,11 +234,6 @@ describe("the number of a card and its security code", () => {
   }
 });
 
-test("cancelling without a subscription is refused", async () => {
-  await expect(ada.call("POST /me/cancel-subscription")).rejects.toMatchObject({ status: 409 });
-  await expect(ada.call("POST /me/reactivate-subscription")).rejects.toMatchObject({ status: 409 });
-});
-
 test("the calls for PayPal's own buttons lead the same way", async () => {
   expect(await ada.call("POST /users/paypal-client-token")).toEqual({ client_token: null });
   const { approve_url } = await ada.call("POST /users/paypal-create-order", { body: yearly });

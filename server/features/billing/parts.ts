@@ -34,4 +34,8 @@ export type OrderingParts = { parts: BillingParts; jobs: BillingJobs; fingerprin
 export type Ordering = { accountId: number; locale: Locale; at: Date };
 
 /** What follows from changes of subscriptions. */
-export type BillingJobs = { confirmation: Job<{ subscriptionId: number }> };
+export type BillingJobs = {
+  confirmation: Job<{ subscriptionId: number }>;
+  /** `at`: when the cancellation was asked for. */
+  cancelled: Job<{ subscriptionId: number; at: string }>;
+};

@@ -118,12 +118,16 @@ export function abandonSubscription(database: Database, id: number) {
   return database.run(sql`update subscriptions set status = 'abandoned' where id = ${id} and status = 'pending'`);
 }
 
-/** Marks the wish to end with the period, once; false when there is nothing that runs. */
-export async function askCancellation(database: Database, accountId: number, at: Date): Promise<boolean> {
-  const touched = await database.run(sql`
-    update subscriptions set cancel_asked_at = coalesce(cancel_asked_at, ${at})
-    where account_id = ${accountId} and status in ('trialing', 'active', 'past_due') and runs_until > ${at}`);
-  return touched > 0;
+/** Marks the wish to end with the period, once; undefined when there is nothing that runs. */
+export function askCancellation(database: Database, accountId: number, at: Date) {
+  return database.row<{ id: number; is_new: boolean }>(sql`
+    update subscriptions s set cancel_asked_at = coalesce(s.cancel_asked_at, ${at})
+    from (
+      select id, cancel_asked_at is null as is_new from subscriptions
+      where account_id = ${accountId} and status in ('trialing', 'active', 'past_due') and runs_until > ${at}
+      for update
+    ) running
+    where s.id = running.id returning s.id, running.is_new`);
 }
 
 /** Takes the wish back before the period has ended; false when there is nothing to take up again. */

@@ -124,6 +124,8 @@ function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
       action={t("toCancel")}
+      confirm={t("confirmCancel")}
+      keep={t("keep")}
       // Pressed once: what has an end cannot be ended again.
       busy={busy || user.cancel_subscription_at !== null}
       onConfirm={cancel}

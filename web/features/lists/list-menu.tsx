@@ -48,7 +48,13 @@ export function ListMenu({ list }: { list: Playlist }) {
       </Menu>
       {asked === "rename" && <NameDialog list={list} onClose={close} />}
       {asked === "remove" && (
-        <ConfirmDialog action={t("removeAction")} onConfirm={() => void remove()} onClose={close}>
+        <ConfirmDialog
+          action={t("removeAction")}
+          confirm={t("removeConfirm")}
+          keep={t("removeKeep")}
+          onConfirm={() => void remove()}
+          onClose={close}
+        >
           <p>{t("removeText", { name: list.name })}</p>
         </ConfirmDialog>
       )}

@@ -159,7 +159,14 @@ function RemoveDialog({
     }
   };
   return (
-    <ConfirmDialog action={action} busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+    <ConfirmDialog
+      action={action}
+      confirm={t("removeConfirm")}
+      keep={t("removeKeep")}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
       <p>{t("removeText")}</p>
     </ConfirmDialog>
   );

@@ -87,7 +87,13 @@ function Dialogs() {
       </Button>
       <ForgottenPassword open={open === "form"} onClose={close} />
       {open === "alert" && (
-        <ConfirmDialog action="supprimer cette liste" onConfirm={close} onClose={close}>
+        <ConfirmDialog
+          action="supprimer cette liste"
+          confirm="Supprimer"
+          keep="Garder la liste"
+          onConfirm={close}
+          onClose={close}
+        >
           <p>Les 12 vidéos qu’elle contient restent au catalogue.</p>
         </ConfirmDialog>
       )}
