@@ -5,11 +5,12 @@ import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { scale } from "./scale.ts";
 import { scrolling } from "./scrolling.ts";
+import { search } from "./search.ts";
 import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
 
-const all: Benchmark[] = [start, api, scale, segments, bytes, smooth, scrolling, lighthouse, firstFrame];
+const all: Benchmark[] = [start, api, search, scale, segments, bytes, smooth, scrolling, lighthouse, firstFrame];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.some((benchmark) => benchmark.name === name));

@@ -1,17 +1,10 @@
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
-import {
-  ageVideos,
-  allAges,
-  allCategories,
-  categoryVideos,
-  matchingCategories,
-  newestVideos,
-  type CategoryRow,
-} from "./list-queries.ts";
+import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
-import { filterVideos, searchVideos } from "./search-queries.ts";
+import { searchCategories } from "./search/categories.ts";
+import { filterByTitle, search } from "./search/search.ts";
 import { sharedAnswers, type Limits } from "./shared-answers.ts";
 import type { TotalsOf } from "./totals.ts";
 
@@ -38,10 +31,8 @@ export function createBrowsing(database: Database, totalsOf: TotalsOf, kept: Lim
       keptAges.drop();
     },
     categories: counted,
-    searchCategories: async (audience: Audience, keyword: string) => {
-      const [shown, fitting] = await Promise.all([counted(audience), matchingCategories(database, keyword)]);
-      return fitting.flatMap(({ id }) => shown.filter((one) => one.id === id));
-    },
+    searchCategories: async (audience: Audience, keyword: string) =>
+      searchCategories(database, keyword, await counted(audience), audience),
     category: async (audience: Audience, id: number) => byId(await counted(audience), "category", id),
     categoryVideos: async (audience: Audience, id: number, paging: Paging) => {
       const { total_video: total } = byId(await counted(audience), "category", id);
@@ -54,12 +45,12 @@ export function createBrowsing(database: Database, totalsOf: TotalsOf, kept: Lim
       return pageOfKnown(paging, totals.get(id) ?? 0, (window) => ageVideos(database, id, audience, window));
     },
     videos: async (audience: Audience, title: string, paging: Paging) => {
-      if (title !== "") return pageOfFound(paging, (window) => filterVideos(database, title, audience, window));
+      if (title !== "") return pageOfFound(paging, (window) => filterByTitle(database, title, audience, window));
       const { all } = await totalsOf(audience);
       return pageOfKnown(paging, all, (window) => newestVideos(database, audience, window));
     },
     search: (audience: Audience, keyword: string, paging: Paging) =>
-      pageOfFound(paging, (window) => searchVideos(database, keyword, audience, window)),
+      pageOfFound(paging, (window) => search(database, keyword, audience, window)),
   };
 }
 

@@ -34,25 +34,6 @@ export function allCategories(database: Database, { locale }: Audience) {
     select c.id, ${inLanguage("c", "title", locale)} as title, c.priority, c.style from categories c order by c.priority, c.id`);
 }
 
-/** Categories by how well their title fits, in either language; `folded` is the keyword in the spelling of search. */
-export function matchingCategories(database: Database, keyword: string) {
-  return database.rows<{ id: number }>(sql`
-    select c.id
-    from (select folded(${keyword}) as folded) keyword
-    cross join categories c
-    cross join lateral (select folded(c.title_fr) as fr, folded(c.title_en) as en) spelled
-    cross join lateral (
-      select case
-        when keyword.folded in (fr, en) then 4
-        when starts_with(fr, keyword.folded) or starts_with(en, keyword.folded) then 3
-        when strpos(' ' || fr, ' ' || keyword.folded) > 0 or strpos(' ' || en, ' ' || keyword.folded) > 0 then 2
-        else greatest(strict_word_similarity(keyword.folded, fr), strict_word_similarity(keyword.folded, en))
-      end as fit
-    ) scored
-    where keyword.folded <> '' and fit >= 0.5
-    order by fit desc, c.priority, c.id limit 20`);
-}
-
 export function allAges(database: Database) {
   return database.rows<{ id: number; name: string }>(sql`select id, name from ages order by id`);
 }

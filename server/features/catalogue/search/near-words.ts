@@ -1,0 +1,75 @@
+import { isSmallWord } from "./keyword.ts";
+
+/**
+ * How many typing errors lie between two words: a letter too many, missing, wrong, or swapped with its neighbour (optimal
+ * string alignment distance).
+ */
+export function typingErrors(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}
+
+/** Letters that sound alike, as one: 'fabrike' is 'fabrique', 'algorythme' is 'algorithme', 'pomier' is 'pommier'. */
+function sound(word: string): string {
+  return word
+    .replaceAll("ph", "f")
+    .replaceAll("ch", "\u0283")
+    .replaceAll(/qu|ck|c(?![eiy])|q/g, "k")
+    .replaceAll(/eau|au/g, "o")
+    .replaceAll("h", "")
+    .replaceAll("y", "i")
+    .replaceAll("z", "s")
+    .replaceAll(/(.)\1+/g, "$1");
+}
+
+// 'lherbier': the article without its apostrophe. A word of fewer letters is more often another word: 'dame'.
+const elided = /^(?:[dljmnstc]|qu)(?=[aeiouyh]\w{3})/;
+
+const singular = (word: string): string => word.replace(/[sx]$/, "");
+
+/**
+ * How many typing errors lie between a typed word and one that may have been meant; undefined where they are too many:
+ * there may be one in five to eight letters, two in nine and more, and any that cannot be heard. A plural is no error.
+ * People get the first letter right, but for a silent 'h' or an article.
+ */
+export function nearness(typed: string, word: string): number | undefined {
+  if (typed.length < 4 || word.length < 3) return undefined;
+  const [one, other] = [singular(typed), singular(word)];
+  if (sound(one) === sound(other) || singular(typed.replace(elided, "")) === other) return 0;
+  const isSameStart = one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
+  const allowed = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2;
+  const errors = typingErrors(one, other);
+  return errors <= allowed && isSameStart ? errors : undefined;
+}
+
+/** A word that may have been meant; `isName` where a title, a label or a category has it. */
+export type Candidate = { readonly word: string; readonly isName: boolean };
+
+/** A word of five or six letters is near to too many others: it is mended to words of titles and labels alone. */
+const longEnoughForTexts = 7;
+
+/** The candidates that are near enough, each with how far it is: the lower the better. */
+export function nearWords(typed: string, candidates: readonly Candidate[]): { word: string; distance: number }[] {
+  return candidates.flatMap(({ word, isName }) => {
+    if (isSmallWord(word)) return [];
+    const errors = nearness(typed, word);
+    if (errors === undefined || (!isName && errors > 0 && typed.length < longEnoughForTexts)) return [];
+    return [{ word, distance: errors * 2 + (isName ? 0 : 1) }];
+  });
+}

@@ -1,0 +1,218 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { join, raw, sql, type Sql } from "#server/database/sql.ts";
+import { visibleTo } from "#server/database/visibility.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+import type { Audience } from "../audience.ts";
+import { cardsOf } from "../card-sql.ts";
+import type { Keyword, Place } from "./keyword.ts";
+import { knownTerms, type KnownTerm } from "./known-terms.ts";
+import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
+
+/** A page of cards as JSON text, and how many titles there are in all. */
+export type Found = { data: string; total: number };
+
+/** With the best way in which a title was found; where none was, what is known of the terms instead. */
+export type Searched = Found & { way: number | null; known: KnownTerm[] | null };
+
+/** How good a find is, the lower the better, by where the words stand; `missing` more for each word that is missing. */
+export const ways = { same: 1, beginning: 2, typed: 3, title: 4, label: 5, name: 6, text: 7, missing: 10 } as const;
+
+/** How many titles each way of finding hands over: what bounds the cost of a keyword that half the catalogue fits. */
+const reach = { beginning: 100, title: 400, anywhere: 200, most: 100 } as const;
+
+export type Asked = {
+  readonly keyword: Keyword;
+  readonly audience: Audience;
+  /** Whose titles, labels and descriptions are read first. */
+  readonly language: Locale;
+  /** Whether titles with most of the words are looked for where none has all. */
+  readonly most: boolean;
+  /** Whether it is known already that none has all. */
+  readonly noneHasAll?: boolean;
+};
+
+/** A number of ours, written into the statement: a bound one has no type yet where ways are put together. */
+const way = (number: number) => raw(String(number));
+// Known before the scan begins, a single value can bound an index.
+const text = sql`(select nullif(joined, '') from keyword)`;
+/** What the order of the finds is made of; the statement has `videos v`. */
+const ranks = sql`v.id, v.type, v.view_count, v.series_id, v.season_id, v.episode_number`;
+
+/**
+ * Films, series and episodes for a keyword: first the titles that are it, then those that begin with it, hold its words,
+ * have them in their labels or categories, in the other language, or in their description; where there are none, those
+ * with most of its words. Among equals films and series come before episodes, and the most viewed first.
+ */
+export async function searchVideos(database: Database, asked: Asked, { limit, offset }: Window): Promise<Searched> {
+  const { keyword, audience, language } = asked;
+  const picked = sql`select id, place from ranked where place > ${offset} order by place limit ${limit}`;
+  const found = await database.row<Searched>(sql`
+    with keyword as materialized (
+      select folded(${keyword.text}) as text, joined_${raw(language)}(${keyword.text}) as joined
+    ),
+    ${readTerms(keyword.terms, language)},
+    query as materialized (${queryOf(asked)}),
+    ${allWays(asked)},
+    found as (select distinct on (id) * from (select * from whole ${mostWays(asked)}) ways order by id, way),
+    ranked as materialized (
+      select f.id, f.way, row_number() over (order by
+        -- The episodes of a series that is found by its title come before what a label or a description has.
+        case when led.way % ${way(ways.missing)} <= ${way(ways.title)}
+          then least(f.way, led.way - led.way % ${way(ways.missing)} + ${way(ways.title)}) else f.way end,
+        ${episodesLast(keyword.place)}, f.view_count desc, coalesce(f.series_id, f.id) desc, season.number,
+        f.episode_number, f.id) as place
+      from found f
+      left join found led on led.id = f.series_id
+      left join seasons season on season.id = f.season_id and led.id is not null
+    )
+    select (${cardsOf(picked, audience, { withDescription: true })}) as data, (select count(*) from ranked) as total,
+      (select min(way) from ranked) as way,
+      case when not exists (select from ranked) then (${knownTerms(keyword.terms, audience)}) end as known`);
+  return found ?? { data: "[]", total: 0, way: null, known: null };
+}
+
+/** Whoever asks for an episode wants it before its series. */
+function episodesLast(place?: Place): Sql {
+  return place?.episode === undefined ? sql`f.type = 'episode'` : sql`f.type <> 'episode'`;
+}
+
+/** The terms put together: each reach with every term, and `most` with most of them. */
+function queryOf({ keyword, audience, most }: Asked): Sql {
+  const every = (["typed", "title", "label", "name", "text"] as const).map((reached) => {
+    const column = raw(reached);
+    return sql`string_agg(format('(%s)', ${column}), ' & ')::tsquery ${kidMark(audience.viewer)} as ${column}`;
+  });
+  const size = keyword.terms.length;
+  const missing = mayMiss(size);
+  if (!most || size < 2) return sql`select ${join(every)} from terms`;
+  // Of two words, one counts as most of them in a name alone.
+  const column = missing === 0 ? raw("name") : raw("text");
+  return sql`
+    select every.*, (
+      select string_agg(kept, ' | ')::tsquery ${kidMark(audience.viewer)} from (
+        select string_agg(format('(%s)', terms.${column}), ' & ') as kept
+        from unnest(${leftOut(size, Math.max(missing, 1))}::text[]) given (places)
+        join terms on not terms.place = any (string_to_array(given.places, ',')::integer[])
+        group by given.places
+      ) choices
+    ) as most
+    from (select ${join(every)} from terms) every`;
+}
+
+/** How many of so many words a title may lack: none of two, one of three, two of five. */
+export function mayMiss(size: number): number {
+  return size < 3 ? 0 : size < 5 ? 1 : 2;
+}
+
+/** Every choice of one or two places out of so many, each as '0,3'. */
+function leftOut(size: number, count: number): string[] {
+  const places = Array.from({ length: size }, (_, place) => place);
+  if (count === 1) return places.map(String);
+  return places.flatMap((one) => places.slice(one + 1).map((other) => `${one},${other}`));
+}
+
+/**
+ * The common table expressions that end in `whole`: every way to a title that holds all that is asked for and that the
+ * audience sees. What more titles fit than are handed over is not looked for in labels and descriptions.
+ */
+function allWays(asked: Asked): Sql {
+  const { keyword, language } = asked;
+  const { viewer, at } = asked.audience;
+  if (asked.noneHasAll) return sql`whole as materialized (select ${ranks}, 0 as way from videos v where false)`;
+  const doc = sql`d.words`;
+  const title = sql`folded(v.${raw(`title_${language}`)})`;
+  const joined = sql`joined_${raw(language)}(v.${raw(`title_${language}`)}) collate "C"`;
+  const visible = sql`${visibleTo(viewer, at)} ${placed(asked)}`;
+  return sql`
+    begun as materialized (
+      select ${ranks}, case when ${title} = keyword.text then ${way(ways.same)}
+          when starts_with(${title}, keyword.text) then ${way(ways.beginning)} else ${way(ways.title)} end as way
+      from keyword, videos v
+      where ${joined} >= ${text} and ${joined} < ${text} || ${lastCharacter} and ${visible}
+      order by ${joined} limit ${reach.beginning}
+    ),
+    titled as materialized (
+      select ${ranks}, case ${keyword.isSmall ? sql`when starts_with(${title}, (select text from keyword)) then ${way(ways.beginning)}` : sql``}
+          when ${doc} @@ (select typed from query) then ${way(ways.typed)} else ${way(ways.title)} end as way
+      from ${fitting(language, "title")} d join videos v on v.id = d.video_id
+      where ${keyword.isSmall ? sql`not exists (select from begun)` : sql`true`} and ${visible} limit ${reach.title}
+    ),
+    anywhere as (
+      select ${ranks}, case when ${doc} @@ (select label from query) then ${way(ways.label)}
+          when ${doc} @@ (select name from query) then ${way(ways.name)} else ${way(ways.text)} end as way
+      from ${fitting(language, "text")} d join videos v on v.id = d.video_id
+      where ${keyword.isSmall ? sql`false` : sql`(select count(*) from titled) < ${reach.title}`}
+        and not ${doc} @@ (select title from query) and ${visible} limit ${reach.anywhere}
+    ),
+    whole as materialized (select * from begun union all select * from titled union all select * from anywhere)`;
+}
+
+/**
+ * The documents that a query fits, with their `words`. Materialized, they are always looked up in the index: for a bounded
+ * number of them the planner might walk through all documents until enough fit.
+ */
+function fitting(language: Locale, query: "title" | "text" | "most"): Sql {
+  const column = columnOf[language];
+  return sql`(
+    with fitting as materialized (
+      select video_id, ${column} as words from search_documents where ${column} @@ (select ${raw(query)} from query)
+    )
+    select * from fitting)`;
+}
+
+/** A series is asked for by the place of an episode that the audience sees. */
+function placed({ keyword: { place }, audience: { viewer, at } }: Asked): Sql {
+  if (!place) return sql``;
+  return sql`and (v.type <> 'series' or exists (
+    select from videos e join seasons s on s.id = e.season_id
+    where e.type = 'episode' and e.series_id = v.id and ${visibleTo(viewer, at, "e")}
+      ${place.season === undefined ? sql`` : sql`and s.number = ${place.season}`}
+      ${place.episode === undefined ? sql`` : sql`and e.episode_number = ${place.episode}`}))`;
+}
+
+/** The way to titles that lack some of what is asked for, where none has all. */
+function mostWays({ keyword, language, audience: { viewer, at }, most }: Asked): Sql {
+  const size = keyword.terms.length;
+  if (!most || keyword.isSmall || size < 2) return sql``;
+  const held = join(
+    (["title", "label", "name", "text"] as const).map((reached) => {
+      const column = raw(reached);
+      return sql`count(*) filter (where d.words @@ terms.${column}::tsquery) as ${column}`;
+    }),
+  );
+  return sql`union all
+    (select ${ranks}, ${way(ways.missing)} * greatest(1, ${way(size)} - held.text) + case held.text
+        when held.title then ${way(ways.title)} when held.label then ${way(ways.label)}
+        when held.name then ${way(ways.name)} else ${way(ways.text)} end
+      from ${fitting(language, "most")} d join videos v on v.id = d.video_id
+      cross join lateral (select ${held} from terms) held
+      where not exists (select from whole) and ${visibleTo(viewer, at)}
+      limit ${reach.most})`;
+}
+
+/** Films and series with the keyword's words in their title, in either language, the newest first. */
+export async function filterVideos(
+  database: Database,
+  keyword: Keyword,
+  audience: Audience,
+  { limit, offset }: Window,
+): Promise<Found> {
+  const { viewer, at, locale } = audience;
+  const titled = (language: Locale) => sql`
+    (select v.id from ${fitting(language, "title")} d join videos v on v.id = d.video_id
+      where v.type <> 'episode' and ${visibleTo(viewer, at)}
+      limit ${reach.title})`;
+  const picked = sql`select id, place from ranked where place > ${offset} order by place limit ${limit}`;
+  const found = await database.row<Found>(sql`
+    with ${readTerms(keyword.terms, locale)},
+    query as materialized (
+      select string_agg(format('(%s)', title), ' & ')::tsquery ${kidMark(viewer)} as title from terms
+    ),
+    ranked as materialized (
+      select v.id, row_number() over (order by v.published_at desc, v.id desc) as place
+      from (${titled(locale)} union ${titled(otherLanguage[locale])}) found join videos v on v.id = found.id
+    )
+    select (${cardsOf(picked, audience)}) as data, (select count(*) from ranked) as total`);
+  return found ?? { data: "[]", total: 0 };
+}

@@ -1,0 +1,98 @@
+import type { Database } from "#server/database/pool.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+import type { Audience } from "../audience.ts";
+import { wordsWithEquivalents } from "./equivalents.ts";
+import { readKeyword, wordTerm, type Keyword, type Term } from "./keyword.ts";
+import type { KnownTerm } from "./known-terms.ts";
+import { nearWords } from "./near-words.ts";
+import { filterVideos, mayMiss, searchVideos, type Found } from "./search-queries.ts";
+import { otherLanguage } from "./term-sql.ts";
+
+const nothing: Found = { data: "[]", total: 0 };
+
+/**
+ * Searches for what was typed. Only where nothing holds every word, it looks closer: in the descriptions of the other
+ * language, then for what the words may have been meant to be that nothing has, then for most of the words. A guess that
+ * only hidden titles hold finds nothing, and the next one is tried: nobody learns of a title by a mended word.
+ */
+export async function search(database: Database, typed: string, audience: Audience, window: Window): Promise<Found> {
+  const keyword = readKeyword(typed);
+  if (keyword.text === "") return nothing;
+  const { locale: language } = audience;
+  const asked = { keyword, audience, language, most: false };
+  const asTyped = await searchVideos(database, asked, window);
+  const { known } = asTyped;
+  if (known === null || keyword.isSmall) return asTyped;
+
+  if (known.some((term) => !term.isKnown) && known.every((term) => term.isKnown || term.isKnownElsewhere)) {
+    const elsewhere = await searchVideos(database, { ...asked, language: otherLanguage[language] }, window);
+    if (elsewhere.total > 0) return elsewhere;
+  }
+  const guesses = known.map((term) => guessesAt(keyword.terms[term.place], term));
+  const wanted = withoutSoft(keyword, known, guesses);
+  const rounds = Math.max(wanted.length < keyword.terms.length ? 1 : 0, ...guesses.map(({ length }) => length));
+  for (let round = 0; round < rounds; round += 1) {
+    const meant = withGuesses(keyword, wanted, guesses, round);
+    const mended = await searchVideos(database, { ...asked, keyword: meant }, window);
+    if (mended.total > 0) return mended;
+  }
+  const hopeful = wanted.filter((place) => known[place]?.isKnown || guesses[place]?.length);
+  if (wanted.length < 2 || hopeful.length < leastOf(wanted.length)) return nothing;
+  const most = { keyword: withGuesses(keyword, wanted, guesses, 0), most: true, noneHasAll: true };
+  return searchVideos(database, { ...asked, ...most }, window);
+}
+
+/** The places of the terms without those that only say what sort of title is wanted, and that nothing has. */
+function withoutSoft(keyword: Keyword, known: readonly KnownTerm[], guesses: readonly Term[][]): number[] {
+  const places = known.map(({ place }) => place);
+  const wanted = places.filter(
+    (place) => !keyword.terms[place]?.isSoft || known[place]?.isKnown || guesses[place]?.length,
+  );
+  return wanted.length > 0 ? wanted : places;
+}
+
+/** So many of so many words must be found somewhere: of two, one will do. */
+function leastOf(size: number): number {
+  return size === 2 ? 1 : size - mayMiss(size);
+}
+
+/** What a term that nothing has may have been meant to be: groups of equally near words as terms, the nearest first. */
+function guessesAt(term: Term | undefined, { isKnown, near, begun }: KnownTerm): Term[] {
+  if (isKnown || term?.word === undefined || term.isSoft) return [];
+  const isAsked = (word: string) => term.alternatives.some(({ words }) => words.join(" ") === word);
+  const others = wordsWithEquivalents.filter((word) => !isAsked(word)).map((word) => ({ word, isName: true }));
+  const words = [...begun.map((word) => ({ word, distance: 0 })), ...nearWords(term.word, [...near, ...others])];
+  return Map.groupBy(
+    words.toSorted((one, other) => one.distance - other.distance),
+    ({ distance }) => distance,
+  )
+    .values()
+    .map((group) => anyOf([...new Set(group.map(({ word }) => word))].map(wordTerm)))
+    .toArray();
+}
+
+function anyOf(terms: readonly Term[]): Term {
+  return {
+    alternatives: terms.flatMap(({ alternatives }) => alternatives),
+    marks: [...new Set(terms.flatMap(({ marks }) => marks))],
+  };
+}
+
+/** Some terms of the keyword, with the guesses of a round for what nothing has; who has fewer rounds keeps the last. */
+function withGuesses(keyword: Keyword, places: readonly number[], guesses: readonly Term[][], round: number): Keyword {
+  const terms = places.flatMap(
+    (place) => guesses[place]?.[round] ?? guesses[place]?.at(-1) ?? keyword.terms[place] ?? [],
+  );
+  return { ...keyword, terms };
+}
+
+/** Films and series with every word of a text in their title, the newest first. */
+export async function filterByTitle(
+  database: Database,
+  typed: string,
+  audience: Audience,
+  window: Window,
+): Promise<Found> {
+  const keyword = readKeyword(typed);
+  return keyword.terms.length === 0 ? nothing : filterVideos(database, keyword, audience, window);
+}

@@ -1,0 +1,125 @@
+import type { Locale } from "#contract/fields.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
+import type { Viewer } from "#server/database/visibility.ts";
+import type { Term } from "./keyword.ts";
+
+/** The column of `search_documents` for a language. */
+export const columnOf = { fr: raw("fr"), en: raw("en") } as const;
+export const otherLanguage = { fr: "en", en: "fr" } as const;
+const categoryColumn = { fr: raw("search_fr"), en: raw("search_en") } as const;
+const dictionaryOf = { fr: raw("'french_words'"), en: raw("'english_words'") } as const;
+
+// Sorts after everything that begins with what stands before it.
+export const lastCharacter = raw("chr(1114109)");
+/** A beginning of fewer letters says too little, and one word may go on in so many ways. */
+const leastBeginning = 3;
+const mostBegun = 24;
+
+/** A word as its stem in a language; a number is its own. */
+export function stemOf(word: Sql, language: Locale): Sql {
+  return sql`coalesce((ts_lexize(${dictionaryOf[language]}, ${word}))[1], ${word})`;
+}
+
+/**
+ * The common table expressions that end in `terms`: a row a term with its `place` (from 0) and the text of a tsquery over
+ * the documents of a language for each reach. Each reach includes the ones before: `typed`, the words as they stand in
+ * the title; `title`, their stems and what begins with them; `label`, in the labels and categories too; `name`, in the
+ * other language's too; `text`, in the description too.
+ */
+export function readTerms(terms: readonly Term[], language: Locale): Sql {
+  return sql`${spelledWords(terms, language)},
+    alternatives as (
+      select term, string_agg(typed, ' & ') filter (where is_typed) as typed,
+        string_agg(format('(%s)', title), ' & ') as title, string_agg(format('(%s | %s)', title, label), ' & ') as label,
+        string_agg(format('(%s)', own), ' & ') as own, string_agg(format('(%s)', other), ' & ') as other,
+        string_agg(format('(%s | %s)', own, other), ' & ') as name,
+        string_agg(format('(%s | %s | %s)', own, other, text), ' & ') as text
+      from spelled group by term, alternative
+    ),
+    words as materialized (
+      select term, string_agg(typed, ' | ') as typed, string_agg(title, ' | ') as title,
+        string_agg(label, ' | ') as label, string_agg(own, ' | ')::tsquery as own,
+        string_agg(other, ' | ')::tsquery as other, string_agg(name, ' | ') as name, string_agg(text, ' | ') as text
+      from alternatives group by term
+    ),
+    ${factsOf(terms, language)},
+    terms as materialized (
+      -- No document has the word '!' alone: it stands for a reach in which a term has nothing to look for.
+      select term as place, coalesce(words.typed, '''!''') as typed, coalesce(words.title, '''!''') as title,
+        concat_ws(' | ', coalesce(words.label, '''!'''), facts.own) as label,
+        concat_ws(' | ', coalesce(words.name, '''!'''), facts.every) as name,
+        concat_ws(' | ', coalesce(words.text, '''!'''), facts.every) as text
+      from words full join facts using (term)
+    )`;
+}
+
+/**
+ * Every word of every alternative, spelled for each place in which it may stand. A beginning is also every word of a name
+ * that goes on from there, from the list of words: asking the index of documents for beginnings costs ten times as much.
+ */
+function spelledWords(terms: readonly Term[], language: Locale): Sql {
+  const rows = terms.flatMap(({ alternatives, isUnfinished = false }, term) =>
+    alternatives.flatMap(({ words, isTyped, hasForms }, alternative) => {
+      const is_beginning = isUnfinished && alternative === 0;
+      return words.map((word) => ({ term, alternative, word, is_typed: isTyped, has_forms: hasForms, is_beginning }));
+    }),
+  );
+  const word = sql`word`;
+  return sql`
+    typed as materialized (
+      select term, alternative, is_typed, has_forms, is_beginning, replace(folded(word), ' ', '') as word
+      from json_to_recordset(${JSON.stringify(rows)}) as typed
+        (term integer, alternative integer, word text, is_typed boolean, has_forms boolean, is_beginning boolean)
+    ),
+    given as (
+      select term, alternative, is_typed, has_forms, word from typed where word <> ''
+      union all
+      select term, -row_number() over (), false, false, longer.word
+      from typed cross join lateral (
+        select known.word, length(known.word) as size from search_words known
+        where known.language = ${language} and known.is_name
+          and known.word > typed.word and known.word < typed.word || ${lastCharacter}
+        order by size, known.word limit ${mostBegun}
+      ) longer
+      where is_beginning and length(typed.word) >= ${leastBeginning}
+    ),
+    -- Only letters and digits are left in a word: nothing in it can end the quotes.
+    spelled as (
+      select term, alternative, is_typed, format('''!%s''', word) as typed,
+        format('''!%s'' | ''!%s''', word, stem) as title, format('''#%s'' | ''#%s''', word, stem) as label,
+        format('''%s'' | ''%s''', word, stem) as own, format('''%s'' | ''%s''', word, other_stem) as other,
+        case when alternative < 0 then '''!''' else format('''~%s''', text_stem) end as text
+      from (
+        select given.*, case when has_forms then own else word end as stem, own as text_stem,
+          case when has_forms then ${stemOf(word, otherLanguage[language])} else word end as other_stem
+        from given cross join lateral (select ${stemOf(word, language)} as own) stemmed
+      ) stemmed
+    )`;
+}
+
+/** The facts that are asked for, and the categories whose names hold a term, as tsqueries a term. */
+function factsOf(terms: readonly Term[], language: Locale): Sql {
+  const marks = terms.flatMap((term, place) => term.marks.map((mark) => ({ term: place, mark })));
+  return sql`
+    facts as (
+      select term, string_agg(fact, ' | ') filter (where is_own) as own, string_agg(fact, ' | ') as every
+      from (
+        select term, quote_literal(mark) as fact, true as is_own
+          from json_to_recordset(${JSON.stringify(marks)}) as asked (term integer, mark text)
+        union all
+        select term, quote_literal('=c' || c.id), c.${categoryColumn[language]} @@ words.own
+          from words join categories c on ${wordsHeldBy("c", language)}
+      ) found group by term
+    )`;
+}
+
+/** Whether a category's titles have one of the `words` of `readTerms`. */
+export function wordsHeldBy(category: string, language: Locale): Sql {
+  const [c, own, other] = [raw(category), categoryColumn[language], categoryColumn[otherLanguage[language]]];
+  return sql`(${c}.${own} @@ words.own or ${c}.${other} @@ words.other)`;
+}
+
+/** Lets the index leave out what is not for kids; who may see what is still `visibleTo`'s to say. */
+export function kidMark({ isKid }: Viewer): Sql {
+  return isKid ? sql`&& '''=kid'''::tsquery` : sql``;
+}

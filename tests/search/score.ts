@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Client } from "#contract/client.ts";
+
+/** Who searches: in French or English, a kid or an adult without a ceiling. */
+export type Reader = "fr" | "en" | "kid-fr" | "kid-en";
+
+/** An everyday keyword over the demo catalogue and what it must find; titles by their slugs. */
+type Query = {
+  keyword: string;
+  reader: Reader;
+  /** Any of these is the first. */
+  first?: string[];
+  /** All of these are among the first hundred. */
+  must?: string[];
+  /** None of these is. */
+  not?: string[];
+  /** Nothing is but what `first` and `must` name. */
+  only?: boolean;
+};
+
+const file = path.join(import.meta.dirname, "queries.json");
+const { groups, queries: written } = JSON.parse(readFileSync(file, "utf8")) as {
+  groups: Record<string, string[]>;
+  queries: Query[];
+};
+
+/** '@maths' stands for a group of titles. */
+const namesOf = (names: string[] = []): string[] =>
+  names.flatMap((name) => (name.startsWith("@") ? (groups[name.slice(1)] ?? [`no group ${name}`]) : [name]));
+
+export const queries: readonly Query[] = written.map((query) => ({
+  ...query,
+  first: namesOf(query.first),
+  must: namesOf(query.must),
+  not: namesOf(query.not),
+}));
+
+/** What is wrong with a query's answer, in words; nothing where all is right. */
+function faultsOf({ first = [], must = [], not = [], only = false }: Query, found: string[]): string[] {
+  const named = new Set([...first, ...must]);
+  const more = only ? found.filter((slug) => !named.has(slug)) : found.filter((slug) => not.includes(slug));
+  return [
+    ...(first.length > 0 && !first.includes(found[0] ?? "") ? [`${found[0] ?? "nothing"} comes first`] : []),
+    ...must.filter((slug) => !found.includes(slug)).map((slug) => `${slug} is missing`),
+    ...more.map((slug) => `${slug} is found`),
+  ];
+}
+
+/** Asks every query and tells what is wrong, each as a sentence; none is the full score. */
+export async function faultsOfSearch(as: (reader: Reader) => Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const query of queries) {
+    const { data } = await as(query.reader)("GET /videos/search", { query: { keyword: query.keyword } });
+    // In the demo catalogue pictures lie under a title's slug.
+    const found = data.map(({ images_key }) => images_key);
+    const wrong = faultsOf(query, found);
+    if (wrong.length > 0) faults.push(`'${query.keyword}' (${query.reader}): ${wrong.join(", ")}`);
+  }
+  return faults;
+}
