@@ -1,9 +1,24 @@
 import * as z from "zod/mini";
+import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import { admissionFaults, admissionText } from "./admission-docs.ts";
 
 type Json = Record<string, unknown>;
+type Feature = keyof typeof contract;
+
+/** What each feature's calls are about. */
+const tagDescriptions: Record<Feature, string> = {
+  accounts: "Signing in, registration, passwords, devices, the parental code, personal data",
+  billing: "Plans, coupons, orders, payments and subscriptions",
+  catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
+  community: "Favourites and likes",
+  lists: "Lists of titles of a profile",
+  notifications: "Notifications of a profile",
+  playback: "Signed streams, screens, and the place where a profile stopped",
+  profiles: "Profiles and their statistics",
+  support: "Questions and answers, legal pages, messages to the operator",
+};
 
 /** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
 export function openApiDocument(endpoints: readonly EndpointSpec[], about: { title: string; server: string }): Json {
@@ -14,8 +29,9 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], about: { tit
   }
   return {
     openapi: "3.1.0",
-    info: { title: about.title, version: "1" },
+    info: { title: about.title, version: "1", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: about.server }],
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
@@ -32,11 +48,10 @@ function operation(endpoint: EndpointSpec): Json {
   const known = endpoint.access === "public" ? [] : [reference("parameters/profile")];
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_m, letter: string = "") => letter.toUpperCase())}`,
+    tags: [featureOf(endpoint)],
     summary: endpoint.summary,
     description: admissionText(endpoint),
-    ...(endpoint.access === "public"
-      ? {}
-      : { security: endpoint.access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }] }),
+    security: securityOf(endpoint),
     parameters: [
       reference("parameters/locale"),
       ...known,
@@ -53,6 +68,19 @@ function operation(endpoint: EndpointSpec): Json {
       : {}),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
+}
+
+function featureOf(endpoint: EndpointSpec): Feature {
+  const features = Object.keys(contract) as Feature[];
+  const feature = features.find((name) => Object.values<EndpointSpec>(contract[name]).includes(endpoint));
+  if (!feature) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`);
+  return feature;
+}
+
+/** An empty requirement means that the call works without a token (OpenAPI 3.1, 4.8.10). */
+function securityOf({ access }: EndpointSpec): Json[] {
+  if (access === "public") return [];
+  return access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 function bodyType({ bodyType: type }: EndpointSpec): string {

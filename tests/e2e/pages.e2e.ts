@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { barriersOf } from "./barriers.ts";
+import { markupFaultsOf } from "./markup.ts";
 import { expect, test } from "./watchful.ts";
 
 const web = new URL("../../web/", import.meta.url);
@@ -117,8 +118,8 @@ async function faultsOf(page: Page, { route }: Visited, address: string, locale:
   const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
   if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
 
-  // What a checker complains of has no language.
-  if (locale === "fr") for (const barrier of await barriersOf(page)) say(barrier);
+  // What checkers complain of has no language.
+  if (locale === "fr") for (const fault of [...(await barriersOf(page)), ...(await markupFaultsOf(page))]) say(fault);
   return faults;
 }
 

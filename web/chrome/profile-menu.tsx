@@ -26,7 +26,7 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
         </button>
       )}
     >
-      <p className="px-3 pt-2 pb-1 font-display text-lg font-bold" role="presentation">
+      <p className="px-3 pt-2 pb-1 font-display text-lg font-bold" role="none">
         {t("profile.greeting", { name: profile?.name ?? "" })}
       </p>
       {!isKid && others.map((other) => <OtherProfile key={other.id} profile={other} onOpen={onOpenProfile} />)}

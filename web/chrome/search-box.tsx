@@ -49,7 +49,11 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const type = (next: string): void => {
     setText(next);
     stopWaiting();
-    timer.current = setTimeout(() => search(next), restMs);
+    const from = location.pathname;
+    timer.current = setTimeout(() => {
+      // The address changes before React has drawn its page, and with it this box.
+      if (location.pathname === from) search(next);
+    }, restMs);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,7 +61,13 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   };
   return (
     <form role="search" action="/search" className="search-box" onSubmit={submit}>
-      <Search className="size-5 flex-none text-soft" aria-hidden="true" />
+      <button
+        type="submit"
+        aria-label={t("submit")}
+        className="icon-button icon-button-plain -ms-1.5 size-8 flex-none text-soft"
+      >
+        <Search className="size-5" aria-hidden="true" />
+      </button>
       <input
         ref={field}
         type="search"

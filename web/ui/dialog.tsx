@@ -27,7 +27,7 @@ type Props = {
   /** Stays until one of its own buttons is pressed: no Escape, no cross, no press beside it. */
   persistent?: boolean;
   /** `alertdialog` interrupts: a confirmation, an error. */
-  role?: "dialog" | "alertdialog";
+  role?: "alertdialog";
   /** Above the title, where there is something to celebrate. */
   drawing?: Drawing;
 };
@@ -41,7 +41,7 @@ export function Dialog({
   actions,
   maxWidth = 500,
   persistent = false,
-  role = "dialog",
+  role,
   drawing: Picture,
 }: Props) {
   const t = useTranslations("shell");

@@ -16,7 +16,8 @@ export function PasswordField({ label, hint, error, aside, id, ...input }: Props
         <div className="relative">
           <input
             spellCheck={false}
-            autoCapitalize="none"
+            // Keyboards capitalise a password that is shown; a hidden one never.
+            autoCapitalize={shown ? "none" : undefined}
             {...input}
             {...tied}
             type={shown ? "text" : "password"}

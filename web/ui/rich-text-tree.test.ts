@@ -37,3 +37,11 @@ test("broken HTML ends somewhere", () => {
     { tag: "p", children: ["c ", { tag: "em", children: ["d"] }] },
   ]);
 });
+
+test("a heading of a table keeps what it heads, and nothing else", () => {
+  expect(richTree('<th scope="row" onclick="x()">Nom</th><th scope="evil">Prix</th><td scope="row">1</td>')).toEqual([
+    { tag: "th", scope: "row", children: ["Nom"] },
+    { tag: "th", children: ["Prix"] },
+    { tag: "td", children: ["1"] },
+  ]);
+});

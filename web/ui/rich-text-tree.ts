@@ -1,4 +1,4 @@
-export type RichNode = string | { tag: string; href?: string; children: RichNode[] };
+export type RichNode = string | { tag: string; href?: string; scope?: string; children: RichNode[] };
 
 const allowed = new Set([
   "p",
@@ -73,7 +73,8 @@ type Open = { tag: string; children: RichNode[] };
 
 /**
  * Reads HTML into a tree of a few plain elements. Whatever is not among them loses its tag and keeps its words; scripts,
- * styles and the like lose both; of attributes only a link's harmless `href` stays.
+ * styles and the like lose both; of attributes only a link's harmless `href` and the `scope` of a
+ * table's heading stay.
  */
 export function richTree(html: string): RichNode[] {
   const root: Open = { tag: "", children: [] };
@@ -94,7 +95,13 @@ export function richTree(html: string): RichNode[] {
 
 function begin(open: Open[], tag: string, attributes: string): void {
   const href = tag === "a" ? safeHref(attributes) : undefined;
-  const element = { tag, children: [], ...(href === undefined ? {} : { href }) };
+  const scope = tag === "th" ? /^(?:row|col)(?:group)?$/.exec(attributeOf("scope", attributes))?.[0] : undefined;
+  const element = {
+    tag,
+    children: [],
+    ...(href === undefined ? {} : { href }),
+    ...(scope === undefined ? {} : { scope }),
+  };
   open.at(-1)?.children.push(element);
   if (!empty.has(tag)) open.push(element);
 }
@@ -106,9 +113,14 @@ function close(open: Open[], tag: string): void {
 
 /** Pages, this site's addresses, mail and telephone; nothing that runs. */
 function safeHref(attributes: string): string | undefined {
-  const [, double, single, bare] = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
-  const href = decoded(double ?? single ?? bare ?? "").trim();
+  const href = attributeOf("href", attributes);
   return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(href) ? href : undefined;
+}
+
+function attributeOf(name: "href" | "scope", attributes: string): string {
+  const value = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i");
+  const [, double, single, bare] = value.exec(attributes) ?? [];
+  return decoded(double ?? single ?? bare ?? "").trim();
 }
 
 function decoded(text: string): string {

@@ -12,6 +12,7 @@ function drawn(node: RichNode, place: number): ReactNode {
   const link = node.href === undefined ? {} : { href: node.href, rel: "noopener" };
   // One that is wider than its place is scrolled with the keys.
   const scrolled = node.tag === "table" ? { tabIndex: 0 } : {};
+  const heading = node.scope === undefined ? {} : { scope: node.scope };
   const children = node.children.length > 0 ? node.children.map(drawn) : undefined;
-  return createElement(node.tag, { key: place, ...link, ...scrolled }, children);
+  return createElement(node.tag, { key: place, ...link, ...heading, ...scrolled }, children);
 }

@@ -83,7 +83,7 @@ function htmlOf(letter: Letter, sender: Sender): string {
     action &&
     `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${saffron};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:${soft};font-size:13px;line-height:20px">${words[locale].link}<br><a class="soft" href="${escaped(action.url)}" style="color:${soft};word-break:break-all">${escaped(action.url)}</a></p>`;
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -95,8 +95,8 @@ function htmlOf(letter: Letter, sender: Sender): string {
 </head>
 <body class="ground" style="margin:0;padding:0;background:#F1EFE8;font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tbody><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tbody>
 <tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(sender.publicUrl)}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
 <tr><td class="sheet" style="padding:36px 32px;border-radius:16px;background:#FFFFFF">
 <h1 class="text" style="margin:0 0 20px;color:${ink};font-size:26px;line-height:32px;letter-spacing:-0.02em">${escaped(heading)}</h1>
@@ -106,8 +106,8 @@ ${button ?? ""}
 ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note)}</p>` : ""}
 </td></tr>
 <tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}</td></tr>
-</table>
-</td></tr></table>
+</tbody></table>
+</td></tr></tbody></table>
 </body>
 </html>
 `;
@@ -119,7 +119,7 @@ function factTable(facts: { label: string; value: string }[]): string {
     ({ label, value }) =>
       `<tr><td class="soft line" style="${cell};color:${soft}">${escaped(label)}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${escaped(value)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${rows.join("")}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function textOf(letter: Letter, sender: Sender): string {

@@ -63,7 +63,6 @@ export function LoginForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           error={fieldErrorText(errors.username, locale)}
         />

@@ -33,7 +33,7 @@ export function UnpaidAccount({ user, onOpenData }: { user: User; onOpenData: ()
           </button>
         )}
       >
-        <p className="max-w-72 px-3 pt-2 pb-1 text-sm wrap-anywhere text-soft" role="presentation">
+        <p className="max-w-72 px-3 pt-2 pb-1 text-sm wrap-anywhere text-soft" role="none">
           {t("signedInAs", { email: user.username })}
         </p>
         <MenuSeparator />

@@ -53,9 +53,9 @@ export function ListEntry({ list, isOpen, comesIntoView, onToggle, places }: Pro
           <ChevronDown className="list-chevron" aria-hidden="true" />
         </div>
       </div>
-      <div id={`${ids}-items`} role="region" aria-labelledby={`${ids}-name`} hidden={!isOpen}>
+      <section id={`${ids}-items`} aria-labelledby={`${ids}-name`} hidden={!isOpen}>
         {isOpen && <ListItems list={list} places={places} />}
-      </div>
+      </section>
     </li>
   );
 }

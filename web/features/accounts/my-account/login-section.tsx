@@ -22,10 +22,19 @@ export function LoginSection({ user }: { user: User }) {
       <Facts
         facts={[
           { label: t("email"), value: user.username, wide: true },
-          { label: t("password"), value: <span aria-label={t("hidden")}>••••••••••</span> },
+          { label: t("password"), value: <HiddenPassword said={t("hidden")} /> },
         ]}
       />
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Section>
+  );
+}
+
+function HiddenPassword({ said }: { said: string }) {
+  return (
+    <>
+      <span aria-hidden="true">••••••••••</span>
+      <span className="sr-only">{said}</span>
+    </>
   );
 }

@@ -72,7 +72,6 @@ export function PersonFields({ form }: { form: Form }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         hint={t("emailHint")}
         {...register("username")}

@@ -1,0 +1,46 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { composeLetter, type Letter } from "./letter.ts";
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // Mail clients read tables and inline styles, and older attributes beside them.
+    "no-inline-style": "off",
+    "no-deprecated-attr": "off",
+    "attribute-misuse": "off",
+    // A subject is written for the inbox.
+    "long-title": "off",
+    // Older mail clients know the word `presentation` alone.
+    "presentation-role-style": "off",
+  },
+});
+
+const sender = {
+  brandName: "Silecs",
+  publicUrl: "https://silecs.example",
+  supportEmail: "aide@silecs.example",
+  companyName: "Silecs <SAS>",
+  companyAddress: "1 rue de l’Exemple, 75000 Paris",
+};
+
+const whole: Letter = {
+  locale: "fr",
+  subject: "Bienvenue & merci",
+  preview: "Tout commence <ici>",
+  heading: 'Bonjour "Ada"',
+  paragraphs: ["Un & deux", "<script>alert(1)</script>"],
+  action: { label: "Regarder", url: "https://silecs.example/?a=1&b=2" },
+  facts: [{ label: "Montant", value: "9,99 €" }],
+  note: "À bientôt",
+};
+const short: Letter = { locale: "en", subject: "Hello", preview: "Hello", heading: "Hello", paragraphs: ["Hello"] };
+
+test.each([
+  ["with every part", whole],
+  ["of a sentence", short],
+])("a letter %s is valid HTML", async (_which, letter) => {
+  const { results } = await validator.validateString(composeLetter("ada@example.org", letter, sender).html);
+  expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+});
