@@ -2,6 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { SafeHtml } from "./safe-html.ts";
 
 /** The questions in their order; with a text, those whose question or answer holds all its words. */
 export function listFaqs(database: Database, locale: Locale, text: string) {
@@ -56,8 +57,8 @@ export function spendCaptcha(database: Database, challenge: string, expiresAt: D
 }
 
 export type StandingTexts = {
-  pages: { slug: string; title_fr: string; title_en: string; content_fr: string; content_en: string }[];
-  faqs: { question_fr: string; question_en: string; response_fr: string; response_en: string }[];
+  pages: { slug: string; title_fr: string; title_en: string; content_fr: SafeHtml; content_en: SafeHtml }[];
+  faqs: { question_fr: string; question_en: string; response_fr: SafeHtml; response_en: SafeHtml }[];
 };
 
 export async function hasPages(database: Database): Promise<boolean> {

@@ -5,6 +5,7 @@ import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
 import type { StandingTexts } from "./queries.ts";
+import { safeHtml } from "./safe-html.ts";
 
 /** Who runs the service, as the law wants it named, and on what terms: `prices` in cents. */
 export type Operator = {
@@ -25,8 +26,8 @@ const pages = [
 
 /** The texts that come with the program, with `{{companyName}}` and the like in the places of the operator's facts. */
 export async function readStandingTexts(): Promise<StandingTexts> {
-  const contentOf = (slug: string, locale: Locale) =>
-    readFile(path.join(import.meta.dirname, "texts", `${slug}.${locale}.html`), "utf8");
+  const contentOf = async (slug: string, locale: Locale) =>
+    safeHtml(await readFile(path.join(import.meta.dirname, "texts", `${slug}.${locale}.html`), "utf8"));
   return {
     pages: await Promise.all(
       pages.map(async (page) => ({
@@ -35,7 +36,13 @@ export async function readStandingTexts(): Promise<StandingTexts> {
         content_en: await contentOf(page.slug, "en"),
       })),
     ),
-    faqs,
+    faqs: await Promise.all(
+      faqs.map(async ({ response_fr, response_en, ...questions }) => ({
+        ...questions,
+        response_fr: await safeHtml(response_fr),
+        response_en: await safeHtml(response_en),
+      })),
+    ),
   };
 }
 

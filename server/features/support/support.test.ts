@@ -6,6 +6,7 @@ import { CallError } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
+import { safeHtml } from "./safe-html.ts";
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp({ COMPANY_NAME: "Voir & Cie <SAS>" })));
@@ -103,11 +104,16 @@ test("another page is not there", async () => {
   expect(response.status).toBe(404);
 });
 
-test("what an editor writes is cleaned on its way out", async () => {
-  await app.database.run(sql`
-    update pages set content_en = '<p onclick="x()">Hi<script>alert(1)</script></p>' where slug = 'rgpd'`);
-  const page = await app.as({ locale: "en" })("GET /pub/page/{slug}", { params: { slug: "rgpd" } });
-  expect(page.content).toBe("<p>Hi</p>");
+test("texts are stored safe: they are read as they lie there", async () => {
+  const stored = await app.database.rows<{ html: string }>(sql`
+    select content_fr as html from pages union all select content_en from pages
+    union all select response_fr from faqs union all select response_en from faqs`);
+  expect(stored.length).toBeGreaterThan(30);
+  for (const { html } of stored) expect(await safeHtml(html)).toBe(html);
+  // The files that they come from do not say so of links to other sites.
+  const links = stored.flatMap(({ html }) => html.match(/<a href="http[^>]*>/g) ?? []);
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.filter((link) => !link.includes('rel="noopener noreferrer"'))).toEqual([]);
 });
 
 test("the footer links to the legal pages, the header to none", async () => {

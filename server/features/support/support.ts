@@ -3,7 +3,6 @@ import type { ContactMessage } from "#contract/support.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { safeHtml } from "#server/http/safe-html.ts";
 import { readPhone } from "#server/phones.ts";
 import { callerNetwork, type Tries } from "#server/http/tries.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
@@ -34,12 +33,12 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
       return faqs.map(({ id, question, response }) => ({
         id,
         question: fillIn[locale](question),
-        response: safeHtml(fillIn[locale](response)),
+        response: fillIn[locale](response),
       }));
     },
     page: async (locale: Locale, slug: string) => {
       const { title, content } = found(await findPage(database, locale, slug), "page", slug);
-      return { title, content: safeHtml(fillIn[locale](content)) };
+      return { title, content: fillIn[locale](content) };
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);

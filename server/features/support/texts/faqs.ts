@@ -1,7 +1,7 @@
-import type { StandingTexts } from "../queries.ts";
+type Faq = Record<"question_fr" | "question_en" | "response_fr" | "response_en", string>;
 
 /** What people ask first, in the order in which they ask it. */
-export const faqs: StandingTexts["faqs"] = [
+export const faqs: Faq[] = [
   {
     question_fr: "Qu’est-ce que {{brandName}} ?",
     question_en: "What is {{brandName}}?",
