@@ -3,6 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Instant, pageOf, paging } from "./fields.ts";
 import { ProfileName } from "./personal-fields.ts";
 import { Language, LanguageId, Profile } from "./user.ts";
+import { Rating } from "./video.ts";
+
+/** A kid profile sees no title rated above this. */
+export const kidsCeiling = 10;
 
 /** How many people one family account holds: the primary profile and two more. The kid profile made at registration does not count. */
 export const peopleLimit = 3;
@@ -27,6 +31,7 @@ const FormFlag = z.pipe(
   z.transform((text) => text === "true" || text === "1"),
 );
 const FormLanguage = z.pipe(z.coerce.number(), LanguageId);
+const FormRating = z.pipe(z.pipe(z.enum(["0", "10", "12", "16", "18"]), z.transform(Number)), Rating);
 
 /** The text fields of the form; `avatar_file` travels beside them. */
 export const ProfileForm = z.object({
@@ -36,6 +41,8 @@ export const ProfileForm = z.object({
   language_id: z.optional(FormLanguage),
   /** Only for a new profile: the account's first kid profile stands already. */
   is_kid: z.optional(FormFlag),
+  /** The highest rating this profile may see. A change asks for the parental code itself; a kid's is 10 at most. */
+  age_ceiling: z.optional(FormRating),
 });
 
 const ProfileSaved = z.object({

@@ -1,10 +1,8 @@
+import { kidsCeiling } from "#contract/profiles.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 
 /** For whom a list is made. Answers are equal for all viewers with equal fields. */
 export type Viewer = { isKid: boolean; ageCeiling: number };
-
-/** A kid's space holds nothing above, whatever was set by mistake. */
-export const kidsCeiling = 10;
 
 /**
  * The one rule of who may see a title: published, for kids where the viewer is one, and not above the age ceiling

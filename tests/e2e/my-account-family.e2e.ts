@@ -25,6 +25,7 @@ test("a family looks after its profiles, its code and its end in My Account with
   await test.step("help", () => support(walk));
   await test.step("a profile's name and picture", () => profile(walk));
   await test.step("the parental code", () => parentalCode(walk));
+  await test.step("an age limit, behind the code", () => ageLimit(walk));
   await test.step("a copy of all data, pictures too", () => dataExport(walk));
   await test.step("a profile taken away", () => removal(walk));
   await test.step("the end, and a change of mind", () => deletion(walk));
@@ -184,6 +185,32 @@ async function parentalCode({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.type(account.password);
   await page.keyboard.press("Enter");
   await expect(page.getByText(t.isNotSet)).toBeVisible();
+}
+
+async function ageLimit({ page, locale, account }: Walk): Promise<void> {
+  const { choose, edit: t, parental } = texts[locale].profiles;
+  await enterAt(page, button(page, choose.edit.replace("{name}", "Zoé")));
+  const dialog = page.getByRole("dialog", { name: t.titleEdit });
+  await tabTo(page, dialog.getByRole("radio", { checked: true }));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const twelve = locale === "fr" ? "Jusqu’à 12 ans" : "Up to 12";
+  await expect(dialog.getByRole("radio", { name: twelve })).toBeChecked();
+  await page.keyboard.press("Enter");
+
+  const choosing = page.getByRole("dialog", { name: texts[locale].accounts.mine.parental.setTitle });
+  await expect(choosing).toContainText(parental.ceiling.choose);
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await expect(choosing).toHaveCount(0);
+  await expect(dialog.getByRole("radio", { name: twelve })).toBeChecked();
+  await enterAt(page, dialog.getByRole("button", { name: t.save }));
+  await expectFocused(choosing.getByLabel(texts[locale].accounts.mine.parental.code, { exact: true }));
+  await page.keyboard.type("1234");
+  await typeInto(page, choosing.getByLabel(texts[locale].accounts.mine.parental.password), account.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(".profile-tile", { hasText: "Zoé" })).toContainText(twelve);
 }
 
 async function support({ page, locale }: Walk): Promise<void> {

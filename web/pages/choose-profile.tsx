@@ -11,7 +11,10 @@ import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { Main } from "../ui/main.tsx";
+import { askCodeBefore } from "./ask-code.tsx";
 import { chooseTheme } from "../ui/theme.ts";
+
+const askCode = askCodeBefore("ceiling");
 
 export const handle: PageHandle = { title: "profiles.choose.pageTitle", theme: "dark" };
 
@@ -47,7 +50,7 @@ export default function ChooseProfile() {
           <h1 className="text-2xl">{t("title")}</h1>
           {isFamily && <p className="text-soft">{t("limit")}</p>}
         </div>
-        <ProfileManager onChoose={(profile) => void choose(profile)} />
+        <ProfileManager askCode={askCode} onChoose={(profile) => void choose(profile)} />
       </Main>
     </div>
   );

@@ -1,20 +1,27 @@
 import { useTranslations } from "use-intl";
 import { codedRating } from "#contract/playback.ts";
 import { call } from "../api/client.ts";
+import type { CodeAsked } from "../api/code-asked.ts";
 import { keepUnlocked } from "../api/session.ts";
 import { CodeDialog } from "../features/accounts/my-account/code-dialog.tsx";
-import type { CodeAsked } from "../features/playback/halt-screen.tsx";
 import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.tsx";
 import { Rating } from "../ui/rating.tsx";
 
-/** Before a title rated 18: the parental code, chosen first where the account has none, and then the film. */
-export default function CodeGate({ hasCode, onGiven, onLeave }: CodeAsked) {
-  const t = useTranslations("profiles.parental.adult");
+type Props = CodeAsked & {
+  /** What the code opens: a title rated 18, or another age limit. */
+  before: "adult" | "ceiling";
+};
+
+/** The parental code where it stands before something, chosen first where the account has none; and then on to that. */
+export default function CodeGate({ before, hasCode, onGiven, onLeave }: Props) {
+  const t = useTranslations(`profiles.parental.${before}`);
   const why = (
     <>
-      <p className="font-semibold text-fore">
-        <Rating age={codedRating} />
-      </p>
+      {before === "adult" && (
+        <p className="font-semibold text-fore">
+          <Rating age={codedRating} />
+        </p>
+      )}
       <p>{t(hasCode ? "text" : "choose")}</p>
     </>
   );

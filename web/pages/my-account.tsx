@@ -11,6 +11,9 @@ import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { Statistics } from "../features/profiles/statistics.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { askCodeBefore } from "./ask-code.tsx";
+
+const askCode = askCodeBefore("ceiling");
 
 export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "dark" };
 
@@ -32,7 +35,9 @@ export default function MyAccountPage() {
         <MyAccount
           user={user}
           subscription={user.paymentMethod && <MySubscription user={user} />}
-          profiles={<ProfileManager align="start" onChoose={(profile) => void openProfile(profile)} />}
+          profiles={
+            <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
+          }
           statistics={<Statistics />}
         />
       </ParentalWall>

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { Navigate, useParams } from "react-router";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
+import { askCodeBefore } from "./ask-code.tsx";
 import type { Route } from "./+types/watch.ts";
 
-const CodeGate = lazy(() => import("./code-gate.tsx"));
+const askCode = askCodeBefore("adult");
 
 export const handle: PageHandle = { title: "playback.pageTitle", theme: "dark" };
 
@@ -29,14 +29,5 @@ export default function Watch() {
   const { mobilePlayback } = useSite();
   if (mobilePlayback === "app" && !isWide())
     return <Navigate replace to={`/more-details-${episodeId ? "serial" : "episodes"}/${id}`} />;
-  return (
-    <WatchScreen
-      id={Number(episodeId ?? id)}
-      askCode={(asked) => (
-        <Suspense fallback={null}>
-          <CodeGate {...asked} />
-        </Suspense>
-      )}
-    />
-  );
+  return <WatchScreen id={Number(episodeId ?? id)} askCode={askCode} />;
 }

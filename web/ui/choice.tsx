@@ -57,10 +57,13 @@ type RadioGroupProps = Omit<Box, "value" | "defaultValue"> & {
   defaultValue?: string | number | undefined;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Too many for one line: in columns. */
+  columns?: boolean;
 };
 
 /** One of a few. Everything a radio `<input>` takes goes to each of them. */
-export function RadioGroup({ label, options, value, defaultValue, hint, error, ...input }: RadioGroupProps) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, options, value, defaultValue, hint, error, columns = false, ...input } = props;
   const noteId = useId();
   return (
     <fieldset
@@ -71,7 +74,9 @@ export function RadioGroup({ label, options, value, defaultValue, hint, error, .
       aria-describedby={noteId}
     >
       <legend className="field-label">{label}</legend>
-      <div className="flex flex-wrap gap-x-8">
+      <div
+        className={columns ? "grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4" : "flex flex-wrap gap-x-8"}
+      >
         {options.map((option) => (
           <label key={option.value} className="choice">
             <input

@@ -1,6 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
+import { kidsCeiling } from "#contract/profiles.ts";
 import type { Database } from "#server/database/pool.ts";
-import { kidsCeiling } from "#server/database/visibility.ts";
 import type { ActingViewer, Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { unlockedFrom } from "./parental-code.ts";

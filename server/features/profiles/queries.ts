@@ -28,7 +28,7 @@ export function lockAccount(database: Database, accountId: number) {
   return database.row<{ type: 1 | 2 }>(sql`select type from accounts where id = ${accountId} for update`);
 }
 
-export type NewProfile = Omit<ProfileRow, "id" | "age_ceiling"> & { age_ceiling?: number };
+export type NewProfile = Omit<ProfileRow, "id">;
 
 export async function insertProfile(
   database: Database,
@@ -39,19 +39,22 @@ export async function insertProfile(
   const row = await database.row<{ id: number }>(sql`
     insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, language_id, age_ceiling, created_at)
     values (${accountId}, ${profile.name}, ${profile.avatar}, ${profile.is_kid}, ${profile.is_default},
-      ${profile.sort_index}, ${profile.language_id}, ${profile.age_ceiling ?? 18}, ${at})
+      ${profile.sort_index}, ${profile.language_id}, ${profile.age_ceiling}, ${at})
     returning id`);
   return row?.id as number;
 }
 
-export type ProfileChange = { name?: string | undefined; avatar?: string | undefined; language_id?: 1 | 2 | undefined };
+export type ProfileChange = {
+  [Fact in "name" | "avatar" | "language_id" | "age_ceiling"]?: ProfileRow[Fact] | undefined;
+};
 
 /** Changes what is given and leaves the rest. The primary profile's language is also that of the account's letters. */
 export function updateProfile(database: Database, accountId: number, profileId: number, change: ProfileChange) {
   return database.run(sql`
     with changed as (
       update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
-        language_id = coalesce(${change.language_id ?? null}::smallint, language_id)
+        language_id = coalesce(${change.language_id ?? null}::smallint, language_id),
+        age_ceiling = coalesce(${change.age_ceiling ?? null}::smallint, age_ceiling)
       where id = ${profileId} and account_id = ${accountId}
       returning account_id, language_id, is_default
     )

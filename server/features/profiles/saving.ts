@@ -1,8 +1,9 @@
 import type { Locale } from "#contract/fields.ts";
 import { languageIdOf } from "#contract/language.ts";
-import { countsAsPerson, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson, kidsCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import type { Rating } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import { requireCodeGiven, type Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readyAvatar } from "./avatars.ts";
 import type { Pictures } from "./pictures.ts";
@@ -16,13 +17,17 @@ import {
   type ProfileRow,
 } from "./queries.ts";
 
+/** The highest rating there is. */
+const noCeiling = 18;
+
 /** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
-export type Holder = Pick<Subscriber, "accountId">;
+export type Holder = Pick<Subscriber, "accountId" | "parentalCode">;
 
 export type ProfileForm = {
   name: string;
   language_id?: 1 | 2 | undefined;
   is_kid?: boolean | undefined;
+  age_ceiling?: Rating | undefined;
 };
 
 /** What an account changes of its profiles, one change after the other. */
@@ -34,22 +39,23 @@ export function createSaving(database: Database, pictures: Pictures) {
   };
 
   return {
-    /** @throws AppError notFound; invalid, for the picture */
+    /** @throws AppError notFound; invalid, for the picture or the ceiling; parentalCodeNeeded, for another ceiling */
     async change(holder: Holder, id: number, form: Partial<ProfileForm>, upload?: Buffer): Promise<void> {
-      const { name, language_id } = form;
+      const { name, language_id, age_ceiling } = form;
       // Under the account's lock, so that each of two changes at once forgets the picture that it replaced.
       const replace = (change: ProfileChange) =>
         database.transaction(async (inside) => {
           await lockAccount(inside, holder.accountId);
           const before = await ownRow(inside, holder, id);
+          checkCeiling(holder, before, age_ceiling);
           await updateProfile(inside, holder.accountId, id, change);
           return before.avatar;
         });
-      const before = await pictures.keep(upload, (avatar) => replace({ name, language_id, avatar }));
+      const before = await pictures.keep(upload, (avatar) => replace({ name, language_id, age_ceiling, avatar }));
       if (upload) await pictures.forget(before);
     },
 
-    /** @throws AppError notAllowed on a personal account; conflict when the family is complete; invalid, for the picture */
+    /** @throws AppError notAllowed on a personal account; conflict when the family is complete; as `change` */
     add: (holder: Holder, form: ProfileForm, upload: Buffer | undefined, at: Date): Promise<number> =>
       pictures.keep(upload, (avatar) =>
         database.transaction(async (inside) => {
@@ -57,6 +63,8 @@ export function createSaving(database: Database, pictures: Pictures) {
           const rows = await findProfiles(inside, holder.accountId);
           refuseOneMore(account.type, rows);
           const is_kid = form.is_kid ?? false;
+          const age_ceiling = is_kid ? kidsCeiling : noCeiling;
+          checkCeiling(holder, { is_kid, age_ceiling }, form.age_ceiling);
           const profile = {
             name: form.name,
             avatar: avatar ?? readyAvatar(is_kid, rows.length),
@@ -64,6 +72,7 @@ export function createSaving(database: Database, pictures: Pictures) {
             is_default: false,
             sort_index: 1 + Math.max(...rows.map((row) => row.sort_index)),
             language_id: form.language_id ?? 1,
+            age_ceiling: form.age_ceiling ?? age_ceiling,
           };
           return insertProfile(inside, holder.accountId, profile, at);
         }),
@@ -87,8 +96,27 @@ export async function createFirst(
   const language_id = languageIdOf(locale);
   const first = { name, avatar: readyAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
   const kid = { name: "Kids", avatar: readyAvatar(true, accountId), is_kid: true, is_default: false };
-  await insertProfile(inside, accountId, { ...first, language_id }, at);
-  await insertProfile(inside, accountId, { ...kid, language_id, sort_index: ownKidIndex, age_ceiling: 10 }, at);
+  await insertProfile(inside, accountId, { ...first, language_id, age_ceiling: noCeiling }, at);
+  await insertProfile(
+    inside,
+    accountId,
+    { ...kid, language_id, sort_index: ownKidIndex, age_ceiling: kidsCeiling },
+    at,
+  );
+}
+
+/**
+ * What a profile may see is changed by who has the parental code, and is never more than the kids' space holds for a kid.
+ * @throws AppError invalid, parentalCodeNeeded
+ */
+function checkCeiling(
+  holder: Holder,
+  { is_kid, age_ceiling }: Pick<ProfileRow, "is_kid" | "age_ceiling">,
+  wanted: Rating | undefined,
+): void {
+  if (wanted === undefined || wanted === age_ceiling) return;
+  if (is_kid && wanted > kidsCeiling) throw new AppError("invalid", { fields: { age_ceiling: "value" } });
+  requireCodeGiven(holder);
 }
 
 function refuseOneMore(accountType: 1 | 2, rows: readonly ProfileRow[]): void {

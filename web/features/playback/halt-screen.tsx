@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AboveCeiling } from "#contract/playback.ts";
+import type { CodeAsked } from "../../api/code-asked.ts";
 import { useWatcher } from "../../api/session.ts";
 import type { Halt } from "../../player/core/halt.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,9 +11,6 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AboveCeilingPanel } from "../../ui/above-ceiling.tsx";
 import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
-
-/** The parental code is asked for: `onGiven` goes on to the film, `onLeave` away from it. */
-export type CodeAsked = { hasCode: boolean; onGiven: () => void; onLeave: () => void };
 
 type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { CodeAsked } from "../../api/code-asked.ts";
 import { homeOf, session } from "../../api/session.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
 import { Player } from "../../player/core/player.ts";
 import { EpisodesDialog } from "./episodes-dialog.tsx";
-import { type CodeAsked, HaltScreen } from "./halt-screen.tsx";
+import { HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { watchAddress } from "./watch-address.ts";

@@ -1,18 +1,18 @@
-import { type FormEvent, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
-import { countsAsPerson } from "#contract/profiles.ts";
+import { countsAsPerson, kidsCeiling } from "#contract/profiles.ts";
+import type { CodeAsked } from "../../api/code-asked.ts";
 import { call } from "../../api/client.ts";
 import type { Profile } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
+import { Checkbox, RadioGroup } from "../../ui/choice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useFirstWrongFocused } from "../../ui/focus-first-wrong.ts";
 import { useTellRefused } from "../../ui/refused.ts";
-import { cropPicture } from "./picture-file.ts";
-import { PictureField, type PictureChoice } from "./picture-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { useEditing } from "./profile-editing.ts";
 
 type Props = {
   /** The profile to change; null for a new one. */
@@ -20,10 +20,15 @@ type Props = {
   onClose: () => void;
   onSaved: () => void;
   onRemoved: () => void;
+  /** Drawn over the dialog when a changed age limit wants the parental code. */
+  askCode: (asked: CodeAsked) => ReactNode;
 };
 
-/** A profile's name and picture; for a new one also whether it is a child's. */
-export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
+/**
+ * A profile's name, picture and age limit; for a new one also whether it is a child's. The primary one's name is the
+ * account holder's, and changes with theirs.
+ */
+export function ProfileDialog({ profile, onClose, onSaved, onRemoved, askCode }: Props) {
   const t = useTranslations("profiles.edit");
   const formId = useId();
   const editing = useEditing(profile, onSaved);
@@ -35,26 +40,40 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
     return <RemoveDialog profile={profile} onClose={() => setAsksToRemove(false)} onRemoved={onRemoved} />;
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(profile ? "titleEdit" : "titleNew")}
-      actions={
-        <Actions
-          formId={formId}
-          busy={editing.busy}
-          onClose={onClose}
-          onRemove={removable ? () => setAsksToRemove(true) : null}
-        />
-      }
-    >
-      <form ref={form} id={formId} noValidate onSubmit={(event) => void editing.save(event)} className="grid">
-        <PictureField
-          name={editing.name}
-          url={profile?.avatar_url}
-          choice={editing.choice}
-          onChange={editing.setChoice}
-        />
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t(profile ? "titleEdit" : "titleNew")}
+        actions={
+          <Actions
+            formId={formId}
+            busy={editing.busy}
+            onClose={onClose}
+            onRemove={removable ? () => setAsksToRemove(true) : null}
+          />
+        }
+      >
+        <form ref={form} id={formId} noValidate onSubmit={editing.save} className="grid">
+          <Fields profile={profile} editing={editing} />
+        </form>
+      </Dialog>
+      {editing.codeAsked && askCode(editing.codeAsked)}
+    </>
+  );
+}
+
+function Fields({ profile, editing }: { profile: Profile | null; editing: ReturnType<typeof useEditing> }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <>
+      <PictureField
+        name={editing.name}
+        url={profile?.avatar_url}
+        choice={editing.choice}
+        onChange={editing.setChoice}
+      />
+      {!profile?.is_default && (
         <TextField
           label={t("name")}
           name="name"
@@ -64,16 +83,22 @@ export function ProfileDialog({ profile, onClose, onSaved, onRemoved }: Props) {
           onChange={({ target }) => editing.setName(target.value)}
           error={editing.errors["name"]}
         />
-        {!profile && (
-          <Checkbox
-            label={t("isKid")}
-            hint={t("isKidHint")}
-            checked={editing.isKid}
-            onChange={({ target }) => editing.setIsKid(target.checked)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+      {!profile && (
+        <Checkbox
+          label={t("isKid")}
+          hint={t("isKidHint")}
+          checked={editing.isKid}
+          onChange={({ target }) => editing.setIsKid(target.checked)}
+        />
+      )}
+      <AgeLimit
+        isKid={editing.isKid}
+        ceiling={editing.ceiling}
+        onChange={editing.setLimit}
+        error={editing.errors["age_ceiling"]}
+      />
+    </>
   );
 }
 
@@ -98,40 +123,29 @@ function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
   );
 }
 
-function useEditing(profile: Profile | null, onSaved: () => void) {
-  const t = useTranslations("profiles.edit");
-  const tellRefused = useTellRefused();
-  const [name, setName] = useState(profile?.name ?? "");
-  const [isKid, setIsKid] = useState(false);
-  const [choice, setChoice] = useState<PictureChoice>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+/** In years; 18 is no limit. */
+const ages = [0, 10, 12, 16, 18] as const;
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (name.trim() === "") return setErrors({ name: t("nameRequired") });
-    setBusy(true);
-    setErrors({});
-    try {
-      const body = new FormData();
-      if (profile) body.set("id", String(profile.id));
-      body.set("name", name);
-      if (!profile) body.set("is_kid", String(isKid));
-      if (choice && "picture" in choice)
-        body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
-      await call("POST /profiles", { body });
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallError) || Object.keys(error.messages).length === 0)
-        return tellRefused(error, { action: t(profile ? "toSave" : "toAdd") });
-      const { avatar_file: wrongPicture, ...messages } = error.messages;
-      if (wrongPicture) setChoice({ fault: wrongPicture });
-      setErrors(messages);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { name, setName, isKid, setIsKid, choice, setChoice, errors, busy, save };
+type LimitProps = { isKid: boolean; ceiling: number; onChange: (limit: number) => void; error: string | undefined };
+
+/** Up to which rating the profile sees titles. */
+function AgeLimit({ isKid, ceiling, onChange, error }: LimitProps) {
+  const t = useTranslations("profiles.edit");
+  const options = ages
+    .filter((age) => !isKid || age <= kidsCeiling)
+    .map((age) => ({ value: age, label: t("age", { age }) }));
+  return (
+    <RadioGroup
+      label={t("ageLimit")}
+      hint={t("ageLimitHint")}
+      name="age_ceiling"
+      columns
+      options={options}
+      value={ceiling}
+      onChange={({ target }) => onChange(Number(target.value))}
+      error={error}
+    />
+  );
 }
 
 function RemoveDialog({

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { CodeAsked } from "../../api/code-asked.ts";
 import { type Profile, useHolder } from "../../api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
@@ -7,8 +8,15 @@ import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileTiles } from "./profile-tiles.tsx";
 import "./profiles.css";
 
+type Props = {
+  onChoose: (profile: Profile) => void;
+  /** Drawn when an age limit is changed and the parental code was not given lately. */
+  askCode: (asked: CodeAsked) => ReactNode;
+  align?: "start";
+};
+
 /** The tiles of an account with all that can be done to them. */
-export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profile) => void; align?: "start" }) {
+export function ProfileManager({ onChoose, askCode, align }: Props) {
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
   // In the kids space profiles are chosen, not changed: the server refuses it.
@@ -40,6 +48,7 @@ export function ProfileManager({ onChoose, align }: { onChoose: (profile: Profil
           onClose={() => setEdited(null)}
           onSaved={() => setEdited(null)}
           onRemoved={removed}
+          askCode={askCode}
         />
       )}
     </>

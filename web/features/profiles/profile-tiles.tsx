@@ -30,8 +30,11 @@ export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd,
             <Avatar name={profile.name} url={profile.avatar_url} size="large" />
             <span className="profile-name">{profile.name}</span>
             {profile.is_kid && <span className="profile-kid">{t("kids")}</span>}
+            {!profile.is_kid && profile.age_ceiling < 18 && (
+              <span className="profile-limit">{t("limited", { age: profile.age_ceiling })}</span>
+            )}
           </button>
-          {onEdit && !profile.is_default && (
+          {onEdit && (
             <button
               type="button"
               className="profile-edit"
