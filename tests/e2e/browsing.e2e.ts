@@ -1,4 +1,5 @@
 import { expect, framesIn, read, test } from "./at-home.ts";
+import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
@@ -91,23 +92,38 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   await expect(modal).toHaveCount(0);
 });
 
-test("somebody whose subscription has expired is told, and led to the plans", async ({ visit }) => {
-  const page = await visit.context.newPage();
-  await page.goto("/connexion");
-  await page.route("**/api/me/profile", (route) => route.abort());
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
-    localStorage.setItem("user", JSON.stringify({ ...user, status: 2, paymentMethod: null }));
-  });
+test("whose subscription ended while nobody looked is told so, and finds a plan without being signed out", async ({
+  page,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  await inDatabase((database) =>
+    database.query(
+      `update subscriptions set started_at = '2026-01-05', period_starts_at = '2026-01-05', period_ends_at = '2026-02-05T09:00Z'
+       where account_id = $1`,
+      [account.id],
+    ),
+  );
+  // As this browser remembers it from before the end.
+  await enterAs(page, account, { status: 1, paymentMethod: "CARD" });
   await page.goto("/accueil");
   const told = page.getByRole("dialog", { name: "Votre abonnement a expiré" });
   await expect(told).toContainText("Pour le renouvellement de votre abonnement");
   await page.keyboard.press("Escape");
   await expect(told).toBeHidden();
+  const { ended } = t.billing;
+  const ending = ended.on.replace("{day}", "05/02/2026");
+  await expect(page.getByRole("region", { name: ended.title })).toContainText(ending);
   await page.locator(".card").first().click();
-  await expect(told).toBeVisible();
-  await told.getByRole("link", { name: "CHOISIR MON FORFAIT" }).click();
-  await expect(page).toHaveURL(/\/enregistrement$/);
+  await expect(told.getByRole("link", { name: "CHOISIR MON FORFAIT" })).toBeVisible();
+
+  await page.goto("/profile#abonnement");
+  const section = page.getByRole("region", { name: t.accounts.mine.subscription.title });
+  await expect(section).toContainText(ending);
+  await section.getByRole("link", { name: ended.choose }).click();
+  await expect(page.getByRole("heading", { name: t.billing.plan.packTitle })).toBeVisible();
+  await page.getByRole("button", { name: t.billing.signUp.cancel }).click();
+  await expect(section).toContainText(ending);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
 test("each category of home is drawn in its own style, and six there are", async ({ home, visit }) => {

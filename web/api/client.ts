@@ -1,4 +1,4 @@
-import { codeNeededBy, createClient, type CallError, type CallName, type ClientOptions } from "#contract/client.ts";
+import { codeNeededBy, createClient, CallError, type CallName, type ClientOptions } from "#contract/client.ts";
 import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
 import { applyChanges, changedList, changesIn } from "./changes.ts";
@@ -54,6 +54,8 @@ function keepUpToDate(answer: unknown): void {
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (name === "POST /auth/token" || error.code === 300) return;
   if (isBeforePayment(error)) confirmPayment();
+  // The subscription ended since this browser last heard of it: the way to a new one opens by what is kept here.
+  if (error.code === 601) void refreshUser();
   // A refusal that asks for the code itself is answered where the call was made.
   if (codeNeededBy(error)) return;
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
@@ -61,6 +63,16 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign("/connexion");
+}
+
+/** Asks who is signed in: what this browser remembers may be older than the end of the subscription. */
+export async function refreshUser(): Promise<void> {
+  try {
+    keepUser(await call("GET /me/profile"));
+  } catch (error) {
+    // Out of reach, or not paid for yet: the page says so itself where it matters.
+    if (!(error instanceof CallError)) throw error;
+  }
 }
 
 /** The account exists, and nothing was paid for it yet as far as the service knows. */

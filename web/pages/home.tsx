@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNa
 import { refusedAsExpired } from "../api/expiry.ts";
 import { type Profile, session } from "../api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
+import { EndedNotice } from "../features/billing/ended-subscription.tsx";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
@@ -33,5 +34,5 @@ export default function HomePage() {
   const navigate = useNavigate();
   // Signed out meanwhile, in another window: their own space is what a subscription gives.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
-  return <Home forKids={false} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
+  return <Home forKids={false} notice={<EndedNotice />} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

@@ -1,9 +1,10 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
-import { call } from "../api/client.ts";
-import { holder, keepUser, useHolder } from "../api/session.ts";
+import { call, refreshUser } from "../api/client.ts";
+import { holder, keepUser, type User, useHolder } from "../api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
+import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MySubscription } from "../features/billing/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
@@ -27,6 +28,8 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
 export default function MyAccountPage() {
   const user = useHolder();
   useScrollToHash();
+  // What was changed on another device, or ended by itself, is shown as it is now.
+  useEffect(() => void refreshUser(), []);
   useLatestSubscription(user);
   if (!user) return null;
   return (
@@ -34,7 +37,7 @@ export default function MyAccountPage() {
       <ParentalWall>
         <MyAccount
           user={user}
-          subscription={user.paymentMethod && <MySubscription user={user} />}
+          subscription={subscriptionOf(user)}
           profiles={
             <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
           }
@@ -43,6 +46,12 @@ export default function MyAccountPage() {
       </ParentalWall>
     </div>
   );
+}
+
+/** Where somebody pays, and where they paid before; a member of a client group has nothing to see. */
+function subscriptionOf(user: User) {
+  if (user.status === 2) return <EndedSubscription user={user} />;
+  return user.paymentMethod && <MySubscription user={user} />;
 }
 
 /** Mails lead to a section by its name, which is not there yet when the browser looks for it. */

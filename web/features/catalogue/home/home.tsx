@@ -16,19 +16,21 @@ type Props = {
   /** In the kids' space: no suggestions, no way to the kids' space. */
   forKids: boolean;
   onEnterKids?: (() => void) | undefined;
+  /** What another feature has to say, under the featured title. */
+  notice?: ReactNode;
 };
 
 /** The home page: the featured title, then the carousels in their fixed order. */
-export function Home({ forKids, onEnterKids }: Props) {
+export function Home(props: Props) {
   const { data, error, refetch, isFetching } = useHome();
-  if (data) return <Lists home={data} forKids={forKids} onEnterKids={onEnterKids} />;
+  if (data) return <Lists home={data} {...props} />;
   return error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <HomeSkeleton />;
 }
 
 /** As many lists as a tall window shows at first: they are laid out at once, the others as they come near. */
 const firstLists = 2;
 
-function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
+function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const page = useRef<HTMLDivElement>(null);
   usePlace(page);
@@ -42,6 +44,7 @@ function Lists({ home, forKids, onEnterKids }: Props & { home: HomeLists }) {
         <h1 className="sr-only">{t("title")}</h1>
       )}
       <div ref={page} className="home-rows" aria-busy={shown < lists.length}>
+        {notice}
         {lists.slice(0, shown).map(({ name, list }, place) => (
           <div key={name} data-list={name} className={place < firstLists ? undefined : "home-later"}>
             {list}
