@@ -1,32 +1,40 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
 import type { Translate } from "./page-handle.ts";
 import { Brand } from "./ui/brand.tsx";
 import { buttonClass } from "./ui/button-look.ts";
+import { Button } from "./ui/button.tsx";
 import { type Drawing, LostPlanet, SilentDish, StrayComet } from "./ui/drawings.tsx";
 import { LinkButton } from "./ui/link-button.tsx";
 import { Main } from "./ui/main.tsx";
 import { StatePanel } from "./ui/state-panel.tsx";
 import { useSite } from "./site.ts";
 
-export type FaultKind = "notFound" | "offline" | "busy" | "away" | "broken";
+export type FaultKind = "notFound" | "offline" | "unreached" | "busy" | "away" | "reported" | "broken";
 
 const drawings: Record<FaultKind, Drawing> = {
   notFound: LostPlanet,
   offline: SilentDish,
+  unreached: SilentDish,
   busy: StrayComet,
   away: SilentDish,
+  reported: StrayComet,
   broken: StrayComet,
 };
 
 /** The very address that was asked for, whatever was drawn in its place: an empty reference (RFC 3986, 5.2). */
 const thisAddress = "";
 
-/** What kind of fault a page met: an address that leads nowhere, no network, a service that is busy or away, or another. */
+/**
+ * What kind of fault a page met. `unreached`: no answer came, or the browser gave the call up. `reported`: the server's
+ * own, which stands in its log; `broken`: any other.
+ */
 export function kindOfFault(error: unknown): FaultKind {
   // Node has a navigator too, one that knows of no network.
   if (!isRouteErrorResponse(error) && "onLine" in navigator && !navigator.onLine) return "offline";
+  if (isWithoutAnswer(error)) return "unreached";
   switch (statusOf(error)) {
     case 404:
     case 405:
@@ -36,7 +44,7 @@ export function kindOfFault(error: unknown): FaultKind {
     case 503:
       return "away";
     default:
-      return "broken";
+      return referenceOf(error) === undefined ? "broken" : "reported";
   }
 }
 
@@ -56,7 +64,16 @@ export function Fault({ error }: { error: unknown }) {
   );
 }
 
-export function FaultPage({ kind, children }: { kind: FaultKind; children?: ReactNode }) {
+/** The one button leads to where `onRetry` says, else to the address as it stands. */
+export function FaultPage({
+  kind,
+  onRetry,
+  children,
+}: {
+  kind: FaultKind;
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
   const t = useTranslations("shell.faults");
   const site = useSite();
   return (
@@ -68,6 +85,8 @@ export function FaultPage({ kind, children }: { kind: FaultKind; children?: Reac
         <StatePanel drawing={drawings[kind]} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
           {kind === "notFound" ? (
             <LinkButton to="/">{t("notFound.action")}</LinkButton>
+          ) : onRetry ? (
+            <Button onClick={onRetry}>{t("retry")}</Button>
           ) : (
             <a href={thisAddress} className={buttonClass({})}>
               {t("retry")}
@@ -78,6 +97,13 @@ export function FaultPage({ kind, children }: { kind: FaultKind; children?: Reac
       </Main>
     </div>
   );
+}
+
+/** A call without an answer (code 0), a call that the browser aborted, or a file of the page that did not come. */
+function isWithoutAnswer(error: unknown): boolean {
+  if (error instanceof CallError) return error.code === 0;
+  if (error instanceof DOMException) return error.name === "AbortError";
+  return error instanceof TypeError && /fetch|load failed|network/i.test(error.message);
 }
 
 function statusOf(error: unknown): unknown {

@@ -16,6 +16,7 @@ import {
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
 import { VisitCounter } from "./chrome/visit-counter.tsx";
+import { PageWithCode } from "./page-with-code.tsx";
 import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSite } from "./site.ts";
@@ -111,7 +112,11 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <PageWithCode>
+      <Outlet />
+    </PageWithCode>
+  );
 }
 
 export function ErrorBoundary() {

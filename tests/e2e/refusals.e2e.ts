@@ -91,3 +91,24 @@ test("a profile that cannot be made keeps what was typed, in English too", async
   await expect(name).toHaveValue("Loulou");
   await context.close();
 });
+
+test("offline, a page whose code was not loaded is our own, and its button leads on", async ({ browser, baseURL }) => {
+  const { context } = await visitAs(browser, "family", { baseURL });
+  const page = await context.newPage();
+  await page.goto("/accueil");
+  await expect(page.locator(".home-rows[aria-busy=false]")).toBeVisible();
+  const offline = page.getByRole("heading", { level: 1, name: t.shell.faults.offline.title });
+  const wanted = page.getByRole("heading", { level: 1, name: t.support.faq.heading });
+  await context.setOffline(true);
+  await page.locator('footer a[href="/faq"]').focus();
+  await page.keyboard.press("Enter");
+  await expect(offline).toBeVisible();
+  await button(page, t.shell.faults.retry).click();
+  await expect(offline).toBeVisible();
+
+  await context.setOffline(false);
+  await button(page, t.shell.faults.retry).click();
+  await expect(wanted).toBeVisible();
+  await expect(page).toHaveURL(/\/faq$/);
+  await context.close();
+});
