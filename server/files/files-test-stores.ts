@@ -61,7 +61,7 @@ export async function s3Stores(): Promise<TestStores> {
   const client = clientFor(bucket.settings);
   let count = 0;
   return {
-    create: async () => s3Files({ client, bucket: "films", prefix: `${(count += 1)}/media/` }),
+    create: async () => s3Files({ client, bucket: bucket.settings.S3_BUCKET, prefix: `${(count += 1)}/media/` }),
     stop: () => bucket.stop(),
   };
 }

@@ -74,7 +74,9 @@ describe.each([
 
   test("more files than a store lists or removes at once", async () => {
     const keys = Array.from({ length: 1010 }, (_, index) => `12/${index}.m4s`);
-    await Promise.all(keys.map((key) => put(files, key, "x")));
+    for (let from = 0; from < keys.length; from += 50) {
+      await Promise.all(keys.slice(from, from + 50).map((key) => put(files, key, "x")));
+    }
     await put(files, "13/kept.m4s", "x");
     expect(await keysIn("12/")).toEqual(keys.toSorted());
     await files.removeAll("12/");

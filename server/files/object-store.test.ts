@@ -57,10 +57,11 @@ test("the program keeps what people upload in the bucket, and serves it from the
 
 test("an object says what it is, for a CDN that serves it without us", async () => {
   const client = clientFor(bucket.settings);
-  const files = s3Files({ client, bucket: "films", prefix: "types/" });
+  const files = s3Files({ client, bucket: bucket.settings.S3_BUCKET, prefix: "types/" });
   const typeOf = async (key: string) => {
     await put(files, key, "x");
-    return (await client.send(new HeadObjectCommand({ Bucket: "films", Key: `types/${key}` }))).ContentType;
+    return (await client.send(new HeadObjectCommand({ Bucket: bucket.settings.S3_BUCKET, Key: `types/${key}` })))
+      .ContentType;
   };
   expect(await Promise.all(["a.m3u8", "a.m4s", "a.vtt", "a.JPG", "master", "a.b/c"].map(typeOf))).toEqual([
     "application/vnd.apple.mpegurl",
@@ -73,7 +74,7 @@ test("an object says what it is, for a CDN that serves it without us", async () 
 });
 
 test("a file that is replaced between its head and its bytes is not mixed: reading it fails", async () => {
-  const files = s3Files({ client: clientFor(bucket.settings), bucket: "films", prefix: "" });
+  const files = s3Files({ client: clientFor(bucket.settings), bucket: bucket.settings.S3_BUCKET, prefix: "" });
   await put(files, "12/a.m4s", "old version");
   const opened = await files.open("12/a.m4s");
   await put(files, "12/a.m4s", "new version");
@@ -82,7 +83,7 @@ test("a file that is replaced between its head and its bytes is not mixed: readi
 });
 
 test("a write that breaks off after its first parts leaves the old file", async () => {
-  const files = s3Files({ client: clientFor(bucket.settings), bucket: "films", prefix: "" });
+  const files = s3Files({ client: clientFor(bucket.settings), bucket: bucket.settings.S3_BUCKET, prefix: "" });
   await put(files, "12/b.m4s", "old");
   const breaking = Readable.from(
     (async function* () {

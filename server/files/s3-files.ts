@@ -1,12 +1,6 @@
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import {
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { contentTypeOf } from "./content-types.ts";
 import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
@@ -15,18 +9,14 @@ import { publishingWith } from "./publishing.ts";
 
 /** More is uploaded in parts of this size, one of which is in memory for each upload. */
 const partBytes = 8 * 1024 * 1024;
-/** What S3 removes in one call. */
-const mostRemoved = 1000;
+const removedAtOnce = 50;
 
 /** A part of a bucket: the objects whose keys begin with `prefix`, which is empty or ends with `/`. */
 type Place = { client: S3Client; bucket: string; prefix: string };
 
 /** Files in a bucket of S3, or of any store that speaks its language. */
 export function s3Files(place: Place): Files {
-  const remove = async (key: string) => {
-    refuseMalformed(key);
-    await place.client.send(new DeleteObjectCommand(objectAt(place, key)));
-  };
+  const remove = (key: string) => removeAt(place, key);
   const removeAll = (folder: string) => removeIn(place, folder);
   return {
     stat: (key) => statAt(place, key),
@@ -88,6 +78,11 @@ async function writeAt(place: Place, key: string, content: Readable): Promise<vo
   }
 }
 
+async function removeAt(place: Place, key: string): Promise<void> {
+  refuseMalformed(key);
+  await place.client.send(new DeleteObjectCommand(objectAt(place, key)));
+}
+
 async function* listIn({ client, bucket, prefix }: Place, folder: string): AsyncGenerator<ListedFile> {
   if (folder !== "") refuseMalformedFolder(folder);
   let next: string | undefined;
@@ -103,21 +98,14 @@ async function* listIn({ client, bucket, prefix }: Place, folder: string): Async
   } while (next !== undefined);
 }
 
+/** One by one: many stores refuse a list of keys without an MD5 sum, which the SDK no longer sends. */
 async function removeIn(place: Place, folder: string): Promise<void> {
   refuseMalformedFolder(folder);
   const keys: string[] = [];
+  const removeThese = () => Promise.all(keys.splice(0).map((key) => removeAt(place, key)));
   for await (const { key } of listIn(place, folder)) {
     keys.push(key);
-    if (keys.length === mostRemoved) await removeBatch(place, keys.splice(0));
+    if (keys.length === removedAtOnce) await removeThese();
   }
-  if (keys.length > 0) await removeBatch(place, keys);
-}
-
-async function removeBatch({ client, bucket, prefix }: Place, keys: string[]): Promise<void> {
-  const Objects = keys.map((key) => ({ Key: prefix + key }));
-  const { Errors = [] } = await client.send(
-    new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-  );
-  const [fault] = Errors;
-  if (fault) throw new Error(`${fault.Key} cannot be removed: ${fault.Code} ${fault.Message}`);
+  await removeThese();
 }
