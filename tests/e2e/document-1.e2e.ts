@@ -142,6 +142,37 @@ test("a subscription on its way is waited for; who pays in a store cancels there
   await expect(page).toHaveURL("https://apps.apple.com/account/subscriptions");
 });
 
+test("a day is picked below its field at every width, by the keys too, in the page's language", async ({ page }) => {
+  await page.goto("/enregistrement");
+  const { dob, pickDate } = t.billing.personal;
+  const field = page.getByLabel(dob, { exact: true });
+  const calendar = page.getByRole("dialog", { name: pickDate });
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [834, 700],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // At the window's very foot there is no room below: the page makes some.
+    await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await page.getByRole("button", { name: pickDate }).click();
+    await expect(calendar.getByRole("combobox", { name: t.shell.calendar.year })).toBeVisible();
+    await expect(calendar).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await field.boundingBox(), await calendar.boundingBox()];
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+    await page.keyboard.press("Escape");
+    await expect(calendar).toBeHidden();
+  }
+  await field.fill("28/02/1990");
+  await page.getByRole("button", { name: pickDate }).click();
+  await expect(calendar.getByRole("button", { name: "mercredi 28 février 1990, choisi" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("01/03/1990");
+  await expect(page.getByRole("button", { name: pickDate })).toBeFocused();
+});
+
 test("a phone number is twelve digits in groups of four", async ({ page }) => {
   await page.goto("/enregistrement");
   const phone = page.getByLabel(t.billing.personal.phone, { exact: true });

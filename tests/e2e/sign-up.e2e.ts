@@ -148,6 +148,9 @@ test("'Back' goes from view to view; the pack of the landing page, the unit and 
   await tellWhoOneIs({ page, t });
   await expect(page).toHaveURL(/\/enregistrement$/);
   await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  // The same line of both cards stands at the same height, however long the others are.
+  const [one, three] = [page.getByText("1 écran", { exact: true }), page.getByText("3 écrans en même temps").first()];
+  expect((await one.boundingBox())?.y).toBe((await three.boundingBox())?.y);
   await goOn(page);
   const goOnAt = async () => (await page.getByRole("button", { name: "Continuer", exact: true }).boundingBox())?.y;
   await page.getByRole("radio", { name: plan.monthly }).check();

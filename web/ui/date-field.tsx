@@ -1,7 +1,9 @@
 import { CalendarDays } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { isIsoDate, maskDate, readDate, shownDate } from "./date-text.ts";
 import { Field, type FieldWords } from "./field.tsx";
+
+const Calendar = lazy(() => import("./calendar.tsx"));
 
 type Props = FieldWords & {
   /** YYYY-MM-DD, or what was typed while it is no date. */
@@ -11,6 +13,8 @@ type Props = FieldWords & {
   /** YYYY-MM-DD */
   min: string;
   max: string;
+  /** Where the calendar begins while there is no day. */
+  opensAt: string;
   name: string;
   autoComplete?: string;
   /** 'Choisir dans le calendrier' */
@@ -18,7 +22,7 @@ type Props = FieldWords & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** A day, typed as DD/MM/YYYY or picked in the browser's own calendar. */
+/** A day, typed as DD/MM/YYYY or picked in a calendar. */
 export function DateField({
   label,
   hint,
@@ -29,12 +33,12 @@ export function DateField({
   onBlur,
   min,
   max,
+  opensAt,
   name,
   autoComplete,
   pickLabel,
   ref,
 }: Props) {
-  const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => shownDate(value));
   const shown = isIsoDate(value) && readDate(typed) !== value ? shownDate(value) : typed;
 
@@ -43,9 +47,9 @@ export function DateField({
     setTyped(text);
     onChange(readDate(text) ?? text);
   };
-  const pick = (event: ChangeEvent<HTMLInputElement>): void => {
-    setTyped(shownDate(event.target.value));
-    onChange(event.target.value);
+  const pick = (day: string): void => {
+    setTyped(shownDate(day));
+    onChange(day);
   };
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
@@ -64,27 +68,83 @@ export function DateField({
             onBlur={onBlur}
             className="control pe-13 tabular-nums"
           />
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            min={min}
-            max={max}
-            value={isIsoDate(value) ? value : ""}
-            onChange={pick}
-            className="pointer-events-none absolute end-0 bottom-0 size-px opacity-0"
+          <CalendarButton
+            label={pickLabel}
+            {...{ min, max, opensAt }}
+            value={isIsoDate(value) && value >= min && value <= max ? value : undefined}
+            onPick={pick}
           />
-          <button
-            type="button"
-            aria-label={pickLabel}
-            onClick={() => picker.current?.showPicker()}
-            className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11"
-          >
-            <CalendarDays className="size-5" aria-hidden="true" />
-          </button>
         </div>
       )}
     </Field>
   );
+}
+
+type CalendarProps = {
+  label: string;
+  value: string | undefined;
+  min: string;
+  max: string;
+  opensAt: string;
+  onPick: (day: string) => void;
+};
+
+/** Opens the calendar below the field, whatever room there is: the page scrolls to it. */
+function CalendarButton({ label, onPick, ...days }: CalendarProps) {
+  const popupId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
+    const field = button.current?.parentElement;
+    if (newState === "open" && field) placeBelow(currentTarget, field);
+    else delete currentTarget.dataset["placed"];
+    setOpen(newState === "open");
+  };
+  const pick = (day: string): void => {
+    onPick(day);
+    popup.current?.hidePopover();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={popupId}
+        aria-haspopup="dialog"
+        aria-label={label}
+        className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11"
+      >
+        <CalendarDays className="size-5" aria-hidden="true" />
+      </button>
+      <div
+        ref={popup}
+        id={popupId}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="menu calendar-popup"
+        onToggle={toggled}
+      >
+        {open && (
+          <Suspense fallback={<div className="calendar" />}>
+            <Calendar {...days} onPick={pick} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+const gap = 8;
+
+/** From the field's left edge, as far as the window is wide enough; with the page when it scrolls. */
+function placeBelow(popup: HTMLElement, field: HTMLElement): void {
+  const { left, bottom } = field.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - popup.offsetWidth - gap;
+  popup.style.left = `${Math.max(gap, Math.min(left, room)) + scrollX}px`;
+  popup.style.top = `${bottom + gap + scrollY}px`;
+  popup.dataset["placed"] = "";
 }

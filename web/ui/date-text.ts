@@ -24,6 +24,12 @@ export function readDate(text: string): string | undefined {
 /** Whether the text has the shape of YYYY-MM-DD. */
 export const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
+/** The days on which who signs up may be born, and where a calendar of them begins: among grown-ups. */
+export function birthDays(now: Date): { min: string; max: string; opensAt: string } {
+  const max = now.toISOString().slice(0, 10);
+  return { min: "1920-01-01", max, opensAt: `${now.getUTCFullYear() - 30}-01-01` };
+}
+
 /** DD/MM/YYYY of YYYY-MM-DD; anything else as it is. */
 export function shownDate(value: string): string {
   return isIsoDate(value) ? value.split("-").toReversed().join("/") : value;

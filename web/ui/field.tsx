@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Select } from "./select.tsx";
 
 /** What every field shows beside its control. */
 export type FieldWords = {
@@ -72,9 +73,9 @@ export function SelectField({ label, hint, error, aside, id, children, ...select
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
       {(tied) => (
-        <select {...select} {...tied} className="control control-select">
+        <Select {...select} {...tied}>
           {children}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -12,6 +12,7 @@ import { NameDialog } from "./name-dialog.tsx";
 import type { CardPlaces } from "./card-places.ts";
 import type { Playlist } from "./list-rules.ts";
 import "./lists.css";
+import { Select } from "../../ui/select.tsx";
 
 /** 'Ma liste': the profile's lists, one of them open. */
 export function MyLists(places: CardPlaces) {
@@ -84,9 +85,8 @@ type ChooserProps = { lists: readonly Playlist[]; opened: number | null; onChoos
 function Chooser({ lists, opened, onChoose }: ChooserProps) {
   const t = useTranslations("lists");
   return (
-    <select
+    <Select
       aria-label={t("chooser")}
-      className="control control-select"
       value={opened ?? ""}
       onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
     >
@@ -96,7 +96,7 @@ function Chooser({ lists, opened, onChoose }: ChooserProps) {
           {list.name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type * as z from "zod/mini";
@@ -7,6 +7,7 @@ import { keepUser, type User } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
+import { birthDays } from "../../../ui/date-text.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { PhoneField } from "../../../ui/phone-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -67,6 +68,7 @@ function PersonalFields({ form, wrong }: FieldsProps) {
   const t = useTranslations("accounts.mine.personal");
   const locale = useLocale();
   const { register } = form;
+  const [days] = useState(() => birthDays(new Date()));
   return (
     <>
       <div className="grid gap-x-4 xs:grid-cols-2">
@@ -124,8 +126,7 @@ function PersonalFields({ form, wrong }: FieldsProps) {
             {...field}
             label={t("dob")}
             autoComplete="bday"
-            min="1920-01-01"
-            max={new Date().toISOString().slice(0, 10)}
+            {...days}
             pickLabel={t("pickDate")}
             error={wrong("dob")}
           />

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { fieldFaults } from "#contract/fields.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
+import { birthDays } from "../../../ui/date-text.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { fieldErrorText } from "../../../ui/form.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -104,7 +105,7 @@ function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof Perso
   const t = useTranslations("billing.personal");
   const locale = useLocale();
   const country = form.watch("country_code") || "FR";
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [days] = useState(() => birthDays(new Date()));
   const words = { label: t("country"), search: t("searchCountry"), none: t("noCountry") };
   return (
     <>
@@ -134,8 +135,7 @@ function PhoneAndBirth({ form, wrong }: { form: Form; wrong: (field: keyof Perso
             label={t("dob")}
             aside={t("dobHint")}
             autoComplete="bday"
-            min="1920-01-01"
-            max={today}
+            {...days}
             pickLabel={t("pickDate")}
             error={wrong("dob")}
           />

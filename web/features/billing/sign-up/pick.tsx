@@ -43,7 +43,7 @@ export function Picks({
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
-      <div ref={shakeRef} className={`grid gap-3 ${sideBySide ? "xs:grid-cols-2" : ""}`}>
+      <div ref={shakeRef} className={sideBySide ? "pick-cards" : "grid gap-3"}>
         {children}
       </div>
       <p className="field-note text-error" role="alert">

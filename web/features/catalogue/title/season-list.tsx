@@ -7,6 +7,7 @@ import { Rating } from "../../../ui/rating.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { durationText, plainText } from "../measures.ts";
 import { linkToWatch } from "../watch-link.tsx";
+import { Select } from "../../../ui/select.tsx";
 
 type Props = {
   video: Video;
@@ -75,9 +76,9 @@ function SeasonChoice({
 }) {
   const t = useTranslations("catalogue");
   return (
-    <select
+    <Select
       aria-label={t("season")}
-      className="control control-select w-auto min-w-48"
+      className="w-fit min-w-48"
       value={chosen}
       onChange={(event) => onChoose(Number(event.target.value))}
     >
@@ -86,7 +87,7 @@ function SeasonChoice({
           {season.title}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -1,0 +1,67 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import { DayPicker } from "react-day-picker";
+import { enGB } from "react-day-picker/locale/en-GB";
+import { fr } from "react-day-picker/locale/fr";
+import { useLocale, useTranslations } from "use-intl";
+import { regions } from "../texts/locale.ts";
+import "./calendar.css";
+
+type Props = {
+  /** YYYY-MM-DD; undefined while there is none. */
+  value: string | undefined;
+  min: string;
+  max: string;
+  /** The month to begin with where there is no day: YYYY-MM-DD. */
+  opensAt: string;
+  onPick: (day: string) => void;
+};
+
+/** A month to pick a day from, in the page's own light and language. Loaded when it is asked for. */
+export default function Calendar({ value, min, max, opensAt, onPick }: Props): ReactElement {
+  const t = useTranslations("shell.calendar");
+  const locale = useLocale();
+  const root = useRef<HTMLDivElement>(null);
+  const whole = new Intl.DateTimeFormat(regions[locale], { dateStyle: "full" });
+  useEffect(() => {
+    // Below its field, whatever room the window has: the page moves instead.
+    root.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={root} className="calendar">
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        fixedWeeks
+        captionLayout="dropdown"
+        locale={locale === "fr" ? fr : enGB}
+        selected={value === undefined ? undefined : dateOf(value)}
+        defaultMonth={dateOf(value ?? opensAt)}
+        startMonth={dateOf(min)}
+        endMonth={dateOf(max)}
+        disabled={{ before: dateOf(min), after: dateOf(max) }}
+        onSelect={(day) => onPick(isoOf(day))}
+        labels={{
+          labelMonthDropdown: () => t("month"),
+          labelYearDropdown: () => t("year"),
+          labelPrevious: () => t("previous"),
+          labelNext: () => t("next"),
+          labelNav: () => t("months"),
+          labelDayButton: (day, { selected }) =>
+            selected ? t("chosen", { day: whole.format(day) }) : whole.format(day),
+        }}
+      />
+    </div>
+  );
+}
+
+/** The browser's own day: what is picked has no zone. */
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function isoOf(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
