@@ -77,7 +77,7 @@ export function FaultPage({
   const t = useTranslations("shell.faults");
   const site = useSite();
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="fault-page grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="px-gutter py-5">
         <Brand name={site.brandName} href="/" />
       </header>

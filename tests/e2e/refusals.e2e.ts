@@ -103,6 +103,7 @@ test("offline, a page whose code was not loaded is our own, and its button leads
   await page.locator('footer a[href="/faq"]').focus();
   await page.keyboard.press("Enter");
   await expect(offline).toBeVisible();
+  await expect(page.locator("[data-route-spinner]")).toBeHidden();
   await button(page, t.shell.faults.retry).click();
   await expect(offline).toBeVisible();
 
