@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
@@ -23,7 +24,9 @@ test("step 2 tells after ten minutes that somebody hesitates, and when they give
   expect(await told(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
 });
 
-test("a coupon is refused, then taken off the yearly price", async ({ page }) => {
+test("a coupon is refused, then taken off the first year; where it lapses before the order, the full price is offered", async ({
+  page,
+}) => {
   const code = `RENTREE${Date.now()}`;
   await inDatabase((database) =>
     database.query("insert into coupons (code, discount_cents) values ($1, 2000)", [code]),
@@ -44,9 +47,28 @@ test("a coupon is refused, then taken off the yearly price", async ({ page }) =>
   await dialog.getByLabel(plan.coupon.label).fill(code);
   await button(page, plan.coupon.apply).click();
   await expect(page.getByText("Votre coupon de 20 € a été validé")).toBeVisible();
-  await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/79,90/);
+  const yearly = page.locator(".pick", { hasText: plan.yearly });
+  await expect(yearly).toContainText(/99,90\s€79,90\s€la première année/);
+  await expect(yearly).toContainText(/soit 6,66\s€ par mois la première année, puis 99,90\s€ par an/);
   await button(page, signUp.continue).click();
-  await expect(page.getByText(/79,90/).filter({ visible: true }).first()).toBeVisible();
+  const summary = page.getByRole("region", { name: plan.summary }).filter({ visible: true });
+  await expect(summary).toContainText(/79,90\s€la première année, TVA comprise.*puis 99,90\s€ par an/);
+
+  await page.getByRole("radio", { name: payment.paypal }).check();
+  await button(page, signUp.continue).click();
+  await page.getByRole("checkbox", { name: payment.terms }).check();
+  await page.getByRole("checkbox", { name: startNowStatement.fr.request }).check();
+  await inDatabase((database) => database.query("update coupons set ends_at = now() where code = $1", [code]));
+  const order = page.getByRole("button", { name: new RegExp(`^${payment.toPaypal}`) });
+  await order.click();
+  const lapsed = page.getByRole("alertdialog", { name: payment.lapsed.title });
+  await expect(lapsed).toContainText(/99,90\s€ par an/);
+  await lapsed.getByRole("button", { name: /^Continuer à 99,90/ }).click();
+  await expect(page.getByText(/99,90\s€ aujourd’hui, puis 99,90\s€ par an/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: payment.terms })).toBeChecked();
+  await order.click();
+  await expect(page).toHaveURL(/\/sandbox\/paypal/);
+  await expect(page.getByText(/99,90/).first()).toBeVisible();
 });
 
 test("a registration that fails is told of in a dialog, and nothing typed is lost", async ({ page }) => {

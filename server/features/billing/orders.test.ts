@@ -174,6 +174,20 @@ describe("a coupon", () => {
     expect(await verify("DERNIER")).toMatchObject({ final_price: 79.9 });
   });
 
+  test("that lapses after it was checked is refused with the order, which nothing is left of", async () => {
+    await issue("ENTREDEUX");
+    await verify("ENTREDEUX", 2, ada);
+    const body = { ...yearly, final_price: 79.9, promotion_code: "ENTREDEUX" };
+    await shop.site.database.run(sql`update coupons set ends_at = ${shop.site.clock.now()} where code = 'ENTREDEUX'`);
+    await expect(ada.call("POST /subscriptions", { body })).rejects.toMatchObject({
+      status: 400,
+      messages: { promotion_code: "Coupon invalide" },
+    });
+    expect(await shop.count("subscriptions", `account_id = ${ada.accountId}`)).toBe(0);
+    await ada.call("POST /subscriptions", { body: yearly });
+    expect(await shop.count("payments", `account_id = ${ada.accountId} and amount_cents = 9990`)).toBe(1);
+  });
+
   test("worth more than the price makes the first year free", async () => {
     await issue("CADEAU", { cents: 99_999 });
     const body = { ...yearly, final_price: 0, promotion_code: "CADEAU" };

@@ -4,15 +4,15 @@ import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
 import { tell } from "../../../api/analytics.ts";
 import { Field, TextField } from "../../../ui/field.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "../../../ui/form.ts";
+import { fieldErrorText, useSchemaForm } from "../../../ui/form.ts";
 import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 import { PaymentMark } from "../payment-marks.tsx";
 import { type CardInput, cardPayload, cardSchema, emptyCard, hostedSchema } from "./card.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { dueToday, orderOf, saysPaidAlready, saysTrialUsed, submitRedirectForm, untilBack } from "./ordering.ts";
+import { dueToday, orderOf, submitRedirectForm, untilBack } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
-import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
+import { useRefusedOrder } from "./refused-order.tsx";
 
 export type PaymentFormProps = {
   chosen: Chosen;
@@ -20,6 +20,8 @@ export type PaymentFormProps = {
   quiet: boolean;
   isSandbox: boolean;
   onBack: () => void;
+  /** Back to the packs. */
+  onChange: () => void;
   onTrialUsed: () => void;
   onPaidAlready: () => void;
 };
@@ -31,18 +33,24 @@ export function CardForm({
   quiet,
   isSandbox,
   onBack,
-  onTrialUsed,
-  onPaidAlready,
   hosted,
+  ...on
 }: PaymentFormProps & { hosted: boolean }) {
   const t = useTranslations("billing");
   const locale = useLocale();
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [demoNumber] = useState(() => inventCardNumber(Math.random));
   const dueNow = dueToday(chosen);
   const schema = useMemo(() => (hosted ? hostedSchema : cardSchema)(dueNow), [hosted, dueNow]);
   const form = useSchemaForm<CardInput, CardInput>(schema, emptyCard);
   const wrong = (field: keyof CardInput) => fieldErrorText(form.formState.errors[field], locale);
+  const refused = useRefusedOrder(
+    form,
+    { chosen, ...on },
+    {
+      shownAs: { card_expiration_month: "expiry", card_expiration_year: "expiry" },
+      fallback: t("payment.fallback"),
+    },
+  );
 
   const submit = form.handleSubmit(async (typed) => {
     const order = orderOf(chosen, typed);
@@ -54,10 +62,7 @@ export function CardForm({
       await untilBack();
     } catch (error) {
       tell("payment_status", { payment_status: "error_wrong_info" });
-      if (saysTrialUsed(error)) onTrialUsed();
-      const left = showRefusal(form, error, { card_expiration_month: "expiry", card_expiration_year: "expiry" });
-      if (saysPaidAlready(error)) onPaidAlready();
-      else if (left) setProblem({ title: t("payment.problem"), refusal: left, fallback: t("payment.fallback") });
+      refused.tell(error);
     }
   });
   return (
@@ -78,7 +83,7 @@ export function CardForm({
         <OrderButtons label={t("payment.pay")} busy={form.formState.isSubmitting} onBack={onBack} />
         {!hosted && <p className="mt-5 text-sm text-soft">{t("payment.secure")}</p>}
       </form>
-      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+      {refused.dialogs}
     </>
   );
 }

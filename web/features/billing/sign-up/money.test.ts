@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { euros, periodEnd, shortDate } from "./money.ts";
+import { euros, monthlyOf, periodEnd, shortDate } from "./money.ts";
 
 test("prices and dates read as the reader expects", () => {
   expect(euros(9.99, "fr")).toBe("9,99\u00A0€");
@@ -8,6 +8,15 @@ test("prices and dates read as the reader expects", () => {
   expect(euros(12.5, "fr")).toBe("12,50\u00A0€");
   expect(euros(20, "en")).toBe("€20");
   expect(shortDate(new Date("2026-04-10T08:00:00Z"))).toBe("10/04/2026");
+});
+
+test.each([
+  [99.9, 8.33],
+  [79.9, 6.66],
+  [149.9, 12.49],
+  [0, 0],
+])("a year for %d is %d a month", (yearly, monthly) => {
+  expect(monthlyOf(yearly)).toBe(monthly);
 });
 
 test.each([

@@ -9,6 +9,11 @@ export function euros(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
+/** What a year's price makes of a month, to the nearest cent. */
+export function monthlyOf(yearly: number): number {
+  return Math.round(Math.round(yearly * 100) / 12) / 100;
+}
+
 /** '10/04/2026', by the calendar of Paris. */
 export function shortDate(at: Date): string {
   return new Intl.DateTimeFormat("fr-FR", {

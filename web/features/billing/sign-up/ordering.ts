@@ -35,6 +35,10 @@ export const saysTrialUsed = (error: unknown): boolean => conflictReason(error) 
 /** Another tab or device paid meanwhile. */
 export const saysPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
 
+/** The coupon of step 2 has ended or was used up since. */
+export const saysCouponLapsed = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && error.messages["promotion_code"] !== undefined;
+
 function conflictReason(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return (error.details as { reason?: string } | undefined)?.reason;

@@ -44,6 +44,7 @@ export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
     quiet,
     isSandbox: methods.is_sandbox,
     onBack: back,
+    onChange: on.onChange,
     onTrialUsed: on.onTrialUsed,
     onPaidAlready: on.onPaidAlready,
   };

@@ -17,6 +17,7 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
   const t = useTranslations("billing.plan");
   const locale = useLocale();
   const yearly = chosen.recurring === "YEAR";
+  const isReduced = chosen.firstPrice < chosen.price;
   return (
     <section aria-label={t("summary")} className="plan-summary">
       <div className="flex items-start justify-between gap-4">
@@ -33,14 +34,17 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
       </div>
       <p className="text-soft">{t("screens", { count: chosen.screens })}</p>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        {chosen.firstPrice < chosen.price && <s className="text-soft">{euros(chosen.price, locale)}</s>}
+        {isReduced && <s className="text-soft">{euros(chosen.price, locale)}</s>}
         <span className="font-display text-xl font-bold tabular-nums">
-          {yearly
-            ? t("perYear", { price: euros(chosen.firstPrice, locale) })
-            : t("perMonth", { price: euros(chosen.price, locale) })}
+          {isReduced
+            ? euros(chosen.firstPrice, locale)
+            : t(yearly ? "perYear" : "perMonth", { price: euros(chosen.price, locale) })}
         </span>
-        <span className="text-sm text-soft">{t("taxIncluded")}</span>
+        <span className="text-sm text-soft">
+          {isReduced ? `${t("firstYearWord")}, ${t("taxIncluded")}` : t("taxIncluded")}
+        </span>
       </p>
+      {isReduced && <p className="mt-1 text-soft">{t("thenPerYear", { price: euros(chosen.price, locale) })}</p>}
       {chosen.hasTrial && <p className="pick-flag mt-3">{t("trial")}</p>}
     </section>
   );

@@ -90,6 +90,11 @@ export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
   actAsRegistered();
 }
 
+/** The same plan at its full price. */
+export function dropCoupon(fullPrice: number): void {
+  keepRegistration({ coupon: undefined, promotion_code: undefined, final_price: fullPrice });
+}
+
 /** Back to step 1: registration and user data are gone. */
 export function forgetRegistration(): void {
   registration.set(null);

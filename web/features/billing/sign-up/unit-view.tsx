@@ -6,7 +6,7 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
-import { euros } from "./money.ts";
+import { euros, monthlyOf } from "./money.ts";
 import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import type { AppliedCoupon, Plan, PlanGroups, Registration } from "./registration.ts";
@@ -133,9 +133,12 @@ function UnitPick({
   const locale = useLocale();
   const yearly = plan.recurring === "YEAR";
   const first = coupon?.final_price ?? plan.price;
-  const note = yearly
-    ? t("monthlyEquals", { price: euros(Math.round((plan.price / 12) * 100) / 100, locale) })
-    : t("taxIncluded");
+  const monthly = euros(monthlyOf(first), locale);
+  const note = !yearly
+    ? t("taxIncluded")
+    : coupon
+      ? t("monthlyEqualsFirst", { monthly, price: euros(plan.price, locale) })
+      : t("monthlyEquals", { price: monthly });
   return (
     <Pick
       name="unit"
@@ -153,7 +156,7 @@ function UnitPick({
         <span className="pick-price">
           {coupon && <s className="block text-base font-normal text-soft">{euros(plan.price, locale)}</s>}
           {euros(first, locale)}
-          <span>{yearly ? t("perYearWord") : t("perMonthWord")}</span>
+          <span>{coupon ? t("firstYearWord") : yearly ? t("perYearWord") : t("perMonthWord")}</span>
         </span>
       }
     />
