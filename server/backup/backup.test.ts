@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBucket } from "#server/files/files-test-stores.ts";
 import { createSightStage, type SightStage } from "#tests/support/sight-stage.ts";
-import { ask, backUpFrom, createPlace, everythingIn, own, restoreInto, storesIn } from "./backup-test-place.ts";
+import { ask, backUpFrom, createPlace, everythingIn, own, restoreInto, silent, storesIn } from "./backup-test-place.ts";
 import { namedFiles, type Stores } from "./named-files.ts";
 
 let stage: SightStage;
@@ -80,6 +80,39 @@ test("a backup that is stopped leaves nothing", async () => {
   await expect(backUpFrom(source, { stores, target, signal: stopping.signal })).rejects.toThrow("stopped");
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
 });
+
+test("a backup or restore that is stopped among the rows of a table ends at once, and keeps nothing", async () => {
+  const rows =
+    "insert into tries (subject, window_start) select 'x' || md5(i::text), now() from generate_series(1, $1::integer) i";
+  await ask(stage.databaseUrl, rows, [60_000]);
+  const { file } = await backUpFrom(source);
+  /** Stops when so many bytes are done. */
+  const stopAfter = (bytes: number) => {
+    const stopping = new AbortController();
+    let done = 0;
+    const advance = (more: number) => {
+      done += more;
+      if (done > bytes) stopping.abort(new Error("stopped"));
+    };
+    return { signal: stopping.signal, progress: { ...silent, advance } };
+  };
+  const target = path.join(path.dirname(file), "stopped.tar");
+  await expect(backUpFrom(source, { target, ...stopAfter(1_000_000) })).rejects.toThrow("stopped");
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+
+  const { size } = statSync(file);
+  // While it checks, while it loads, and while it compares.
+  for (const bytes of [size / 2, size * 1.5, size * 2 + 1_000_000]) {
+    const place = await createPlace({ migrated: false });
+    await expect(restoreInto(place, file, stopAfter(bytes))).rejects.toThrow("stopped");
+    expect(await place.ask("select count(*)::integer as tables from pg_tables where tablename = 'accounts'")).toEqual([
+      { tables: bytes < size ? 0 : 1 },
+    ]);
+    if (bytes > size) expect(await place.ask("select from accounts limit 1")).toEqual([]);
+    await place.remove();
+  }
+  await ask(stage.databaseUrl, "delete from tries where subject like 'x%'");
+}, 60_000);
 
 test("what people change while files are copied is in the backup whole, and what they remove does not come back", async () => {
   const [one, two] = stage.people.map(({ profile }) => profile);

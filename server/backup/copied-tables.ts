@@ -56,16 +56,21 @@ function readTable(client: Client, table: { name: string; columns: string[] }, a
   let [rows, bytes] = [0, 0];
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      try {
+        advance(chunk.length);
+      } catch (error) {
+        // Whoever is told of the progress stops the work by throwing.
+        return done(error as Error);
+      }
       hash.update(chunk);
       bytes += chunk.length;
       // Line feeds inside values are written as \n: each one here ends a row.
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
-      advance(chunk.length);
       done(null, chunk);
     },
   });
   const source = client.query(copyTo(copyOutStatement(client, table)));
-  source.once("error", (error) => counting.destroy(error));
+  source.on("error", (error) => counting.destroy(error));
   return { rows: source.pipe(counting), facts: () => ({ rows, bytes, sha256: hash.digest("hex") }) };
 }
 

@@ -97,16 +97,15 @@ export async function refuseOccupiedStores(stores: Stores, manifest: Manifest): 
   }
 }
 
+/**
+ * What fails leaves the transaction to the end of the connection, which rolls it back: a rollback of ours would wait behind
+ * a COPY that nobody reads any more.
+ */
 async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
-  try {
-    const result = await work();
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  }
+  const result = await work();
+  await client.query("commit");
+  return result;
 }
 
 async function missingFrom(

@@ -33,6 +33,8 @@ export async function migrate(url: string, directory = MIGRATIONS): Promise<stri
 /** Runs `work` on a connection that holds the lock of migrations: programs that start meanwhile wait for its end. */
 export async function whileOthersWait<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: "silecs migrations" });
+  // A connection that breaks is told by the query under way.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
