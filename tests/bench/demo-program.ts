@@ -7,13 +7,15 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 
-type DemoProgram = {
+export type DemoProgram = {
   url: string;
+  residentMegabytes(): number;
   browserOptions: LaunchOptions;
   /** What the browser remembers of a signed-in subscriber with a chosen profile. */
   signedIn: Record<string, string>;
   /** Calls as that subscriber. */
   call: Client;
+  headers: Record<string, string>;
   /** The film that is watched: nobody has begun it. */
   film: number;
 };
@@ -48,7 +50,8 @@ export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise
     const found = await call("GET /videos/search", { query: { keyword: filmTitle } });
     const film = found.data.find(({ title }) => title === filmTitle);
     if (!film) throw new Error(`${filmTitle} is not in the catalogue`);
-    return await work({ url: program.url, browserOptions, signedIn: storage, call, film: film.id });
+    const { url, residentMegabytes } = program;
+    return await work({ url, residentMegabytes, browserOptions, signedIn: storage, call, headers, film: film.id });
   } finally {
     await program.stop();
     await database.drop();

@@ -3,6 +3,7 @@ import { bytes } from "./bytes.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
+import { memory } from "./memory.ts";
 import { scale } from "./scale.ts";
 import { scrolling } from "./scrolling.ts";
 import { search } from "./search.ts";
@@ -10,7 +11,19 @@ import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
 
-const all: Benchmark[] = [start, api, search, scale, segments, bytes, smooth, scrolling, lighthouse, firstFrame];
+const all: Benchmark[] = [
+  start,
+  memory,
+  api,
+  search,
+  scale,
+  segments,
+  bytes,
+  smooth,
+  scrolling,
+  lighthouse,
+  firstFrame,
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.some((benchmark) => benchmark.name === name));

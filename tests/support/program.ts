@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NODE_FLAGS } from "../../commands/run-server.mjs";
+import { NODE_FLAGS, serverEnvironment } from "../../commands/run-server.mjs";
 
 export type Program = {
   url: string;
@@ -34,7 +34,7 @@ export async function startProgram(
   const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, script)], {
     cwd: root,
     env: {
-      ...process.env,
+      ...serverEnvironment(),
       PUBLIC_URL: url,
       HOST: "127.0.0.1",
       PORT: String(port),
