@@ -1,13 +1,16 @@
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault, Locale } from "#contract/fields.ts";
+import type { Entity } from "./entities.ts";
 
 export type ErrorDetails = {
   /** Replaces the standing text of the name, already in the caller's language. */
   message?: string;
+  /** The same, in both languages. */
+  said?: Record<Locale, string>;
   /** What is wrong with which field of the body. */
   fields?: Record<string, FieldFault>;
-  /** The thing that is not there, for 'notFound': 'video', 'comment'. */
-  entity?: string;
+  /** The thing that is not there, for 'notFound'. */
+  entity?: Entity;
   id?: number | string;
   /** For 429: when another try makes sense, in whole seconds. */
   retryAfterSeconds?: number;
@@ -21,7 +24,7 @@ export class AppError extends Error {
   readonly fault: ErrorName;
   readonly details: ErrorDetails;
   constructor(fault: ErrorName, details: ErrorDetails = {}) {
-    super(details.message ?? fault);
+    super(details.message ?? details.said?.en ?? fault);
     this.fault = fault;
     this.details = details;
   }
@@ -31,7 +34,7 @@ export class AppError extends Error {
 }
 
 /** @throws AppError notFound when there is nothing */
-export function found<T>(thing: T | undefined | null, entity: string, id?: number | string): T {
+export function found<T>(thing: T | undefined | null, entity: Entity, id?: number | string): T {
   if (thing === undefined || thing === null) throw new AppError("notFound", { entity, id });
   return thing;
 }

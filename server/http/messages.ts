@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorBody, type ErrorName } from "#contract/errors.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { missingText } from "./entities.ts";
 import type { AppError } from "./errors.ts";
 
 const texts: Record<ErrorName, { fr: string; en: string }> = {
@@ -61,7 +62,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   const { fault, details } = error;
   const body: ErrorBody["error"] = {
     code: errorCatalogue[fault].code,
-    message: details.message ?? messageOf(error, locale),
+    message: details.message ?? details.said?.[locale] ?? messageOf(error, locale),
   };
   if (details.fields) {
     const said = Object.entries(details.fields).map(([field, name]) => [field, fieldFaultText(name, locale)] as const);
@@ -74,9 +75,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
 
 function messageOf({ fault, details }: AppError, locale: Locale): string {
   if (fault === "notFound" && details.entity && details.id !== undefined) {
-    return locale === "fr"
-      ? `${details.entity} #${details.id} n existe pas ou supprimé`
-      : `${details.entity} #${details.id} does not exist or was deleted`;
+    return missingText(details.entity, details.id, locale);
   }
   return texts[fault][locale];
 }

@@ -24,6 +24,7 @@ test("a family looks after its profiles, its code and its end in My Account with
   await page.goto("/profile");
   await test.step("help", () => support(walk));
   await test.step("a profile's name and picture", () => profile(walk));
+  await test.step("one's own picture", () => ownPicture(walk));
   await test.step("the parental code", () => parentalCode(walk));
   await test.step("an age limit, behind the code", () => ageLimit(walk));
   await test.step("a copy of all data, pictures too", () => dataExport(walk));
@@ -85,6 +86,24 @@ async function profile({ page, locale }: Walk): Promise<void> {
   await expectNoBarrier(page);
 }
 
+/** The primary profile has no tile to edit it by: its picture is changed where the account begins. */
+async function ownPicture({ page, locale }: Walk): Promise<void> {
+  const { picture: t, edit } = texts[locale].profiles;
+  const open = button(page, t.change);
+  await enterAt(page, open);
+  const dialog = page.getByRole("dialog", { name: t.change });
+  await dialog
+    .getByLabel(edit.picture)
+    .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture() });
+  await expect(dialog.getByRole("application")).toBeVisible();
+  await expectNoBarrier(page);
+  await enterAt(page, button(page, edit.save));
+  await expect(dialog).toBeHidden();
+  await expectFocused(open);
+  await expect(open.locator("img")).toHaveAttribute("src", /\/images\/avatars\/uploaded\//);
+  await expect(page.locator(".header-avatar img")).toHaveAttribute("src", /\/images\/avatars\/uploaded\//);
+}
+
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: "#2a6f97" } })
     .jpeg()
@@ -109,6 +128,7 @@ async function dataExport({ page, locale }: Walk): Promise<void> {
   expect(names.trim().split("\n")).toEqual([
     notice,
     "donnees.json",
+    expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/),
     expect.stringMatching(/^avatars\/uploaded\/.+\.jpg$/),
   ]);
 }

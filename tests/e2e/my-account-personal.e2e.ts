@@ -19,6 +19,7 @@ test("somebody alone changes all that is theirs in My Account with the keyboard 
   const locale = isMobile ? "en" : "fr";
   const walk: Walk = { page, locale, account: await ownAccount("personal", locale) };
   await test.step("signs in", () => signIn(walk));
+  await test.step("a device that a new password signs out", () => signInElsewhere(walk));
   await test.step("password", () => password(walk));
   const token = await test.step("another device", () => signInElsewhere(walk));
   await test.step("subscription", () => subscription(walk));
@@ -123,8 +124,12 @@ async function password({ page, locale, account }: Walk): Promise<void> {
   await expectNoBarrier(page);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(account.password);
+  const devices = page.getByRole("region", { name: texts[locale].accounts.mine.devices.title }).getByRole("listitem");
+  await expect(devices).toHaveCount(3);
   await page.keyboard.press("Enter");
   await expect(page.getByText(t.done)).toBeVisible();
+  // The other device is signed out, and gone from the list at once.
+  await expect(devices).toHaveCount(1);
   await expect(dialog).toBeHidden();
   await expectFocused(open);
   account.password = "une autre phrase";
@@ -142,6 +147,8 @@ async function devices({ page, locale }: Walk, token: string): Promise<void> {
   const section = page.getByRole("region", { name: t.title });
   await expect(section.getByRole("listitem")).toHaveCount(2);
   await expect(section.getByText(t.current)).toHaveCount(1);
+  // It signs itself out a moment before: that counts as signed out.
+  await callApi("/auth/logout", {}, locale, token);
   await enterAt(page, section.getByRole("button"));
   const toast = page.locator(".toast").filter({ hasText: t.removed.replace("{name}", "").trim() });
   await expect(toast).toBeVisible();

@@ -62,10 +62,19 @@ async function keepInBrowser(page: Page, values: Record<string, unknown>): Promi
 }
 
 /** A call from some other device. */
-export async function callApi(path: string, body: object, locale: "fr" | "en" = "fr"): Promise<Response> {
+export async function callApi(
+  path: string,
+  body: object,
+  locale: "fr" | "en" = "fr",
+  token?: string,
+): Promise<Response> {
   const response = await fetch(`${siteUnderTest().url}/api${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-locale": locale },
+    headers: {
+      "content-type": "application/json",
+      "x-locale": locale,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(200);

@@ -31,6 +31,19 @@ export const callWith = (token: string) =>
     headers: () => ({ "x-locale": spokenLanguage(), authorization: `Bearer ${token}` }),
   });
 
+/**
+ * Waits for something to be removed. What was removed elsewhere a moment ago counts as removed, here too.
+ * @throws CallError for any other refusal
+ */
+export async function awaitRemoval(asked: Promise<unknown>, gone: { entity: string; id: number }): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404 || isActingProfileGone(error)) throw error;
+    keepUpToDate({ delete: [gone] });
+  }
+}
+
 /** The same for words that must arrive though the page goes away: at most 64 KiB in all. */
 export const callWhileLeaving = createClient({
   ...options,

@@ -8,6 +8,7 @@ import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MySubscription } from "../features/billing/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
+import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { Statistics } from "../features/profiles/statistics.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -37,6 +38,7 @@ export default function MyAccountPage() {
       <ParentalWall>
         <MyAccount
           user={user}
+          picture={<PrimaryPicture user={user} />}
           subscription={subscriptionOf(user)}
           profiles={
             <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />

@@ -133,6 +133,13 @@ test("a device can be signed out from another, and nobody else's can", async () 
     delete: [{ entity: "device", id }],
   });
   await expect(app.as({ token: other.token })("GET /me/profile")).rejects.toMatchObject({ status: 401, code: 302 });
+  for (const [locale, message] of [
+    ["fr", `Appareil #${id} n existe pas ou supprimé`],
+    ["en", `Device #${id} does not exist or was deleted`],
+  ] as const) {
+    const gone = app.as({ token, locale })("DELETE /me/devices/{id}", { params: { id } });
+    await expect(gone).rejects.toMatchObject({ message });
+  }
   for (const unknown of [id, 999_999, 99_999_999_999]) {
     await expect(app.as({ token })("DELETE /me/devices/{id}", { params: { id: unknown } })).rejects.toMatchObject({
       status: 404,

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
+import type { Entity } from "#server/http/entities.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
@@ -59,7 +60,7 @@ function hasTitles(category: Category): boolean {
   return category.total_video > 0;
 }
 
-function byId<T extends { id: number }>(things: T[], entity: string, id: number): T {
+function byId<T extends { id: number }>(things: T[], entity: Entity, id: number): T {
   const thing = things.find((one) => one.id === id);
   return found(thing, entity, id);
 }

@@ -35,7 +35,10 @@ test("a family adds two people to its primary and kid profiles, and no more", as
   expect(first.profile).toMatchObject({ name: "Zoé", is_kid: false, is_default: false, sortIndex: 2 });
   expect(first.insert).toMatchObject([{ entity: "profile", id: first.profile.id }]);
   expect((await save(someone, { name: "Léo", is_kid: "true" })).profile).toMatchObject({ is_kid: true, sortIndex: 3 });
-  await expect(save(someone, { name: "De trop" })).rejects.toMatchObject({ status: 409 });
+  await expect(save(someone, { name: "De trop" })).rejects.toMatchObject({
+    status: 409,
+    message: "Maximum 3 utilisateurs",
+  });
   const { data } = await app.as({ token: someone.token })("GET /profiles");
   expect(data.map(({ name }) => name)).toEqual(["Camille Durand", "Kids", "Zoé", "Léo"]);
 });

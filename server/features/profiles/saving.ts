@@ -119,9 +119,15 @@ function checkCeiling(
   requireCodeGiven(holder);
 }
 
+const oneProfile = {
+  fr: "Un compte individuel a un seul profil, en plus du profil Kids",
+  en: "An individual account has one profile, beside the Kids profile",
+};
+const atMost = { fr: `Maximum ${peopleLimit} utilisateurs`, en: `At most ${peopleLimit} users` };
+
 function refuseOneMore(accountType: 1 | 2, rows: readonly ProfileRow[]): void {
-  if (accountType !== 2) throw new AppError("notAllowed");
-  if (rows.filter((row) => !isOwnKid(row)).length >= peopleLimit) throw new AppError("conflict");
+  if (accountType !== 2) throw new AppError("notAllowed", { said: oneProfile });
+  if (rows.filter((row) => !isOwnKid(row)).length >= peopleLimit) throw new AppError("conflict", { said: atMost });
 }
 
 function isOwnKid(row: ProfileRow): boolean {

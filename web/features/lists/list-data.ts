@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
-import { call } from "../../api/client.ts";
+import { awaitRemoval, call } from "../../api/client.ts";
 import { queries, query } from "../../api/queries.ts";
 import { type Pages, type Playlist, withoutItem, withTitle } from "./list-rules.ts";
 
@@ -51,7 +51,7 @@ export async function renameList(id: number, name: string): Promise<Playlist> {
 
 /** @throws CallError */
 export async function removeList(id: number): Promise<void> {
-  await call("DELETE /playlists/{id}", { params: { id } });
+  await awaitRemoval(call("DELETE /playlists/{id}", { params: { id } }), { entity: "playlist", id });
 }
 
 function changeList(id: number, change: (list: Playlist) => Playlist): void {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countsAsPerson, kidsCeiling } from "#contract/profiles.ts";
 import type { CodeAsked } from "../../api/code-asked.ts";
-import { call } from "../../api/client.ts";
+import { awaitRemoval, call } from "../../api/client.ts";
 import type { Profile } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/choice.tsx";
@@ -164,7 +164,8 @@ function RemoveDialog({
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call("DELETE /profiles/{id}", { params: { id: profile.id } });
+      const { id } = profile;
+      await awaitRemoval(call("DELETE /profiles/{id}", { params: { id } }), { entity: "profile", id });
       onRemoved();
     } catch (error) {
       tellRefused(error, { action });

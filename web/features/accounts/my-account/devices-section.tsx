@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { call } from "../../../api/client.ts";
+import { awaitRemoval, call } from "../../../api/client.ts";
 import { queries, query } from "../../../api/queries.ts";
 import { regions } from "../../../texts/locale.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +22,8 @@ export function DevicesSection() {
   const { data, isError, refetch } = useQuery({ ...devicesQuery(), staleTime: 0 }, queries);
   const removal = useMutation(
     {
-      mutationFn: (device: Device) => call("DELETE /me/devices/{id}", { params: { id: device.id } }),
+      mutationFn: ({ id }: Device) =>
+        awaitRemoval(call("DELETE /me/devices/{id}", { params: { id } }), { entity: "device", id }),
       onMutate: (device) => {
         const before = queries.getQueryData<Devices>(devicesQuery().queryKey);
         queries.setQueryData<Devices>(

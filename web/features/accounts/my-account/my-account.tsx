@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "../../../api/session.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { AccountNav } from "./account-nav.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
@@ -15,19 +14,20 @@ import "./my-account.css";
 
 type Props = {
   user: User;
-  /** What other features show here: the subscription where there is one, the profiles, the statistics. */
+  /** What other features show here: the holder's picture, the subscription where there is one, the profiles, the statistics. */
+  picture: ReactNode;
   subscription?: ReactNode;
   profiles: ReactNode;
   statistics: ReactNode;
 };
 
 /** Everything an account holder can see and change of their account, one section below the other. */
-export function MyAccount({ user, subscription, profiles, statistics }: Props) {
+export function MyAccount({ user, picture, subscription, profiles, statistics }: Props) {
   const t = useTranslations("accounts.mine");
   return (
     <>
       <div className="flex items-center gap-5 pb-8 sm:pb-10">
-        <Avatar name={user.first_name} url={user.avatar_url} size="medium" />
+        {picture}
         <div className="min-w-0">
           <h1 className="text-2xl">{t("title")}</h1>
           <p className="mt-1 wrap-anywhere text-soft">

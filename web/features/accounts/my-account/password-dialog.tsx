@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/client.ts";
+import { queries, query } from "../../../api/queries.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -16,6 +17,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     empty,
     async ({ current_password, new_password }) => {
       await call("PUT /me/password", { body: { current_password, new_password } });
+      // The other devices are signed out: their list is read again.
+      void queries.invalidateQueries(query("GET /me/devices", {}));
       showToast(t("done"), { tone: "success" });
       onClose();
     },

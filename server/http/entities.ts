@@ -1,0 +1,30 @@
+import type { Locale } from "#contract/fields.ts";
+
+/** What a reader calls the things that can be missing. */
+const entities = {
+  account: { fr: "Compte", en: "Account" },
+  age: { fr: "Âge", en: "Age" },
+  category: { fr: "Catégorie", en: "Category" },
+  device: { fr: "Appareil", en: "Device" },
+  episode: { fr: "Épisode", en: "Episode" },
+  favourite: { fr: "Favori", en: "Favourite" },
+  history: { fr: "Reprise de lecture", en: "Title to resume" },
+  like: { fr: "J’aime", en: "Like" },
+  notification: { fr: "Notification", en: "Notification" },
+  page: { fr: "Page", en: "Page" },
+  playlist: { fr: "Liste", en: "List" },
+  profile: { fr: "Profil", en: "Profile" },
+  sitemap: { fr: "Plan du site", en: "Sitemap" },
+  subscription: { fr: "Abonnement", en: "Subscription" },
+  trailer: { fr: "Bande-annonce", en: "Trailer" },
+  user: { fr: "Utilisateur", en: "User" },
+  video: { fr: "Vidéo", en: "Video" },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type Entity = keyof typeof entities;
+
+/** 'Appareil #14 n existe pas ou supprimé': the specification's words. */
+export function missingText(entity: Entity, id: number | string, locale: Locale): string {
+  const name = entities[entity][locale];
+  return locale === "fr" ? `${name} #${id} n existe pas ou supprimé` : `${name} #${id} does not exist or was deleted`;
+}
