@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createTestApp } from "#tests/support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const readme = read("README.md");
+const production = readme.split("\n## Production\n")[1] ?? "";
+
+/** A production as the README describes it. */
+const described = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://video.example",
+  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
+  COMPANY_SIREN: "123 456 789",
+  SUPPORT_EMAIL: "aide@video.example",
+  SMTP_URL: "smtps://mail.example",
+  MAIL_FROM: "bonjour@video.example",
+  TRUSTED_PROXIES: "1",
+  ALLOW_SANDBOX: "1",
+};
+
+test("every setting that the README names for production is one, and every command that it names is there", () => {
+  const settings = [...production.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = ""]) => name);
+  expect(settings).toEqual(
+    expect.arrayContaining(["PUBLIC_URL", "APP_SECRET", "DATA_DIR", "SMTP_URL", "TRUSTED_PROXIES"]),
+  );
+  const source = read("server/config.ts");
+  expect(settings.filter((name) => !source.includes(`\n  ${name}: `))).toEqual([]);
+  const commands = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name = ""]) => name);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  for (const script of Object.values(scripts))
+    expect([script, existsSync(path.join(root, script.split(" ")[1] ?? ""))]).toEqual([script, true]);
+});
+
+test("every place in the documentation that the README leads to is there", () => {
+  const links = [...readme.matchAll(/\]\((docs\/[^)#]+)(?:#([^)]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(8);
+  for (const [, file = "", anchor] of links) {
+    expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+    if (anchor === undefined) continue;
+    const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+    expect(headings).toContain(anchor);
+  }
+});
+
+/** As GitHub makes anchors of headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+test("the program starts as the README describes it, and refuses each default that it leaves", () => {
+  expect(readConfig(described)).toMatchObject({ production: true, demoCatalogue: false });
+  for (const name of ["PUBLIC_URL", "APP_SECRET", "COMPANY_SIREN", "SUPPORT_EMAIL", "SMTP_URL", "MAIL_FROM"])
+    expect(() => readConfig({ ...described, [name]: undefined })).toThrow(name);
+});
+
+test("what is to be watched answers", async () => {
+  const watched = [...production.matchAll(/`(\/[a-z]+)`/g)].map(([, address = ""]) => address);
+  expect(watched).toEqual(["/healthz", "/readyz"]);
+  const app = await createTestApp();
+  for (const address of watched) expect((await app.send("GET", address)).status).toBe(200);
+  await app.close();
+});
+
+test("nothing is promised that is not built: no renewal is charged yet", () => {
+  const { description } = JSON.parse(read("package.json")) as { description: string };
+  const says = [readme, description].join("\n");
+  // Whoever builds the charging of renewals takes this away, and may say so.
+  if (read("docs/spec-coverage.md").includes("renewals are **not yet** charged")) expect(says).not.toMatch(/renew/i);
+});
