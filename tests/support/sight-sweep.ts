@@ -1,3 +1,4 @@
+import { keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
 
@@ -204,12 +205,7 @@ function addresses({ spec }: Endpoint, { titles }: SightStage, { notifications, 
   const paths = param ? values.map((value) => addressOf(spec, value as string | number)) : [addressOf(spec)];
   const searches = fieldsOf(spec.query).flatMap(({ name, types, values: choices }) => {
     const words =
-      choices ??
-      (/video/.test(name)
-        ? titles.map(({ id }) => id)
-        : types.includes("string")
-          ? ["zzadulte18film", "zzadulte", "Zzenfant", "zzabsent", "zzmixte", "zz", "mystère", "rayon"]
-          : []);
+      choices ?? (/video/.test(name) ? titles.map(({ id }) => id) : types.includes("string") ? keywords : []);
     return words.map((word) => `?${encodeURIComponent(name)}=${String(word)}`);
   });
   if (fieldsOf(spec.query).some(({ name }) => name === "limit")) searches.push(`?${oneByOne}`);

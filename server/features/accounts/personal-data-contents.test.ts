@@ -18,7 +18,16 @@ afterAll(async () => {
 /** Tables in which nobody is kept, and those that `elsewhere` in the contents speaks of. */
 const ofNobody = new Set([
   ...["ages", "announced_episodes", "categories", "client_groups", "consent_texts", "coupons", "faqs"],
-  ...["invoice_numbers", "pages", "plan_groups", "plans", "report_problems", "schema_migrations", "search_words"],
+  ...[
+    "invoice_numbers",
+    "pages",
+    "plan_groups",
+    "plans",
+    "report_problems",
+    "schema_migrations",
+    "search_documents",
+    "search_words",
+  ],
   ...["seasons", "spent_captchas", "trailers", "video_ages", "video_categories", "videos"],
   // Names a payment by the provider's number, and the account through it alone.
   "payment_notifications",
