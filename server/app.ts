@@ -7,10 +7,7 @@ import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/l
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
-import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
-import { deliverNotice } from "#server/adapters/payments/sandbox/sandbox-delivery.ts";
-import { sandboxPages } from "#server/adapters/payments/sandbox/sandbox-pages.ts";
-import { createSandbox, type Notice } from "#server/adapters/payments/sandbox/sandbox.ts";
+import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Pool } from "#server/database/pool.ts";
@@ -18,7 +15,7 @@ import { createAccounts } from "#server/features/accounts/accounts.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { createBilling } from "#server/features/billing/billing.ts";
-import { paymentNotifications } from "#server/features/billing/notifications.ts";
+import { paymentWebhooks } from "#server/features/billing/webhooks.ts";
 import { setPrices } from "#server/features/billing/plan-queries.ts";
 import { askCancellation } from "#server/features/billing/queries.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
@@ -94,8 +91,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const tries = createTries(database, config.secret);
   const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
   supportRoutes(api, support);
-  const provider = await openSandbox(app, parts);
-  await accountFeatures(app, api, parts, { images, tries, support, mediaCookies, provider });
+  const providers = await paymentProviders(app, parts);
+  await accountFeatures(app, api, parts, { images, tries, support, mediaCookies, providers });
   await titleFeatures(app, api, parts, mediaCookies);
   robots(app, config.http);
 
@@ -109,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const origins = pageOrigins({
       publicUrl: config.http.publicUrl,
       mediaUrl: config.media.url,
-      formOrigins: provider.formOrigins,
+      formOrigins: providers.all.flatMap(({ formOrigins }) => formOrigins),
       analyticsScript: config.analyticsScript,
     });
     await app.register(webPages, { root: config.root, dev: config.development, services, origins });
@@ -127,8 +124,8 @@ async function accountFeatures(
     tries,
     support,
     mediaCookies,
-    provider,
-  }: { images: Files; tries: Tries; support: Support; mediaCookies: MediaCookies; provider: PaymentProvider },
+    providers,
+  }: { images: Files; tries: Tries; support: Support; mediaCookies: MediaCookies; providers: PaymentProviders },
 ): Promise<void> {
   const { config, log, clock, database, jobs } = parts;
   const sendLetter = (to: string, letter: Letter) => parts.sendMail(composeLetter(to, letter, senderOf(config)));
@@ -137,7 +134,7 @@ async function accountFeatures(
   const billing = createBilling({
     database,
     secret: config.secret,
-    provider,
+    providers,
     seller: config.brand.company,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
@@ -169,7 +166,7 @@ async function accountFeatures(
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
   billingRoutes(api, billing, accounts.users.userOf);
-  await paymentNotifications(app, { billing, provider, clock });
+  await paymentWebhooks(app, { billing, providers, clock });
 }
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
@@ -201,24 +198,20 @@ function placeOfMedia({ http, media }: Config): MediaPlace {
   return mediaPlace({ publicUrl: http.publicUrl, mediaUrl: media.url });
 }
 
-/** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
-async function openSandbox(
+function paymentProviders(
   app: FastifyInstance,
   { config, clock, database, jobs }: AppParts,
-): Promise<PaymentProvider> {
-  const key = `sandbox ${config.secret}`;
-  const delivery = jobs.define("sandbox.notice", (notice: Notice) =>
-    deliverNotice(ownAddress(app, "/api/payments/notifications/sandbox"), key, notice),
-  );
-  const sandbox = createSandbox({
+): Promise<PaymentProviders> {
+  return openProviders(config.paymentProviders, {
+    app,
     database,
     clock,
+    jobs,
     secret: config.secret,
-    key,
-    post: (inside, notice, runAt) => delivery.enqueue(inside, notice, { runAt }),
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    ownAddress: (pathname) => ownAddress(app, pathname),
   });
-  await sandboxPages(app, { sandbox, brandName: config.brand.name, publicUrl: config.http.publicUrl });
-  return sandbox;
 }
 
 /** Where this very process listens; undefined before it does. */

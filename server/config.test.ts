@@ -55,7 +55,7 @@ test.each([
   ["PUBLIC_URL", { PUBLIC_URL: undefined }],
   ["PUBLIC_URL", { PUBLIC_URL: "http://video.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "http://localhost.video.example" }],
-  ["PAYMENT_PROVIDER", { ALLOW_SANDBOX: undefined }],
+  ["PAYMENT_PROVIDERS", { ALLOW_SANDBOX: undefined }],
   ["COMPANY_SIREN", { COMPANY_SIREN: undefined }],
   ["SUPPORT_EMAIL", { SUPPORT_EMAIL: undefined }],
   ["SMTP_URL", { SMTP_URL: undefined }],

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
+import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { unfitSettings } from "./unfit-settings.ts";
 
@@ -44,7 +46,8 @@ const Environment = z.object({
   REQUEST_SECONDS: number(60, 1, 3600),
   PERSONAL_DEVICES: number(5, 1, 100),
   FAMILY_DEVICES: number(10, 1, 100),
-  PAYMENT_PROVIDER: z._default(z.enum(["sandbox"]), "sandbox"),
+  /** In order: each way of paying goes to the first that takes it, the others serve what was begun with them. */
+  PAYMENT_PROVIDERS: text("sandbox"),
   /** In production the sandbox takes no money: it must be asked for by name. */
   ALLOW_SANDBOX: flag("0"),
   MEDIA_KEY_FILE: optional,
@@ -99,21 +102,12 @@ export type Config = ReturnType<typeof readConfig>;
  * The only reader of the environment.
  * @throws ConfigError that names every wrong setting at once
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = z.safeParse(Environment, given, { error: z.locales.en().localeError });
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new ConfigError(linesOf("The configuration is wrong:", faults));
-  }
-  const e = parsed.data;
-  const storeFaults = objectStoreFaults(e);
-  if (storeFaults.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", storeFaults));
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  providers: Record<string, ProviderModule> = providerModules,
+) {
+  const { e, paymentProviders } = readSettings(environment, providers);
   const production = e.NODE_ENV === "production";
-  const unfit = unfitSettings(e, developmentSecret);
-  if (unfit.length > 0) throw new ConfigError(linesOf(production ? "Not fit for production:" : "Not safe:", unfit));
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   return {
@@ -134,7 +128,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS, waitSeconds: e.DATABASE_WAIT_SECONDS },
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
-    payments: { provider: e.PAYMENT_PROVIDER },
+    paymentProviders,
     media: {
       keyFile: e.MEDIA_KEY_FILE,
       previousKeyFiles: e.MEDIA_KEYS_PREVIOUS.split(/\s+/).filter(Boolean),
@@ -156,6 +150,31 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     brand: brandOf(e),
   };
+}
+
+/** @throws ConfigError */
+function readSettings(
+  environment: Record<string, string | undefined>,
+  modules: Record<string, ProviderModule>,
+): { e: Settings; paymentProviders: ConfiguredProvider[] } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = z.safeParse(Environment, given, { error: z.locales.en().localeError });
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(linesOf("The configuration is wrong:", faults));
+  }
+  const e = parsed.data;
+  const names = e.PAYMENT_PROVIDERS.split(/\s+/).filter(Boolean);
+  const { configured, faults } = configureProviders(names, given, modules);
+  const wrong = [...objectStoreFaults(e), ...faults];
+  if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
+  const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
+  const unfit = unfitSettings({ ...e, takesNoMoney }, developmentSecret);
+  if (unfit.length > 0)
+    throw new ConfigError(linesOf(e.NODE_ENV === "production" ? "Not fit for production:" : "Not safe:", unfit));
+  return { e, paymentProviders: configured };
 }
 
 /** What the operator says of itself. */

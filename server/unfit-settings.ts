@@ -7,7 +7,8 @@ type Settings = {
   PUBLIC_URL?: string | undefined;
   SILECS_DEV: boolean;
   APP_SECRET: string;
-  PAYMENT_PROVIDER: string;
+  /** The payment providers that take no money. */
+  takesNoMoney: readonly string[];
   ALLOW_SANDBOX: boolean;
   SUPPORT_EMAIL: string;
   COMPANY_SIREN: string;
@@ -47,9 +48,9 @@ function productionFaults(settings: Settings): string[] {
     PUBLIC_URL?.startsWith("http:") &&
       !isLoopback(new URL(PUBLIC_URL).hostname) &&
       "PUBLIC_URL is without https: passwords would travel in the clear; put a proxy with TLS in front",
-    settings.PAYMENT_PROVIDER === "sandbox" &&
+    settings.takesNoMoney.length > 0 &&
       !settings.ALLOW_SANDBOX &&
-      "PAYMENT_PROVIDER is the sandbox, which takes no money (ALLOW_SANDBOX=1 to accept that)",
+      `PAYMENT_PROVIDERS names ${settings.takesNoMoney.join(", ")}, which takes no money (ALLOW_SANDBOX=1 to accept that)`,
     settings.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration: set your own",
     settings.SUPPORT_EMAIL.endsWith("@silecs.example") &&
       "SUPPORT_EMAIL is still the one for demonstration: set your own",

@@ -28,7 +28,7 @@ export const MAP = [
   {
     room: "server/adapters",
     may: ["contract", "server/clock.ts", "server/escaped.ts", "server/euros.ts", "server/database"],
-    types: ["server/config.ts"],
+    types: ["server/config.ts", "server/jobs"],
   },
   {
     room: "server/database",

@@ -1,5 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
 
+/** A way of paying that people choose. */
+export type PaymentWay = "card" | "paypal";
+
 export type CardBrand = "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB";
 
 /** A card as typed. It passes through memory only: no part of it but `KeptCard` may be stored, logged or thrown. */
@@ -13,6 +16,9 @@ export type KeptCard = {
 };
 
 export type PaymentOrder = {
+  way: PaymentWay;
+  /** Null where the provider's page asks for it, and for any other way. */
+  card: CardDetails | null;
   /** A second start with the same key is the same payment. */
   key: string;
   /** Taken now; 0 only checks the means of payment. */
@@ -31,6 +37,24 @@ export type Start = { reference: string } & (
   | { kind: "redirect"; url: string }
 );
 
+/** A later period, charged without its payer being there. */
+export type Charge = {
+  /** From the status of the first payment. */
+  mandate: string;
+  /** A second charge with the same key is the same charge. */
+  key: string;
+  amountCents: number;
+  description: string;
+};
+
+export type Refund = {
+  reference: string;
+  /** A second refund with the same key is the same refund. */
+  key: string;
+  /** Null for all that was taken and not given back yet. */
+  amountCents: number | null;
+};
+
 export type PaymentState = "pending" | "paid" | "refused" | "abandoned";
 export type Failure = "refused" | "funds" | "expired-card" | "cvv" | "cancelled" | "session-expired";
 
@@ -43,28 +67,44 @@ export type PaymentStatus = {
   card: KeptCard | null;
   /** Recognises the same card or payer again; null where the provider does not say. */
   payer: string | null;
+  /** By which later periods are charged, once this one is paid; null where there is none. */
+  mandate: string | null;
 };
 
 /** Something the provider told us, after its signature was checked. */
 export type ProviderEvent = { id: string; kind: string; status: PaymentStatus };
 
-/** What takes money. One adapter a company; the rest of the program knows only this. */
+/**
+ * What takes money. One adapter a company; the rest of the program knows only this. Outcomes that a payer can bring about
+ * are states; what is thrown is a fault of ours or of the network, and is tried again.
+ */
 export type PaymentProvider = {
-  readonly name: "sandbox" | "mercanet" | "paypal";
+  readonly name: string;
   /** `form`: the card's fields are asked for by us and handed over. `hosted`: on the provider's own page. */
   readonly cardEntry: "form" | "hosted";
+  /** It charges later periods by itself and tells of them; `charge` is not for it. */
+  readonly ownsSchedule: boolean;
+  /** No money moves. */
   readonly isSandbox: boolean;
-  /** Origins of the payment pages that a browser is sent to by a form; none where they are our own. */
+  /** Addresses of other origins that the browser is sent to by a form: the pages' policy lets forms post nowhere else. */
   readonly formOrigins: readonly string[];
-  /** @param card null where the provider's page asks for it */
-  startCard(order: PaymentOrder, card: CardDetails | null): Promise<Start>;
-  startPaypal(order: PaymentOrder): Promise<Start>;
-  /** Null where the signature does not fit: it did not come from the provider, or was changed on its way. */
-  readNotification(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
-  /** Undefined for a reference the provider does not know. */
-  status(reference: string): Promise<PaymentStatus | undefined>;
+  start(order: PaymentOrder): Promise<Start>;
+  /** @throws Error for a mandate that it does not know */
+  charge(charge: Charge): Promise<PaymentStatus>;
+  /** @throws Error for more than was taken, or for a payment that was not */
+  refund(refund: Refund): Promise<{ reference: string }>;
+  /** Ends a mandate at once: nothing is charged by it any more. Safe to repeat. */
+  cancel(mandate: string): Promise<void>;
   /** Ends a payment that nobody finished; one that was paid meanwhile stays paid, and the answer says so. */
   close(reference: string): Promise<PaymentStatus | undefined>;
-  /** Gives the whole amount back; asked again with the same reference it does nothing more. */
-  refund(reference: string): Promise<{ reference: string }>;
+  /** Null where the signature does not fit: it did not come from the provider, or was changed on its way. */
+  readNotification(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): Promise<ProviderEvent | null>;
+  /** Undefined for a reference the provider does not know. */
+  status(reference: string): Promise<PaymentStatus | undefined>;
 };
+
+/** Where a provider tells by itself how payments ended. */
+export const webhookPath = (name: string): string => `/api/payments/notifications/${name}`;

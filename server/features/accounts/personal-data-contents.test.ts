@@ -32,7 +32,7 @@ const ofNobody = new Set([
   // Names a payment by the provider's number, and the account through it alone.
   "payment_notifications",
   // The books of another company.
-  "sandbox_payments",
+  ...["sandbox_payments", "sandbox_refunds"],
   // What members of the staff did, kept for the operator.
   "audit_log",
   ...["jobs", "tries"],

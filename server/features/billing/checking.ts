@@ -3,6 +3,7 @@ import type { OrderingParts } from "./parts.ts";
 import {
   hearEvent,
   insertRefund,
+  refundKey,
   listPaymentsToCheck,
   listPaymentsToRefund,
   type PaymentRow,
@@ -16,27 +17,29 @@ export type Checking = ReturnType<typeof createChecking>;
 
 /** How payments ended, as the provider tells by itself or when it is asked. */
 export function createChecking(own: OrderingParts) {
-  const { database, provider } = own.parts;
+  const { database, providers } = own.parts;
 
   /** Settles, and gives money back that was paid for nothing. */
-  const settleAndRefund = async (status: ProviderEvent["status"], at: Date): Promise<Settled> => {
-    const settled = await settle({ ...own, database, at }, status);
+  const settleAndRefund = async (provider: string, status: ProviderEvent["status"], at: Date): Promise<Settled> => {
+    const settled = await settle({ ...own, database, at }, provider, status);
     if (settled === "to-refund") await refundStray(at);
     return settled;
   };
 
   const refundStray = async (at: Date): Promise<void> => {
     for (const payment of await listPaymentsToRefund(database)) {
-      if (payment.provider !== provider.name || payment.provider_reference === null) continue;
-      const refund = await provider.refund(payment.provider_reference);
-      await insertRefund(database, payment, refund.reference, at);
+      const provider = providers.named(payment.provider);
+      if (!provider || payment.provider_reference === null) continue;
+      const key = refundKey(payment);
+      const refund = await provider.refund({ reference: payment.provider_reference, key, amountCents: null });
+      await insertRefund(database, { payment, key, reference: refund.reference, at });
     }
   };
 
   const askAfter = async (payment: PaymentRow, at: Date): Promise<void> => {
-    if (payment.status === "paid" || payment.provider !== provider.name || payment.provider_reference === null) return;
-    const status = await provider.status(payment.provider_reference);
-    if (status) await settleAndRefund(status, at);
+    if (payment.status === "paid" || payment.provider_reference === null) return;
+    const status = await providers.named(payment.provider)?.status(payment.provider_reference);
+    if (status) await settleAndRefund(payment.provider, status, at);
   };
 
   return {
@@ -45,11 +48,10 @@ export function createChecking(own: OrderingParts) {
      * What the provider tells by itself. Heard once, whatever its order and number.
      * @returns false for a payment that is not ours (yet): the provider may tell it again
      */
-    async hear(event: ProviderEvent, at: Date): Promise<boolean> {
+    async hear(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
       const settled = await database.transaction(async (inside) => {
-        const outcome = await settle({ ...own, database: inside, at }, event.status);
-        if (outcome !== "unknown")
-          await hearEvent(inside, { provider: provider.name, id: event.id, kind: event.kind, outcome, at });
+        const outcome = await settle({ ...own, database: inside, at }, provider, event.status);
+        if (outcome !== "unknown") await hearEvent(inside, { provider, id: event.id, kind: event.kind, outcome, at });
         return outcome;
       });
       if (settled === "to-refund") await refundStray(at);

@@ -1,7 +1,7 @@
 import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 import { AppError } from "#server/http/errors.ts";
-import { planOf } from "./ordering.ts";
+import { planOf, providerTaking } from "./ordering.ts";
 import type { BillingParts } from "./parts.ts";
 import { findCoupon, listPlans } from "./plan-queries.ts";
 import { couponApplies, termsOf, toEuros } from "./prices.ts";
@@ -9,13 +9,13 @@ import { couponApplies, termsOf, toEuros } from "./prices.ts";
 const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
 
 /** What can be ordered, for how much, and how it can be paid. */
-export function createOffers({ database, provider, tries }: BillingParts) {
+export function createOffers({ database, providers, tries }: BillingParts) {
   return {
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
     paymentMethods: (): PaymentMethods => ({
-      card_entry: provider.cardEntry,
-      paypal: true,
-      is_sandbox: provider.isSandbox,
+      card_entry: providerTaking(providers, "card").cardEntry,
+      paypal: providers.taking("paypal") !== undefined,
+      is_sandbox: providerTaking(providers, "card").isSandbox,
     }),
 
     /** @throws AppError invalid 'Coupon invalide', tooManyTries */

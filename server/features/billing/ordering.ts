@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Card, Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { CardDetails, Start } from "#server/adapters/payments/provider.ts";
+import type { CardDetails, PaymentProvider, PaymentWay, Start } from "#server/adapters/payments/provider.ts";
+import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
 import { canApplyTrial } from "./facts.ts";
@@ -22,7 +23,13 @@ import { giveUpUnstarted, settle } from "./settling.ts";
 import { billingTexts, planLabel } from "./texts.ts";
 
 /** An order as it came, with the terms of sale that stood on that day. */
-type Asked = { ordering: Ordering; order: Order; method: "card" | "paypal"; termsText: string };
+type Asked = {
+  ordering: Ordering;
+  order: Order;
+  method: PaymentWay;
+  provider: PaymentProvider;
+  termsText: string;
+};
 type Placed = { subscriptionId: number; paymentId: number; key: string; terms: Terms };
 
 /**
@@ -34,31 +41,30 @@ export async function placeOrder(
   own: OrderingParts,
   ordering: Ordering,
   order: Order,
-  method: "card" | "paypal",
+  method: PaymentWay,
   card: CardDetails | null,
 ): Promise<{ id: number; start: Start }> {
   const { parts } = own;
+  const provider = providerTaking(parts.providers, method);
   const termsText = await parts.termsText(ordering.locale);
-  const placed = await placeAlone(own, { ordering, order, method, termsText });
+  const placed = await placeAlone(own, { ordering, order, method, provider, termsText });
   const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
-  const paymentOrder = {
+  const start = await provider.start({
+    way: method,
+    card,
     key: placed.key,
     amountCents: dueNowCents,
     later: { amountCents: priceCents, recurring: plan.recurring, hasTrial },
     description: planLabel(plan, ordering.locale),
     locale: ordering.locale,
     returnUrl: `${parts.publicUrl}/enregistrement`,
-  };
-  const start =
-    method === "card"
-      ? await parts.provider.startCard(paymentOrder, card)
-      : await parts.provider.startPaypal(paymentOrder);
+  });
   if ((await setReference(parts.database, placed.paymentId, start.reference)) === 0) {
-    await parts.provider.close(start.reference);
+    await provider.close(start.reference);
     throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
   }
   if (start.kind === "redirect") await setApproveUrl(parts.database, placed.subscriptionId, start.url);
-  await refuseUsedTrial(own, ordering, start.reference, method, hasTrial);
+  if (hasTrial) await refuseUsedTrial(own, ordering, { provider, method, reference: start.reference });
   return { id: placed.subscriptionId, start };
 }
 
@@ -73,19 +79,19 @@ async function placeAlone(own: OrderingParts, asked: Asked): Promise<Placed> {
 }
 
 async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering): Promise<void> {
-  const { database, provider } = own.parts;
+  const { database, providers } = own.parts;
   for (const payment of await listOpenPayments(database, accountId)) {
-    const status = payment.provider_reference === null ? undefined : await provider.close(payment.provider_reference);
-    if (status) await settle({ ...own, database, at }, status);
+    const reference = payment.provider_reference;
+    const status = reference === null ? undefined : await providers.named(payment.provider)?.close(reference);
+    if (status) await settle({ ...own, database, at }, payment.provider, status);
     else await giveUpUnstarted({ ...own, database, at }, payment);
   }
 }
 
 /** Writes the order down; undefined where another one was placed at the same moment. */
 async function place(inside: Database, own: OrderingParts, asked: Asked): Promise<Placed | undefined> {
-  const { ordering, order, method, termsText } = asked;
+  const { ordering, order, method, provider, termsText } = asked;
   const { accountId, locale, at } = ordering;
-  const { provider } = own.parts;
   await lockAccount(inside, accountId);
   await endOver(inside, at, accountId);
   if (await findLiveSubscription(inside, accountId))
@@ -144,6 +150,13 @@ async function agreeOnTerms(
   return terms;
 }
 
+/** @throws AppError notFound where nobody takes what is paid this way */
+export function providerTaking(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
+  const provider = providers.taking(way);
+  if (!provider) throw new AppError("notFound");
+  return provider;
+}
+
 /** @throws AppError invalid */
 export async function planOf(database: Database, id: number): Promise<PlanRow> {
   const plan = id <= 32_767 ? await findPlan(database, id) : undefined;
@@ -170,16 +183,13 @@ async function couponFor(
 async function refuseUsedTrial(
   own: OrderingParts,
   ordering: Ordering,
-  reference: string,
-  method: "card" | "paypal",
-  hasTrial: boolean,
+  { provider, method, reference }: { provider: PaymentProvider; method: PaymentWay; reference: string },
 ): Promise<void> {
-  if (!hasTrial) return;
-  const { database, provider } = own.parts;
+  const { database } = own.parts;
   const status = await provider.status(reference);
   if (!status?.payer || !(await isTrialUsedBy(database, method, own.fingerprint(method, status.payer)))) return;
   const closed = await provider.close(reference);
-  if (closed) await settle({ ...own, database, at: ordering.at }, closed);
+  if (closed) await settle({ ...own, database, at: ordering.at }, provider.name, closed);
   throw new AppError("conflict", {
     message: billingTexts.trialUsed[ordering.locale],
     details: { reason: "trial-used" },

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
+import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
@@ -12,7 +12,7 @@ export type BillingParts = {
   database: Pool;
   /** Keys what must be recognised and not read back. */
   secret: string;
-  provider: PaymentProvider;
+  providers: PaymentProviders;
   seller: Seller;
   brandName: string;
   publicUrl: string;

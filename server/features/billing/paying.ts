@@ -2,7 +2,7 @@ import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billin
 import { AppError, found } from "#server/http/errors.ts";
 import type { Checking } from "./checking.ts";
 import { subscriptionEntity } from "./facts.ts";
-import { cardOf, placeOrder } from "./ordering.ts";
+import { cardOf, placeOrder, providerTaking } from "./ordering.ts";
 import type { Ordering, OrderingParts } from "./parts.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "./payment-queries.ts";
 import { endOver, findLiveSubscription, findSubscription } from "./queries.ts";
@@ -12,7 +12,7 @@ const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
 
 /** From an order to the word that it is paid. */
 export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "askAfter">) {
-  const { database, provider, tries } = own.parts;
+  const { database, providers, tries } = own.parts;
 
   const outcomeOf = async (
     payment: PaymentRow | undefined,
@@ -33,7 +33,8 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
      * @throws AppError invalid, conflict, tooManyTries
      */
     async startCard(ordering: Ordering, order: Order, card: Card | null): Promise<RedirectForm> {
-      if ((card === null) !== (provider.cardEntry === "hosted")) throw new AppError("notFound");
+      const { cardEntry } = providerTaking(providers, "card");
+      if ((card === null) !== (cardEntry === "hosted")) throw new AppError("notFound");
       await tries.take(cardTries, String(ordering.accountId), ordering.at);
       const { id, start } = await placeOrder(own, ordering, order, "card", card && cardOf(card, ordering.at));
       // A hosted page that is reached by a plain address is a form without fields.

@@ -86,12 +86,18 @@ export function listPaymentsToRefund(database: Database) {
     order by p.id limit 500`);
 }
 
-export function insertRefund(database: Database, payment: PaymentRow, reference: string, at: Date) {
+/** Of the one refund of a whole payment: asked for again, it is the same. */
+export const refundKey = (payment: PaymentRow): string => `refund-${payment.idempotency_key}`;
+
+export function insertRefund(
+  database: Database,
+  { payment, key, reference, at }: { payment: PaymentRow; key: string; reference: string; at: Date },
+) {
   return database.run(sql`
     insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, provider_reference,
       idempotency_key, refunds_id, created_at, settled_at)
     values (${payment.subscription_id}, ${payment.account_id}, 'refund', ${at}, ${payment.amount_cents}, 'paid', ${payment.provider},
-      ${reference}, ${`refund-${payment.idempotency_key}`}, ${payment.id}, ${at}, ${at})
+      ${reference}, ${key}, ${payment.id}, ${at}, ${at})
     on conflict (idempotency_key) do nothing`);
 }
 

@@ -100,7 +100,8 @@ export type Beginning = {
   periodEndsAt: Date;
   anchorDay: number;
   card: { brand: SubscriptionRow["card_brand"]; lastFour: string; expiresOn: string } | null;
-  reference: string;
+  /** By which later periods are charged. */
+  mandate: string | null;
 };
 
 export function beginSubscription(database: Database, begin: Beginning) {
@@ -108,7 +109,7 @@ export function beginSubscription(database: Database, begin: Beginning) {
   return database.run(sql`
     update subscriptions set status = ${begin.status}, has_trial = ${begin.status === "trialing"}, started_at = ${begin.at},
       trial_ends_at = ${trialEndsAt}, period_starts_at = ${begin.at}, period_ends_at = ${begin.periodEndsAt},
-      next_payment_at = ${begin.periodEndsAt}, anchor_day = ${begin.anchorDay}, provider_reference = ${begin.reference},
+      next_payment_at = ${begin.periodEndsAt}, anchor_day = ${begin.anchorDay}, provider_reference = ${begin.mandate},
       approve_url = null, card_brand = ${begin.card?.brand ?? null}, card_last_four = ${begin.card?.lastFour ?? null},
       card_expires_on = ${begin.card?.expiresOn ?? null}
     where id = ${begin.id}`);

@@ -37,17 +37,16 @@ type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: Paymen
  * Brings a payment and its subscription to what the provider says of it. Safe to repeat and in any order: paid is final,
  * and nothing else ever undoes it.
  */
-export async function settle(settling: Settling, status: PaymentStatus): Promise<Settled> {
+export async function settle(settling: Settling, provider: string, status: PaymentStatus): Promise<Settled> {
   const { state } = status;
   if (state === "pending") return "unchanged";
   return settling.database.transaction(async (inside) => {
-    const { provider } = settling.parts;
-    const known = await findByReference(inside, provider.name, status.reference);
+    const known = await findByReference(inside, provider, status.reference);
     if (!known) return "unknown";
     await lockAccount(inside, known.account_id);
     await endOver(inside, settling.at, known.account_id);
     // Read again under the lock: another word of the same payment may have come first.
-    const payment = await findByReference(inside, provider.name, status.reference);
+    const payment = await findByReference(inside, provider, status.reference);
     const subscription = await findSubscription(inside, known.subscription_id);
     if (!payment || !subscription) return "unknown";
     const settlingInside = { ...settling, database: inside };
@@ -135,7 +134,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Case
     periodEndsAt,
     anchorDay,
     card: status.card,
-    reference: status.reference,
+    mandate: status.mandate,
   });
   await setAccountType(database, payment.account_id, subscription.group_id);
   const { coupon_id: couponId } = subscription;

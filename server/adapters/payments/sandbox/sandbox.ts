@@ -1,10 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { CardDetails, PaymentOrder, PaymentProvider, PaymentStatus, ProviderEvent } from "../provider.ts";
+import type { Charge, PaymentOrder, PaymentProvider, PaymentStatus, ProviderEvent, Refund } from "../provider.ts";
 import { keptOf, payerHash, planOf } from "./sandbox-cards.ts";
-import { endPayment, findPayment, openPayment, refundPayment, type SandboxPayment } from "./sandbox-queries.ts";
+import {
+  chargeMandate,
+  endMandate,
+  endPayment,
+  findPayment,
+  openPayment,
+  refundPayment,
+  type SandboxPayment,
+} from "./sandbox-queries.ts";
 import { isSigned, signatureHeader } from "./sandbox-signature.ts";
+
+export const sandboxName = "sandbox";
 
 /** What the person at the sandbox's page decides. */
 export type Decision = {
@@ -39,10 +49,10 @@ const lateBySeconds = 20;
 /** A payment provider that takes no money, kept in tables of its own and reached as a real one would be. */
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { database, clock } = parts;
-  const start = async (method: "card" | "paypal", order: PaymentOrder, card: CardDetails | null) => {
+  const open = async (order: PaymentOrder) => {
+    const { card } = order;
     const payment = await openPayment(database, {
-      reference: randomBytes(18).toString("base64url"),
-      method,
+      reference: newReference(),
       order,
       card: card && keptOf(card),
       payer: card && payerHash(parts.secret, card.number),
@@ -56,19 +66,20 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     return payment && statusOf(await expired(parts, payment));
   };
   return {
-    name: "sandbox",
+    name: sandboxName,
     cardEntry: "form",
+    ownsSchedule: false,
     formOrigins: [],
     isSandbox: true,
-    async startCard(order, card) {
-      const reference = await start("card", order, card);
+    async start(order) {
+      const reference = await open(order);
+      if (order.way === "paypal") return { kind: "redirect", reference, url: `/sandbox/paypal?reference=${reference}` };
       return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
     },
-    async startPaypal(order) {
-      const reference = await start("paypal", order, null);
-      return { kind: "redirect", reference, url: `/sandbox/paypal?reference=${reference}` };
-    },
-    readNotification(rawBody, headers) {
+    charge: (asked) => charge(parts, asked),
+    refund: (asked) => refund(parts, asked),
+    cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
+    async readNotification(rawBody, headers) {
       if (!isSigned(parts.key, rawBody, headers[signatureHeader])) return null;
       // Signed with our own key: its shape is what `noticeOf` made.
       return JSON.parse(rawBody.toString()) as ProviderEvent;
@@ -78,13 +89,32 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       await endPayment(database, { reference, state: "abandoned", failure: "cancelled", payer: null, at: clock.now() });
       return status(reference);
     },
-    async refund(reference) {
-      await refundPayment(database, reference, clock.now());
-      return { reference: `refund-${reference}` };
-    },
     find: (reference) => findPayment(database, reference),
     decide: (reference, decision) => decide(parts, reference, decision),
   };
+}
+
+const newReference = (): string => randomBytes(18).toString("base64url");
+
+/** Answers at once, as the card of the first payment would. */
+async function charge({ database, clock }: SandboxParts, asked: Charge): Promise<PaymentStatus> {
+  const first = await findPayment(database, asked.mandate);
+  if (!first || first.state !== "paid") throw new Error("the sandbox knows no such mandate");
+  const at = clock.now();
+  const failure = failureOfLater(first, at);
+  const state = failure === null ? "paid" : "refused";
+  return statusOf(await chargeMandate(database, { reference: newReference(), first, asked, state, failure, at }));
+}
+
+function failureOfLater(first: SandboxPayment, at: Date): PaymentStatus["failure"] {
+  if (first.mandate_ended_at !== null) return "cancelled";
+  return first.card_expires_on !== null && new Date(`${first.card_expires_on}T23:59:59Z`) < at ? "expired-card" : null;
+}
+
+async function refund({ database, clock }: SandboxParts, asked: Refund): Promise<{ reference: string }> {
+  const refunded = await refundPayment(database, asked, clock.now());
+  if (!refunded) throw new Error("the sandbox gives back no more than it took");
+  return refunded;
 }
 
 async function decide({ database, clock, secret, post }: SandboxParts, reference: string, decision: Decision) {
@@ -151,5 +181,6 @@ function statusOf(payment: SandboxPayment): PaymentStatus {
         ? null
         : { brand: payment.card_brand, lastFour: payment.card_last_four, expiresOn: payment.card_expires_on },
     payer: payment.payer,
+    mandate: payment.state === "paid" ? (payment.mandate ?? payment.reference) : null,
   };
 }

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defineProvider, type ProviderDeps } from "./provider-module.ts";
+import type { PaymentProvider, PaymentWay } from "./provider.ts";
+import { configureProviders, openProviders } from "./providers.ts";
+
+/** A provider that only says its name, and wants a setting of its own. */
+function named(name: string, ways: PaymentWay[]) {
+  return defineProvider({
+    ways,
+    isSandbox: false,
+    settings: z.object({ [`${name.toUpperCase()}_KEY`]: z.string() }),
+    open: (_deps, settings) => Promise.resolve({ name, settings } as unknown as PaymentProvider),
+  });
+}
+const modules = {
+  bank: named("bank", ["card"]),
+  paypal: named("paypal", ["paypal"]),
+  all: named("all", ["card", "paypal"]),
+};
+const keys = { BANK_KEY: "b", PAYPAL_KEY: "p", ALL_KEY: "a" };
+
+test.each([
+  ["bank paypal", "bank", "paypal"],
+  ["paypal bank", "bank", "paypal"],
+  ["all bank", "all", "all"],
+  ["bank all", "bank", "all"],
+  ["bank", "bank", undefined],
+])("with '%s' cards go to %s and PayPal to %s", async (names, card, paypal) => {
+  const { configured, faults } = configureProviders(names.split(" "), keys, modules);
+  expect(faults).toEqual([]);
+  const providers = await openProviders(configured, {} as ProviderDeps);
+  expect([providers.taking("card")?.name, providers.taking("paypal")?.name]).toEqual([card, paypal]);
+  for (const name of names.split(" ")) expect(providers.named(name)).toMatchObject({ name });
+});
+
+test.each([
+  ["a provider there is none of", ["bank", "nobody"], keys, "PAYMENT_PROVIDERS: 'nobody'"],
+  ["a name that every object has", ["bank", "constructor"], keys, "PAYMENT_PROVIDERS: 'constructor'"],
+  ["a setting that is missing", ["bank", "paypal"], { BANK_KEY: "b" }, "PAYPAL_KEY"],
+  ["nobody who takes cards", ["paypal"], keys, "PAYMENT_PROVIDERS: nobody takes cards"],
+])("%s is told with the setting's name", (_case, names, environment, told) => {
+  expect(configureProviders(names, environment, modules).faults).toEqual([expect.stringContaining(told)]);
+});

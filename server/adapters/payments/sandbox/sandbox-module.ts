@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { defineProvider } from "../provider-module.ts";
+import { webhookPath } from "../provider.ts";
+import { deliverNotice } from "./sandbox-delivery.ts";
+import { sandboxPages } from "./sandbox-pages.ts";
+import { createSandbox, sandboxName, type Notice } from "./sandbox.ts";
+
+/** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
+export const sandboxModule = defineProvider({
+  ways: ["card", "paypal"],
+  isSandbox: true,
+  settings: z.object({}),
+  async open({ app, database, clock, jobs, secret, brandName, publicUrl, ownAddress }) {
+    const key = `sandbox ${secret}`;
+    const delivery = jobs.define("sandbox.notice", (notice: Notice) =>
+      deliverNotice(ownAddress(webhookPath(sandboxName)), key, notice),
+    );
+    const sandbox = createSandbox({
+      database,
+      clock,
+      secret,
+      key,
+      post: (inside, notice, runAt) => delivery.enqueue(inside, notice, { runAt }),
+    });
+    await sandboxPages(app, { sandbox, brandName, publicUrl });
+    return sandbox;
+  },
+});
