@@ -17,6 +17,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { root, startProgram, type Program } from "#tests/support/program.ts";
 import { ask } from "./backup-test-place.ts";
@@ -166,10 +167,12 @@ test("what cannot be done is refused in a sentence, before anything is touched",
   const [occupied, empty] = [path.join(folder, "occupied"), path.join(folder, "empty")];
   mkdirSync(path.join(occupied, "images"), { recursive: true });
   mkdirSync(empty);
+  const filled = await createTestDatabase();
   const unwhole = path.join(folder, "not-a-backup.tar");
   writeFileSync(unwhole, "no");
   const cases: [ReturnType<typeof run>, RegExp][] = [
     [run("restore", [target], settings(occupied)), /occupied is not empty \(it holds 'images'\)/],
+    [run("restore", [target], { ...settings(empty), DATABASE_URL: filled.url }), /The database is not empty/],
     [run("restore", [], settings(empty)), /npm run restore -- FILE/],
     [run("restore", [unwhole], settings(empty)), /not-a-backup\.tar is/],
     [run("backup", [], settings(empty)), /empty holds no database: set DATA_DIR/],
@@ -184,6 +187,7 @@ test("what cannot be done is refused in a sentence, before anything is touched",
     expect(code).toBe(2);
   }
   expect(readdirSync(empty)).toEqual([]);
+  await filled.drop();
 }, 60_000);
 
 test("the program does not start on a restore that did not finish", async () => {
