@@ -5,6 +5,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createClient, type Client } from "#contract/client.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
+import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
@@ -63,17 +64,18 @@ const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 /** The whole program on a database of its own, listening on the loopback, with a clock that the test turns. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { pages?: boolean } = {},
+  options: { pages?: boolean; providers?: Record<string, ProviderModule> } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));
   const test = await createTestDatabase();
-  const config = readConfig({
+  const settings = {
     DATA_DIR: dataDir,
     RATE_LIMIT: "0",
     LOG_LEVEL: "debug",
     APP_SECRET: testSecret,
     ...environment,
-  });
+  };
+  const config = readConfig(settings, options.providers);
   const clock = createTestClock();
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });

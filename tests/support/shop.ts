@@ -25,8 +25,11 @@ export const yearly: Order = { plan: 2, final_price: 99.9, terms: true, start_no
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The whole program, and hands for what people do in it around a payment. */
-export async function openShop(environment: Record<string, string> = {}) {
-  const site = await createTestApp(environment);
+export async function openShop(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof createTestApp>[1] = {},
+) {
+  const site = await createTestApp(environment, options);
   let customers = 0;
   return {
     site,
