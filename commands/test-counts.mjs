@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ name: string, seconds: number, tries: number }} Timed
  */
 
 /**
@@ -31,6 +33,57 @@ export function playwrightCounts(file, exitCode) {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
   return closed(expected + flaky, unexpected + report.errors.length, exitCode);
+}
+
+/**
+ * Every test of Vitest's JSON report with its duration.
+ * @param {string} file
+ * @returns {Timed[]}
+ */
+export function vitestTimes(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.basename(name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+      tries: 1,
+    })),
+  );
+}
+
+/**
+ * Every test of Playwright's JSON report with its duration, all its tries together.
+ * @param {string} file
+ * @returns {Timed[]}
+ */
+export function playwrightTimes(file) {
+  return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ file: place, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `${path.basename(place)}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      tries: status === "flaky" ? results.length : 1,
+    })),
+  );
+}
+
+/**
+ * What a person should know of the run beyond its counts: the slowest ten tests, and each that passed only when it was
+ * tried again.
+ * @param {Timed[]} times
+ * @returns {string[]} lines
+ */
+export function remarksOn(times) {
+  const line = ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`;
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  const again = times.filter(({ tries }) => tries > 1);
+  return [
+    ...(slowest.length > 0 ? ["The slowest:", ...slowest.map(line)] : []),
+    ...(again.length > 0 ? [`Passed only when tried again (${again.length}):`, ...again.map(line)] : []),
+  ];
+}
+
+/** Suites hold suites: a file, its groups. */
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 function closed(passed, failed, exitCode) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
+import { playwrightCounts, playwrightTimes, remarksOn, vitestCounts, vitestTimes } from "./test-counts.mjs";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "silecs-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,4 +42,30 @@ test("a run without a report is a failure", () => {
   const nowhere = path.join(folder, "nowhere.json");
   expect(vitestCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
   expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("the slowest ten are named, and every test that passed only at its second try", () => {
+  const assertionResults = Array.from({ length: 12 }, (_, n) => ({ fullName: `rule ${n}`, duration: n * 100 }));
+  const vitest = vitestTimes(report({ testResults: [{ name: "/a/rules.test.ts", assertionResults }] }));
+  const steady = {
+    file: "a.e2e.ts",
+    title: "a steady journey",
+    tests: [{ status: "expected", results: [{ duration: 5000 }] }],
+  };
+  const shaky = {
+    file: "b.e2e.ts",
+    title: "a shaky journey",
+    tests: [{ status: "flaky", results: [{ duration: 2000 }, { duration: 1000 }] }],
+  };
+  const playwright = playwrightTimes(report({ suites: [{ specs: [steady], suites: [{ specs: [shaky] }] }] }));
+  const lines = remarksOn([...vitest, ...playwright]);
+  expect(lines.slice(0, 4)).toEqual([
+    "The slowest:",
+    "     5.0 s  a.e2e.ts: a steady journey",
+    "     3.0 s  b.e2e.ts: a shaky journey",
+    "     1.1 s  rules.test.ts: rule 11",
+  ]);
+  expect(lines).toHaveLength(13);
+  expect(lines.slice(-2)).toEqual(["Passed only when tried again (1):", "     3.0 s  b.e2e.ts: a shaky journey"]);
+  expect(remarksOn(playwrightTimes(path.join(folder, "nowhere.json")))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { runStep } from "./steps.mjs";
-import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
+import { playwrightCounts, playwrightTimes, remarksOn, vitestCounts, vitestTimes } from "./test-counts.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
 const MINUTE_MS = 60_000;
@@ -15,6 +15,7 @@ const chromium = await ensureChromium();
 const reports = mkdtempSync(path.join(os.tmpdir(), "silecs-reports-"));
 const total = { passed: 0, failed: 0 };
 const faults = [];
+const times = [];
 
 function count(title, { passed, failed }) {
   total.passed += passed;
@@ -38,6 +39,7 @@ async function runVitest() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run("Rules, database, API (Vitest)", [commandOf("vitest"), "run", ...reporters], 20);
   count("Vitest", vitestCounts(report, code));
+  times.push(...vitestTimes(report));
 }
 
 async function runPlaywright() {
@@ -52,6 +54,7 @@ async function runPlaywright() {
   const args = [commandOf("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   const code = await run("Journeys in the browser (Playwright)", args, 30, env);
   count("Playwright", playwrightCounts(report, code));
+  times.push(...playwrightTimes(report));
 }
 
 await check("Format", [commandOf("oxfmt"), "--check"], 2);
@@ -65,6 +68,7 @@ await runVitest();
 await runPlaywright();
 
 rmSync(reports, { recursive: true });
+console.log(`\n${remarksOn(times).join("\n")}`);
 if (faults.length > 0) console.log(`\n${faults.join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
