@@ -12,7 +12,7 @@ export const seekTo = (page: Page, seconds: number) =>
 
 /** The main title is on, and the browser has put ten more of its frames on the screen. */
 export async function expectFramesToAdvance(page: Page): Promise<void> {
-  await expect(page.locator(".player")).toHaveAttribute("data-phase", "main");
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
   const shown = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

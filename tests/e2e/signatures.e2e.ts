@@ -1,54 +1,10 @@
 import type { Page, Response } from "@playwright/test";
-import pg from "pg";
-import { writeLongFilm } from "#tests/support/long-film.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
-import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
-import { expect, test as base } from "./watchful.ts";
+import { signatureSeconds, test, watchFrom } from "./film-from-elsewhere.ts";
+import { expect } from "./watchful.ts";
 
-const signatureSeconds = 10;
-
-type Watching = { site: RunningSite["site"]; long: number; filmSeconds: number };
-
-/** A site whose films come from another origin, under short signatures, with a film of twelve minutes. */
-const test = base.extend<{ visit: Visit; player: Page }, { watching: Watching }>({
-  watching: [
-    async ({ browserName: _any }, run) => {
-      const { site, stop } = await startSite((url) => ({
-        MEDIA_URL: `${url.replace("127.0.0.1", "localhost")}/media`,
-        MEDIA_SIGNATURE_SECONDS: String(signatureSeconds),
-      }));
-      const { seconds } = writeLongFilm(`${site.dataDir}/media`, "long", 12);
-      await run({ site, long: await addFilm(site.databaseUrl, "long", seconds), filmSeconds: seconds });
-      await stop();
-    },
-    { scope: "worker" },
-  ],
-  visit: async ({ browser, contextOptions, watching, watchful }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL: watching.site.url });
-    watchful(visit.context);
-    await run(visit);
-    await visit.context.close();
-  },
-  player: async ({ visit }, run) => {
-    const page = await visit.context.newPage();
-    await run(page);
-    await page.goto("about:blank");
-  },
-});
-
-async function addFilm(databaseUrl: string, key: string, seconds: number): Promise<number> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const { rows } = await database.query<{ id: number }>(
-    `insert into videos (slug, type, title_fr, title_en, duration_seconds, media_key, images_key, color, published_at)
-    select $1, 'movie', 'Un long film', 'A long film', $2, $1, images_key, color, now()
-    from videos where media_key = 'kepler' returning id`,
-    [key, seconds],
-  );
-  await database.end();
-  return rows[0]?.id ?? 0;
-}
+// Nothing of what these tests do is refused, by the pages' policy or by the media server.
+test.beforeEach(({ visit, watchful }) => watchful(visit.context));
 
 /** Every answer of the media server, as it comes. */
 function mediaAnswers(page: Page): Response[] {
@@ -71,17 +27,11 @@ function countWaits(page: Page): Promise<void> {
 test("four minutes of a long film play to the end under signatures of ten seconds, without a visible stop", async ({
   visit,
   player,
-  watching: { long, filmSeconds },
+  elsewhere: { long, filmSeconds },
 }) => {
   test.setTimeout(150_000);
-  await visit.context.request.post("/api/videos/watched-time", {
-    headers: { authorization: `Bearer ${visit.signedIn.token}` },
-    data: { video_id: long, watched_time: filmSeconds - 240, leaving: true },
-  });
   const answers = mediaAnswers(player);
-  await player.goto(`/watch/${long}`);
-  await player.getByRole("button", { name: "Passer l’intro" }).click();
-  await expectFramesToAdvance(player);
+  await watchFrom(player, { visit, long }, filmSeconds - 240);
   await countWaits(player);
   await player.evaluate(() => {
     const video = document.querySelector("video");

@@ -16,5 +16,5 @@ export async function prepareWatch(path: string): Promise<void> {
     params: { id: Number(episodeId ?? id) },
     body: { prepare: true },
   });
-  await prepareStream({ url: stream.url, query: () => stream.signature_query, refused: () => undefined });
+  await prepareStream({ url: stream.url, query: () => stream.signature_query });
 }

@@ -60,7 +60,7 @@ export function WatchScreen({ id, askCode }: Props) {
           }}
         />
       )}
-      {state.phase.at === "halted" && (
+      {state.phase.at === "failed" && (
         <HaltScreen
           halt={state.phase.halt}
           actions={{ leave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}

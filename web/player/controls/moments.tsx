@@ -3,23 +3,21 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import { Rating } from "../../ui/rating.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { isOnTitle } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
 /** The next title is offered for the last 15 s, and for at most a fifth of a short one. */
 const isNearEnd = (time: number, duration: number) => duration - time <= Math.min(15, duration / 5);
 
-/** Seen after 700 ms without a frame: the player's own delay while playing, the style's while opening. */
-export function Waiting() {
-  const waiting = usePlayerState((state) => state.waiting);
-  const opening = usePlayerState(
-    (state) => state.phase.at === "opening" || (state.phase.at === "main" && !state.started && !state.blocked),
-  );
-  if (!waiting && !opening) return null;
+/** What is offered over the picture at its moment. */
+export function Moments({ onClose }: { onClose: () => void }) {
   return (
-    <div className={`player-waiting ${waiting ? "" : "player-waiting-late"}`} aria-hidden="true">
-      <Spinner size="large" />
-    </div>
+    <>
+      <SkipIntro />
+      <NextCard />
+      <PressToPlay />
+      <EndScreen onClose={onClose} />
+    </>
   );
 }
 
@@ -28,7 +26,7 @@ const ratingShownMs = 10_000;
 /** What a title is rated, with its first frames and whenever the controls are there. */
 export function RatingNotice() {
   const video = usePlayerState((state) => state.opened?.video);
-  const begun = usePlayerState((state) => state.phase.at === "main" && state.started);
+  const begun = usePlayerState((state) => isOnTitle(state.phase));
   const [fresh, setFresh] = useState(false);
   useEffect(() => {
     if (!begun) return undefined;
@@ -44,7 +42,7 @@ export function RatingNotice() {
   );
 }
 
-export function SkipIntro() {
+function SkipIntro() {
   const t = useTranslations("playback");
   const player = usePlayer();
   const isIntro = usePlayerState((state) => state.phase.at === "intro" && !state.blocked);
@@ -63,13 +61,11 @@ export function SkipIntro() {
 }
 
 /** 'Épisode suivant' before the end, so that nobody has to sit through the closing. */
-export function NextCard() {
+function NextCard() {
   const t = useTranslations("playback");
   const player = usePlayer();
   const next = usePlayerState((state) => state.next);
-  const isNear = usePlayerState(
-    (state) => state.phase.at === "main" && state.started && isNearEnd(state.time, state.duration),
-  );
+  const isNear = usePlayerState((state) => isOnTitle(state.phase) && isNearEnd(state.time, state.duration));
   if (!next || !isNear) return null;
   return (
     <div className="player-corner player-next">
@@ -86,7 +82,7 @@ export function NextCard() {
 }
 
 /** The browser will not start by itself: one press is needed. */
-export function PressToPlay() {
+function PressToPlay() {
   const t = useTranslations("playback");
   const player = usePlayer();
   const blocked = usePlayerState((state) => state.blocked);
@@ -105,7 +101,7 @@ export function PressToPlay() {
 }
 
 /** After the last of it, with nothing to follow. */
-export function EndScreen({ onClose }: { onClose: () => void }) {
+function EndScreen({ onClose }: { onClose: () => void }) {
   const t = useTranslations("playback");
   const player = usePlayer();
   const isOver = usePlayerState((state) => state.phase.at === "ended" && !state.next);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Player } from "../core/player.ts";
 import { Announcer } from "./announcer.tsx";
 import { EpisodesButton, SpeedMenu, SubtitleMenu } from "./menus.tsx";
-import { EndScreen, NextCard, PressToPlay, RatingNotice, SkipIntro, Waiting } from "./moments.tsx";
+import { Moments, RatingNotice } from "./moments.tsx";
 import "./player.css";
 import "./controls.css";
 import "./moments.css";
@@ -12,6 +12,7 @@ import { PlayerButton } from "./player-button.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { SubtitleLines, SubtitleTracks } from "./subtitle-lines.tsx";
 import { NextButton, Transport } from "./transport.tsx";
+import { Troubles } from "./troubles.tsx";
 import { type Controls, useControls } from "./use-controls.ts";
 import { type Fullscreen, useFullscreen } from "./use-fullscreen.ts";
 import { PlayerContext, usePlayerState } from "./use-player.ts";
@@ -46,6 +47,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
   const controls = useControls({ player, root, fullscreen, onClose });
   const jump = useSurface({ player, surface, controls, toggleFullscreen: fullscreen.toggle });
   const phase = usePlayerState((state) => state.phase.at);
+  const isOpened = usePlayerState((state) => state.opened !== null);
 
   useEffect(() => {
     root.current?.focus({ preventScroll: true });
@@ -65,6 +67,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
       aria-label={t("player")}
       className="player"
       data-phase={phase}
+      data-opened={isOpened ? "" : undefined}
       data-controls={controls.shown ? "shown" : "hidden"}
     >
       <video
@@ -93,14 +96,11 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
         </span>
       )}
       <SubtitleLines video={main} />
-      <Waiting />
+      <Troubles />
       <Top onClose={onClose} />
       <RatingNotice />
       <Bottom controls={controls} fullscreen={fullscreen} onEpisodes={onEpisodes} />
-      <SkipIntro />
-      <NextCard />
-      <PressToPlay />
-      <EndScreen onClose={onClose} />
+      <Moments onClose={onClose} />
       <Announcer />
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { isOnTitle } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
 const tryAgainMs = 5000;
@@ -52,7 +53,7 @@ export function SubtitleTracks({ video }: { video: RefObject<HTMLVideoElement | 
 export function SubtitleLines({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const language = usePlayerState((state) => state.subtitles);
   const opened = usePlayerState((state) => state.opened);
-  const phase = usePlayerState((state) => state.phase.at);
+  const isSeen = usePlayerState((state) => isOnTitle(state.phase));
   const [lines, setLines] = useState<string[]>([]);
 
   useEffect(() => {
@@ -68,7 +69,7 @@ export function SubtitleLines({ video }: { video: RefObject<HTMLVideoElement | n
     return () => stop.abort();
   }, [language, opened, video]);
 
-  if (lines.length === 0 || phase !== "main") return null;
+  if (lines.length === 0 || !isSeen) return null;
   return (
     <p className="player-subtitles" lang={language ?? undefined}>
       {lines.map((line) => (

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { createControlsTiming } from "../core/controls-timing.ts";
 import { commandFor, focusOn, type Command } from "../core/keys.ts";
+import { isOnTitle, troubleIn } from "../core/phase.ts";
 import type { Player } from "../core/player.ts";
 import type { PlayerState } from "../core/player-state.ts";
 import type { Fullscreen } from "./use-fullscreen.ts";
@@ -72,8 +73,9 @@ export function useControls({ player, root, fullscreen, onClose }: Parts): Contr
   return { shown, timing, holdForMenu };
 }
 
-function isPaused({ phase, playing }: PlayerState): boolean {
-  return phase.at !== "main" || !playing;
+/** Nothing moves that controls could stand before: they stay. */
+function isPaused({ phase }: PlayerState): boolean {
+  return !isOnTitle(phase) || phase.at === "paused" || troubleIn(phase) !== null;
 }
 
 function obeyPlayer(player: Player, command: Exclude<Command, { do: "close" }>, toggleFullscreen: () => void): void {

@@ -8,7 +8,9 @@ export type StreamSource = {
   /** The query for a request made now. */
   query: () => string | Promise<string>;
   /** A request under that query was refused. */
-  refused: () => void;
+  refused?: () => void;
+  /** Bytes came, were it a few of many. */
+  heard?: () => void;
 };
 
 /** Fetches hls.js, once; early, where somebody is about to press play. */
@@ -31,7 +33,10 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     ...policiesWithRefusals(HlsPlayer, source),
-    xhrSetup: async (request, url) => request.open("GET", signedUrl(url, await source.query()), true),
+    xhrSetup: async (request, url) => {
+      request.addEventListener("progress", () => source.heard?.());
+      request.open("GET", signedUrl(url, await source.query()), true);
+    },
     ...more,
   });
 }
@@ -52,7 +57,7 @@ function policiesWithRefusals(HlsPlayer: typeof Hls, source: StreamSource): Part
         retryDelayMs: 500,
         shouldRetry: (_config, tries, _isTimeout, answer, retry) => {
           if (!isRefusal(answer?.code)) return retry;
-          source.refused();
+          source.refused?.();
           return tries < triesUnderNewSignatures;
         },
       },

@@ -1,7 +1,7 @@
 import { Stream } from "./stream.ts";
 
-/** An intro that has not begun by then is left out: it must not stand before the title. */
-const patienceMs = 4000;
+/** An intro that stands for so long is left out: it must not stand before the title. */
+export const introPatienceMs = 4000;
 
 export type Intro = { stop: () => void };
 
@@ -9,21 +9,17 @@ export type Intro = { stop: () => void };
 export function startIntro(
   video: HTMLVideoElement,
   source: { url: string; signature_query: string },
-  { over, mayWait }: { over: () => void; /** It waits for a press, not for bytes. */ mayWait: () => boolean },
+  over: () => void,
 ): Intro {
   const stream = new Stream(
     video,
     // Over before its signature ends.
-    { url: source.url, query: () => source.signature_query, refused: () => undefined },
-    { givenUp: over },
+    { url: source.url, query: () => source.signature_query },
+    { givenUp: over, skipped: () => undefined },
   );
   stream.start(0).catch(over);
-  const timer = setTimeout(() => {
-    if (video.currentTime === 0 && !mayWait()) over();
-  }, patienceMs);
   return {
     stop() {
-      clearTimeout(timer);
       video.pause();
       stream.destroy();
     },

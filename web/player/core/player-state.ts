@@ -1,7 +1,7 @@
 import type { Rating } from "#contract/video.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import type { WatchAction } from "#contract/playback.ts";
-import { firstPhase, type Phase } from "./phase.ts";
+import { firstPlayback, type Playback } from "./phase.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "./volume.ts";
@@ -26,18 +26,13 @@ export type PlaybackCalls = {
 /** One remembered value. */
 export type Memory<T> = { get: () => T | null; set: (value: T) => void };
 
-export type PlayerState = {
-  phase: Phase;
+export type PlayerState = Playback & {
   opened: Opened | null;
   next: NextUp | null;
-  /** Whether it should be running: false while paused, also when the browser refused to start by itself. */
-  playing: boolean;
-  /** The browser wants a press before it plays. */
-  blocked: boolean;
   /** Nothing has moved for 700 ms that should. */
   waiting: boolean;
-  /** At least one frame of the title was shown. */
-  started: boolean;
+  /** The last stretch that was left out because it could not be had. */
+  skipped: { seconds: number } | null;
   time: number;
   duration: number;
   bufferedTo: number;
@@ -52,7 +47,7 @@ export const nothingOpen = {
   opened: null,
   next: null,
   waiting: false,
-  started: false,
+  skipped: null,
   time: 0,
   duration: 0,
   bufferedTo: 0,
@@ -60,10 +55,8 @@ export const nothingOpen = {
 
 export function initialState(volume: Volume, subtitles: string | null): PlayerState {
   return {
-    phase: firstPhase,
+    ...firstPlayback,
     ...nothingOpen,
-    playing: false,
-    blocked: false,
     volume,
     speed: defaultSpeed,
     subtitles,

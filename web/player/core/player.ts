@@ -1,8 +1,8 @@
 import { endsPlayback, haltOf, type Halt } from "./halt.ts";
 import { loadHls } from "./hls-engine.ts";
-import { startIntro, type Intro } from "./intro-clip.ts";
 import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
-import { nextPhase, type PhaseEvent } from "./phase.ts";
+import { findNextUp } from "./next-up.ts";
+import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
 import {
   initialState,
   nothingOpen,
@@ -12,10 +12,9 @@ import {
   type PlayerState,
 } from "./player-state.ts";
 import { createReports } from "./reports.ts";
-import { signTitle, type SignedTitle } from "./signed-title.ts";
+import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
-import { Stream } from "./stream.ts";
 import { startPosition } from "./time.ts";
 import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
 import { volumeFrom } from "./volume.ts";
@@ -27,7 +26,10 @@ export type PlayerOptions = {
   onMoved: (next: NextUp) => void;
 };
 
-export type Elements = { main: HTMLVideoElement; intro: HTMLVideoElement };
+/** Shorter gaps are not worth a spinner. */
+const spinnerAfterMs = 700;
+/** How soon a title that the service could not be asked for is asked for again. */
+const askAgainMs = 2000;
 
 /** Plays one title after another on two video elements: the intro's, and the title's, which loads behind it. */
 export class Player implements MediaHearer {
@@ -35,13 +37,14 @@ export class Player implements MediaHearer {
   readonly tuning: Tuning;
   #options: PlayerOptions;
   #elements: Elements | undefined;
-  #stream: Stream | undefined;
-  #intro: Intro | undefined;
+  #showing: Showing | undefined;
+  #reports: ReturnType<typeof createReports>;
   /** Counts openings: the answer to an earlier one comes too late. */
   #opening = 0;
   #wanted: { id: number; withIntro: boolean } | undefined;
-  #signed: SignedTitle | undefined;
-  #reports: ReturnType<typeof createReports>;
+  /** Asks for the wanted title once more. */
+  #again: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -79,12 +82,18 @@ export class Player implements MediaHearer {
     loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
     this.state.change(nothingOpen);
-    const askedAtMs = Date.now();
+    this.#again = () => void this.#ask(turn, id, { withIntro, takeOver });
+    await this.#ask(turn, id, { withIntro, takeOver });
+  }
+
+  async #ask(turn: number, id: number, options: { withIntro: boolean; takeOver: number | undefined }): Promise<void> {
+    const atMs = Date.now();
     try {
-      const opened = await this.#options.calls.open(id, takeOver);
+      const opened = await this.#options.calls.open(id, options.takeOver);
       if (turn !== this.#opening || !this.#elements) return;
-      this.#signed = this.#sign(opened, askedAtMs);
-      this.#begin(opened, this.#elements, withIntro, this.#signed);
+      // It is there after all: what was said of its failure is over.
+      if (this.#at() === "failed") this.#happen({ event: "asked" });
+      this.#begin(options.withIntro ? opened : { ...opened, intro: null }, this.#elements, atMs);
     } catch (error) {
       if (turn === this.#opening) this.#halt(haltOf(error));
     }
@@ -100,61 +109,67 @@ export class Player implements MediaHearer {
     if (wanted) void this.open(wanted.id, { withIntro: wanted.withIntro && !this.state.get().started, takeOver });
   }
 
-  #sign(opened: Opened, askedAtMs: number): SignedTitle {
-    const { log, signAgain } = this.#options.calls;
-    return signTitle(opened, {
-      askedAtMs,
-      signAgain,
-      takeScreen: () => log("playing", opened.video.id, this.state.get().time),
-      refused: (error) => this.#hearRefusal(error, opened),
-    });
-  }
-
-  #begin(opened: Opened, elements: Elements, withIntro: boolean, signed: SignedTitle): void {
+  #begin(opened: Opened, elements: Elements, atMs: number): void {
     const at = startPosition(opened.watched_time, opened.video.duration);
-    this.state.change({ opened, time: at, duration: opened.video.duration, playing: true, blocked: false });
+    this.state.change({ opened, time: at, duration: opened.video.duration });
     this.#reports.opened(at);
     // The title loads from now on, while the intro is seen.
-    this.#stream = new Stream(elements.main, signed.source, { givenUp: (kind) => this.#halt({ kind }) });
-    this.#stream.start(at).catch(() => this.#halt({ kind: "network" }));
-    const intro = withIntro ? opened.intro : null;
-    this.#happen({ event: "opened", withIntro: intro !== null });
-    const video = intro ? elements.intro : elements.main;
-    if (intro)
-      this.#intro = startIntro(video, intro, { over: () => this.skipIntro(), mayWait: () => this.state.get().blocked });
-    this.#run(video);
+    this.#showing = new Showing(opened, elements, { atMs, calls: this.#options.calls }, this.#eventsOf(opened));
+    const hasIntro = opened.intro !== null;
+    this.#happen({ event: "opened", withIntro: hasIntro });
+    this.#run(hasIntro ? elements.intro : elements.main);
+  }
+
+  #eventsOf(opened: Opened): ShowingEvents {
+    return {
+      place: () => this.state.get().time,
+      refused: (error) => this.#hearRefusal(error, opened),
+      introOver: () => this.skipIntro(),
+      unreachable: () => this.#halt({ kind: "network" }),
+      broken: () => this.#halt({ kind: "media" }),
+      skipped: (seconds) => this.state.change({ skipped: { seconds } }),
+      skipTo: (seconds) => this.#skipTo(seconds),
+      tell: (trouble) => this.#happen({ event: "troubled", trouble }),
+    };
   }
 
   #run(video: HTMLVideoElement): void {
-    startElement(video, {
-      started: () => this.state.change({ blocked: false }),
-      blocked: () => {
-        this.state.change({ blocked: true, playing: false });
-        this.#signed?.playing(false);
-      },
+    startElement(video, () => {
+      this.#happen({ event: "blocked" });
+      this.#showing?.playing(false);
     });
   }
 
   // What the elements tell.
-  asked(which: Which): void {
-    this.state.change({ playing: true, blocked: false });
-    this.#signed?.playing(true);
-    if (which === "main") this.#happen({ event: "resumed" });
+  played(): void {
+    this.#happen({ event: "played" });
+    this.#showing?.playing(true);
   }
-  ran(which: Which): void {
-    if (which === "intro" || this.#at() !== "main") return;
-    const first = !this.state.get().started;
-    this.state.change({ started: true });
-    this.#reports.playing(first);
-    if (first) this.#findNext();
+  moves(which: Which): void {
+    if (this.#active() !== which) return;
+    this.state.change({ waiting: false });
+    if (which === "intro") return;
+    this.#showing?.moves();
+    const { phase, started } = this.state.get();
+    this.#happen({ event: "moved" });
+    if (this.#at() !== "playing" || phase.at === "playing") return;
+    this.#reports.playing(!started);
+    if (!started) void findNextUp(this.state, this.#options.calls);
   }
-  stopped(which: Which): void {
+  stands(which: Which, ms: number): void {
+    if (this.#active() !== which) return;
+    if (which === "main") this.#happen({ event: "stalled" });
+    if (ms >= spinnerAfterMs) this.state.change({ waiting: true });
+    this.#showing?.stands(which, ms);
+  }
+  paused(which: Which): void {
     if (this.#active() !== which || this.#elements?.[which].ended) return;
-    this.state.change({ playing: false });
-    this.#signed?.playing(false);
+    this.#happen({ event: "paused" });
+    this.state.change({ waiting: false });
+    this.#showing?.playing(false);
     if (which === "main") this.#reports.paused();
   }
-  moved(time: number, bufferedTo: number): void {
+  placed(time: number, bufferedTo: number): void {
     // Before the first frame the element stands at 0, wherever the viewer left off.
     this.state.change(this.state.get().started ? { time, bufferedTo } : { bufferedTo });
   }
@@ -164,30 +179,30 @@ export class Player implements MediaHearer {
   sought(): void {
     if (this.state.get().started) this.#reports.sought();
   }
-  waits(waiting: boolean): void {
-    this.state.change({ waiting });
-  }
   ended(which: Which): void {
     if (which === "intro") return this.skipIntro();
-    this.state.change({ time: this.state.get().duration, playing: false });
+    this.state.change({ time: this.state.get().duration, waiting: false });
     this.#happen({ event: "mainEnded" });
     this.#reports.ended();
-    this.#signed?.gaveScreenBack();
+    this.#showing?.gaveScreenBack();
     this.goNext();
   }
   pageHidden(leaves: boolean): void {
     if (leaves) this.leave();
     else if (this.state.get().started) this.#reports.hidden();
   }
+  pageBack(): void {
+    // Leaving gave the screen back.
+    if (this.#wanted) void this.open(this.#wanted.id, { withIntro: false });
+  }
 
-  #findNext(): void {
-    const { opened } = this.state.get();
-    if (!opened) return;
-    this.#options.calls.nextAfter(opened).then(
-      (next) => this.state.get().opened === opened && this.state.change({ next }),
-      // Without it there is no next button; the title plays on.
-      () => undefined,
-    );
+  /** What lies before cannot be had. */
+  #skipTo(seconds: number): void {
+    const video = this.#elements?.main;
+    if (!video) return;
+    if (seconds > this.state.get().duration - 0.5) return this.ended("main");
+    video.currentTime = seconds + 0.05;
+    this.#showing?.goOn();
   }
 
   /** A refusal that takes the screen away halts the player. */
@@ -198,8 +213,8 @@ export class Player implements MediaHearer {
 
   /** Fetches what lies beside the open title's stream (subtitles, seek pictures). @throws where it does not come */
   async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
-    if (!this.#signed) throw new Error("No title is open");
-    return this.#signed.fetchBeside(address, signal);
+    if (!this.#showing) throw new Error("No title is open");
+    return this.#showing.fetchBeside(address, signal);
   }
 
   #halt(halt: Halt): void {
@@ -208,7 +223,9 @@ export class Player implements MediaHearer {
     this.#elements?.main.pause();
     this.#elements?.intro.pause();
     this.#clear();
-    this.state.change({ playing: false, waiting: false });
+    this.state.change({ waiting: false });
+    // Without a network it goes on by itself once there is one.
+    if (halt.kind === "network") this.#timer = setTimeout(() => this.#again?.(), askAgainMs);
   }
 
   #at(): PlayerState["phase"]["at"] {
@@ -219,38 +236,39 @@ export class Player implements MediaHearer {
     return this.#at() === "intro" ? "intro" : "main";
   }
 
-  #happen(event: PhaseEvent): void {
-    this.state.change({ phase: nextPhase(this.state.get().phase, event) });
+  #happen(event: PlaybackEvent): void {
+    this.state.change(nextPlayback(this.state.get(), event));
   }
 
   #clear(): void {
-    this.#signed?.stop();
-    this.#stream?.destroy();
-    this.#intro?.stop();
-    this.#stream = undefined;
-    this.#signed = undefined;
-    this.#intro = undefined;
+    clearTimeout(this.#timer);
+    this.#showing?.end();
+    this.#showing = undefined;
   }
 
   /** The viewer goes: the last place is saved and the screen is free. */
   leave(): void {
     this.#reports.left();
-    this.#signed?.gaveScreenBack();
+    this.#showing?.gaveScreenBack();
   }
 
   // What viewers ask for.
   skipIntro(): void {
     if (this.#at() !== "intro" || !this.#elements) return;
     this.#happen({ event: "introOver" });
-    this.#intro?.stop();
-    this.#intro = undefined;
+    this.#showing?.stopIntro();
     this.#run(this.#elements.main);
   }
   toggle(): void {
     const video = this.#elements?.[this.#active()];
-    if (!video || this.#at() === "halted" || this.#at() === "opening") return;
+    if (!video || this.#at() === "failed" || !this.state.get().opened) return;
     if (video.paused) this.#run(video);
     else video.pause();
+  }
+  /** Over a lost line: at once, not with the next probe. */
+  tryAgain(): void {
+    this.#happen({ event: "troubled", trouble: null });
+    this.#showing?.goOn();
   }
   play(): void {
     if (this.#elements?.[this.#active()].paused) this.toggle();
@@ -260,7 +278,8 @@ export class Player implements MediaHearer {
   }
   /** `seconds` from the beginning; the very end is left to be played. */
   seekTo(seconds: number): void {
-    if (!this.#elements || (this.#at() !== "main" && this.#at() !== "ended")) return;
+    const { phase } = this.state.get();
+    if (!this.#elements || !(isOnTitle(phase) || phase.at === "ended")) return;
     const time = Math.min(Math.max(0, seconds), Math.max(0, this.state.get().duration - 0.1));
     this.#elements.main.currentTime = time;
     this.state.change({ time });

@@ -1,40 +1,59 @@
-/** A fault that a stream cannot get over by itself. `status` is the HTTP status behind it, where there was one. */
-export type StreamFault = { kind: "network"; status?: number | undefined } | { kind: "media" };
+/** A fault that a stream cannot get over by itself. */
+export type StreamFault = {
+  kind: "network" | "media";
+  /** The HTTP status behind it, where there was one. */
+  status?: number | undefined;
+  /** It lies in one segment, which could be left out. */
+  inSegment: boolean;
+};
 
 export type Remedy =
   | { do: "reload"; afterMs: number }
+  /** Plays on without the segment. */
+  | { do: "leaveOut" }
   | { do: "recoverMedia" }
   | { do: "swapCodecAndRecover" }
   | { do: "giveUp" };
 
 const reloadAfterMs = [500, 1000, 2000, 4000];
 const secondMediaFaultWithinMs = 10_000;
+/** Statuses below 500 that pass by themselves: a timeout, too many requests. */
+const passing = [408, 429];
 
 /** Whether the server refused a request itself: its signature has ended, or opens something else. */
 export function isRefusal(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
+/** Whether a file is not there, and will not be by asking again. */
+export function isMissing(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && !isRefusal(status) && !passing.includes(status);
+}
+
 /**
- * What to do about a fault, given those before it. A broken network is tried again after ever longer pauses; a decoder
- * that fails is set up anew, then with its codec swapped as hls.js advises, then given up. Refusals that come here have
- * been tried often enough, each time under a new signature.
+ * What to do about a fault, given those before it. A missing segment is left out. A broken network is tried again after
+ * ever longer pauses, for as long as the title is open. A decoder that fails is set up anew, then without the segment it
+ * failed at, then with its codec swapped as hls.js advises, then given up.
  */
 export function createRecovery() {
   let reloads = 0;
   let mediaFaults = 0;
   let lastMediaFaultAt = -Infinity;
+
+  const mediaRemedy = (inSegment: boolean, nowMs: number): Remedy => {
+    mediaFaults = nowMs - lastMediaFaultAt > secondMediaFaultWithinMs ? 1 : mediaFaults + 1;
+    lastMediaFaultAt = nowMs;
+    if (mediaFaults === 1) return { do: "recoverMedia" };
+    if (inSegment) return { do: "leaveOut" };
+    return mediaFaults === 2 ? { do: "swapCodecAndRecover" } : { do: "giveUp" };
+  };
   return {
-    remedyFor(fault: StreamFault, nowMs: number): Remedy {
-      if (fault.kind === "media") {
-        mediaFaults = nowMs - lastMediaFaultAt > secondMediaFaultWithinMs ? 1 : mediaFaults + 1;
-        lastMediaFaultAt = nowMs;
-        if (mediaFaults === 1) return { do: "recoverMedia" };
-        return mediaFaults === 2 ? { do: "swapCodecAndRecover" } : { do: "giveUp" };
-      }
-      if (isRefusal(fault.status)) return { do: "giveUp" };
-      const afterMs = reloadAfterMs[reloads++];
-      return afterMs === undefined ? { do: "giveUp" } : { do: "reload", afterMs };
+    remedyFor({ kind, status, inSegment }: StreamFault, nowMs: number): Remedy {
+      if (kind === "media") return mediaRemedy(inSegment, nowMs);
+      if (inSegment && isMissing(status)) return { do: "leaveOut" };
+      const afterMs = reloadAfterMs[reloads] ?? 4000;
+      reloads++;
+      return { do: "reload", afterMs };
     },
     /** The stream runs again. */
     healed() {

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { seekTo, timeOf } from "./at-the-player.ts";
+import { ask, test, watchFrom } from "./film-from-elsewhere.ts";
+import { expect } from "./watchful.ts";
+
+const phase = (page: Page) => page.locator(".player");
+const lost = (page: Page) => page.getByRole("heading", { name: "La connexion s’est interrompue" });
+
+/** Goes to a place of which nothing is loaded. */
+async function jumpFar(page: Page): Promise<number> {
+  const place = 540 + (Date.now() % 7);
+  await seekTo(page, place);
+  return place;
+}
+
+async function expectToGoOn(page: Page, from: number, withinMs: number): Promise<void> {
+  await expect.poll(() => timeOf(page), { timeout: withinMs, intervals: [100] }).toBeGreaterThan(from + 0.5);
+}
+
+test("a stall in mid-film shows the spinner after 700 ms and until it moves, whatever else is told", async ({
+  visit,
+  player,
+  elsewhere: { proxy, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  proxy.when((path) => (path.endsWith(".m4s") ? "hang" : "pass"));
+  const place = await jumpFar(player);
+  await expect(player.locator(".player-waiting")).toBeVisible({ timeout: 2000 });
+  await expect(phase(player)).toHaveAttribute("data-phase", "buffering");
+  await player.evaluate(() => document.querySelector("video")?.dispatchEvent(new Event("timeupdate")));
+  await expect(player.locator(".player-waiting")).toBeVisible();
+  proxy.heal();
+  await expectToGoOn(player, place, 15_000);
+  await expect(player.locator(".player-waiting")).toHaveCount(0);
+  await expect(phase(player)).toHaveAttribute("data-phase", "playing");
+});
+
+test("a line that is lost is told within 15 s, and the film goes on by itself within 3 s of its return", async ({
+  visit,
+  player,
+  elsewhere: { proxy, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  // First a line over which nothing comes back, then one that the machine knows to be down.
+  proxy.when(() => "hang");
+  let place = await jumpFar(player);
+  await expect(lost(player)).toBeVisible({ timeout: 15_000 });
+  await expect(player.getByRole("button", { name: "Retour" })).toBeVisible();
+  proxy.heal();
+  await expectToGoOn(player, place, 3000);
+  await expect(lost(player)).toHaveCount(0);
+
+  await visit.context.setOffline(true);
+  await seekTo(player, 300);
+  place = 300;
+  await expect(lost(player)).toBeVisible({ timeout: 15_000 });
+  await visit.context.setOffline(false);
+  await expectToGoOn(player, place, 3000);
+});
+
+test("a media server that answers 500 is asked again, told when it lasts, and gone on with", async ({
+  visit,
+  player,
+  elsewhere: { proxy, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  proxy.when(() => ({ status: 500 }));
+  const place = await jumpFar(player);
+  await expect(lost(player)).toBeVisible({ timeout: 15_000 });
+  proxy.heal();
+  await expectToGoOn(player, place, 3000);
+});
+
+for (const [what, fault] of [
+  ["missing", { status: 404 }],
+  ["corrupt", "corrupt"],
+] as const) {
+  test(`a ${what} segment is skipped within 15 s, and the gap is told`, async ({
+    visit,
+    player,
+    elsewhere: { proxy, long },
+  }) => {
+    await watchFrom(player, { visit, long }, 100);
+    // The copies of the clip are 27 s long; this segment lasts from 278 to 282 s.
+    proxy.when((path) => (path.endsWith("c10-s00004.m4s") ? fault : "pass"));
+    await seekTo(player, 273);
+    await expect(player.getByText("Un passage de 4 secondes manque")).toBeVisible({ timeout: 15_000 });
+    await expectToGoOn(player, 282, 10_000);
+    await expect(phase(player)).toHaveAttribute("data-phase", "playing");
+  });
+}
+
+test("a laptop that slept past its lease and its signature goes on where it was", async ({
+  visit,
+  player,
+  elsewhere: { site, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  const devtools = await visit.context.newCDPSession(player);
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+  await ask(
+    site.databaseUrl,
+    `update screen_leases set renewed_at = now() - interval '8 hours', expires_at = now() - interval '7 hours'`,
+  );
+  const before = Date.now();
+  await expect.poll(() => Date.now() - before, { timeout: 20_000 }).toBeGreaterThan(12_000);
+  await devtools.send("Page.setWebLifecycleState", { state: "active" });
+  const place = await jumpFar(player);
+  await expectToGoOn(player, place, 5000);
+  const [lease] = await ask<{ live: boolean }>(
+    site.databaseUrl,
+    "select expires_at > now() as live from screen_leases",
+  );
+  expect(lease?.live).toBe(true);
+});
+
+test("in a tab out of sight the film and its signatures go on", async ({ visit, player, elsewhere: { long } }) => {
+  await watchFrom(player, { visit, long }, 100);
+  await player.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const place = await jumpFar(player);
+  await expectToGoOn(player, place + 12, 20_000);
+  await expect(phase(player)).toHaveAttribute("data-phase", "playing");
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { startFaultyProxy, type FaultyProxy } from "#tests/support/faulty-proxy.ts";
+import { writeLongFilm } from "#tests/support/long-film.ts";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import type { Site } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/start-site.ts";
+import { expectFramesToAdvance } from "./at-the-player.ts";
+import { test as base } from "./watchful.ts";
+
+export const signatureSeconds = 10;
+
+export type Elsewhere = { site: Site; proxy: FaultyProxy; long: number; filmSeconds: number };
+
+/**
+ * A site with a film of twelve minutes, whose media comes from another origin, through a proxy that can fail, and under
+ * signatures of ten seconds. The player's page is left when a test ends, so that its screen is free.
+ */
+export const test = base.extend<{ visit: Visit; player: Page }, { elsewhere: Elsewhere }>({
+  elsewhere: [
+    async ({ browserName: _any }, run) => {
+      let siteUrl = "";
+      const proxy = await startFaultyProxy({
+        port: () => Number(new URL(siteUrl).port),
+        pagesOrigin: () => siteUrl,
+      });
+      const { site, stop } = await startSite(() => ({
+        MEDIA_URL: `http://localhost:${proxy.port}/media`,
+        MEDIA_SIGNATURE_SECONDS: String(signatureSeconds),
+      }));
+      siteUrl = site.url;
+      const { seconds } = writeLongFilm(`${site.dataDir}/media`, "long", 12);
+      await run({ site, proxy, long: await addFilm(site, "long", seconds), filmSeconds: seconds });
+      await stop();
+      await proxy.stop();
+    },
+    { scope: "worker" },
+  ],
+  visit: async ({ browser, contextOptions, elsewhere }, run) => {
+    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL: elsewhere.site.url });
+    await run(visit);
+    elsewhere.proxy.heal();
+    await visit.context.close();
+  },
+  player: async ({ visit }, run) => {
+    const page = await visit.context.newPage();
+    await run(page);
+    await page.goto("about:blank");
+  },
+});
+
+async function addFilm({ databaseUrl }: Site, key: string, seconds: number): Promise<number> {
+  const [row] = await ask<{ id: number }>(
+    databaseUrl,
+    `insert into videos (slug, type, title_fr, title_en, duration_seconds, media_key, images_key, color, published_at)
+    select $1, 'movie', 'Un long film', 'A long film', $2, $1, images_key, color, now()
+    from videos where media_key = 'kepler' returning id`,
+    [key, seconds],
+  );
+  return row?.id ?? 0;
+}
+
+/** One statement to the site's database. */
+export async function ask<R extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<R>(text, values);
+  await database.end();
+  return rows;
+}
+
+/** Opens the long film at a place, past its intro, and waits for its frames. */
+export async function watchFrom(page: Page, { visit, long }: { visit: Visit; long: number }, seconds: number) {
+  await visit.context.request.post("/api/videos/watched-time", {
+    headers: { authorization: `Bearer ${visit.signedIn.token}` },
+    data: { video_id: long, watched_time: seconds, leaving: true },
+  });
+  await page.goto(`/watch/${long}`);
+  await page.getByRole("button", { name: "Passer l’intro" }).click();
+  await expectFramesToAdvance(page);
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** What becomes of one request: let through, refused with a status, never answered, cut off, or with other bytes. */
+export type Fault = "pass" | { status: number } | "hang" | "cut" | "corrupt";
+
+export type FaultyProxy = {
+  port: number;
+  /** Decides from now on, by the path of each request. */
+  when(rule: (path: string) => Fault): void;
+  /** Lets everything through. */
+  heal(): void;
+  stop(): Promise<void>;
+};
+
+/** For tests: an HTTP proxy on the loopback before a media server, which delays, cuts and corrupts when it is told to. */
+export async function startFaultyProxy(target: {
+  port: () => number;
+  pagesOrigin: () => string;
+}): Promise<FaultyProxy> {
+  let rule: (path: string) => Fault = () => "pass";
+  const hanging = new Set<ServerResponse>();
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, corrupt: boolean) => {
+    const { method, url, headers } = incoming;
+    const onward = request({ host: "127.0.0.1", port: target.port(), method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!corrupt) return void answer.pipe(outgoing);
+      answer.on("data", (chunk: Buffer) => outgoing.write(Buffer.from(chunk.map((byte, at) => byte ^ (at * 31 + 7)))));
+      answer.on("end", () => outgoing.end());
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  const server = createServer((incoming, outgoing) => {
+    const fault = rule(new URL(incoming.url ?? "/", "http://proxy").pathname);
+    if (fault === "cut") outgoing.destroy();
+    else if (fault === "hang") hanging.add(outgoing);
+    else if (typeof fault === "object") {
+      outgoing.writeHead(fault.status, { "access-control-allow-origin": target.pagesOrigin() }).end();
+    } else forward(incoming, outgoing, fault === "corrupt");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The proxy has no port");
+  return {
+    port: address.port,
+    when: (wanted) => (rule = wanted),
+    heal() {
+      rule = () => "pass";
+      // What hung is lost, as it is on a line that comes back.
+      for (const outgoing of hanging) outgoing.destroy();
+      hanging.clear();
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
