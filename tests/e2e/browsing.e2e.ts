@@ -33,9 +33,52 @@ test("a card that is held shows what it is about, moving and silent, until it is
   expect(await preview.getByRole("listitem").count()).toBeLessThanOrEqual(3);
   await expect.poll(() => framesIn(home, ".card-preview")).toBeGreaterThan(5);
   expect(await home.evaluate(() => document.querySelector<HTMLVideoElement>(".card-preview video")?.muted)).toBe(true);
+
+  // Nothing still lies behind what moves; over, the trailer gives way to the still picture.
+  const opacities = () =>
+    preview.evaluate((box) =>
+      [".picture", "video"].map((part) => Number(getComputedStyle(box.querySelector(part) ?? box).opacity)),
+    );
+  await expect.poll(opacities).toEqual([0, 1]);
+  await preview.locator("video").dispatchEvent("ended");
+  await expect.poll(opacities).toEqual([1, 0]);
   await home.keyboard.press("Escape");
   await home.mouse.move(2, 2);
   await expect(preview).toHaveCount(0);
+});
+
+test("a preview grows out of its card’s own picture, and the picture leads to the title", async ({ home }) => {
+  const card = home.locator(".title-card").first();
+  await card.scrollIntoViewIfNeeded();
+  // As it opens: what is drawn over it, and where its movement begins.
+  const opening = await home.evaluateHandle(() => {
+    const seen: { poster?: string; own?: string; places?: DOMRect[] } = {};
+    const watcher = new MutationObserver(() => {
+      const box = document.querySelector<HTMLElement>(".card-preview");
+      const [movement] = box?.getAnimations() ?? [];
+      if (!box || !movement) return;
+      watcher.disconnect();
+      movement.pause();
+      movement.currentTime = 0;
+      const card = box.closest(".title-card")?.querySelector(".card-picture");
+      seen.poster = box.querySelector<HTMLImageElement>(".card-preview-poster")?.src ?? "";
+      seen.own = card?.querySelector("img")?.currentSrc ?? "";
+      seen.places = [box, card ?? document.body].map((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+      movement.play();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await card.hover();
+  const preview = home.locator(".card-preview");
+  await expect(preview).toBeVisible();
+  const { poster, own, places } = await opening.jsonValue();
+  expect(poster).toMatch(/^http/);
+  expect(poster).toBe(own);
+  for (const side of ["x", "y", "width"] as const) expect(places?.[0]?.[side]).toBeCloseTo(places?.[1]?.[side] ?? 0, 1);
+  await preview.locator(".card-preview-picture").click();
+  await expect(home.getByRole("dialog")).toBeVisible();
+  await expect(home).toHaveURL(/[?&]apercu=\d+/);
 });
 
 test("a trailer plays after the intro, its controls fade, keys move it, and its end closes it", async ({ visit }) => {
