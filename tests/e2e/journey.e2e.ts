@@ -91,7 +91,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
 
   await test.step("a profile is chosen, and the catalogue opens", async () => {
     await expect(page.getByRole("heading", { name: "Sélectionnez un profil" })).toBeVisible();
-    await page.getByRole("button", { name: /Ada Lovelace/ }).click();
+    await page.getByRole("button", { name: "Ada Lovelace", exact: true }).click();
     await expect(page).toHaveURL(/\/accueil$/);
     await expect(page.getByRole("heading", { name: t.catalogue.home.mostViewed })).toBeVisible();
   });
