@@ -20,4 +20,4 @@ test(`each of ${queries.length} everyday keywords finds what it must, and nothin
   const as = (reader: Reader) =>
     app.as({ token, profile: profileOf(reader.startsWith("kid")), locale: reader.endsWith("en") ? "en" : "fr" });
   expect(await faultsOfSearch(as)).toEqual([]);
-});
+}, 120_000);
