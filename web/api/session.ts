@@ -3,6 +3,7 @@ import type { KidUser, Profile, User } from "#contract/user.ts";
 import { forgetLanguage } from "../texts/texts.ts";
 import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe, oneOf } from "./shapes.ts";
 import { stored, useStored } from "./stored.ts";
+import { signedInCookie } from "./signed-in-cookie.ts";
 
 export type { Profile, User };
 /** The account as far as the acting profile may know it. */
@@ -58,9 +59,6 @@ export function useWatcher(): { name: string; holder: string | null; hasOthers: 
   const holder = profile?.is_default === true ? null : (primary?.name ?? null);
   return { name: profile?.name ?? "", holder, hasOthers: user?.type === 2 };
 }
-
-/** Tells the server-rendered pages that somebody is signed in here; it opens nothing. */
-const signedInCookie = "signedIn";
 
 export function signIn(token: string, user: KnownUser): void {
   // Who has not paid may still read the first page.

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { withWayBack } from "../api/way-back.ts";
 import { useSite } from "../site.ts";
 import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -10,15 +11,17 @@ type Props = {
   overPicture?: boolean;
   /** In place of the login button; null for none. */
   action?: ReactNode;
+  /** Where whoever logs in comes to; without it, home. */
+  wayBack?: string | undefined;
 };
 
 /** What visitors see above every page. */
-export function GuestHeader({ overPicture = false, action }: Props) {
+export function GuestHeader({ overPicture = false, action, wayBack }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();
   return (
     <header
-      className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "absolute inset-x-0 top-0 z-10" : ""}`}
+      className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "header-over-picture" : ""}`}
     >
       <Brand name={brandName} href="/" />
       <div className="flex items-center gap-2 xs:gap-4">
@@ -27,7 +30,7 @@ export function GuestHeader({ overPicture = false, action }: Props) {
           <LanguageSwitch />
         </div>
         {action === undefined ? (
-          <LinkButton to="/connexion" reloadDocument look="secondary" size="small">
+          <LinkButton to={withWayBack("/connexion", wayBack)} reloadDocument look="secondary" size="small">
             {t("login")}
           </LinkButton>
         ) : (

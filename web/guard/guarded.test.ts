@@ -29,9 +29,9 @@ beforeEach(() => {
 });
 
 /** Where the page leads: null where one may stay. */
-function leadsTo(page: GuardedPage): string | number | null {
+function leadsTo(page: GuardedPage, address = "/accueil"): string | number | null {
   try {
-    guardPage(page, { request: new Request("https://silecs.test/accueil"), params: {} });
+    guardPage(page, { request: new Request(new URL(address, "https://silecs.test")), params: {} });
     return null;
   } catch (response) {
     return (response as Response).headers.get("location") ?? (response as Response).status;
@@ -67,3 +67,21 @@ test("a child whose family's subscription expired stays in the kids space", () =
   expect(leadsTo("browse-kids")).toBeNull();
   expect(leadsTo("registration")).toBe("/accueil-kids");
 });
+
+test.each(["login", "registration"] as const)(
+  "whoever comes in by the page of %s comes to where they came from",
+  (page) => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    expect(leadsTo(page, "/?retour=%2Finfo-detail%2F7")).toBeNull();
+    signIn("t", holder());
+    expect(leadsTo("browse")).toBe("/info-detail/7");
+    expect(leadsTo("browse")).toBeNull();
+    expect(leadsTo(page, "/?retour=https%3A%2F%2Felsewhere.example%2F")).toBe("/accueil");
+    expect(leadsTo("browse")).toBeNull();
+  },
+);

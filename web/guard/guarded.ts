@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { isHolder } from "#contract/kid-user.ts";
 import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "../api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
+import { wayBackIn } from "../api/way-back.ts";
 import { keepWanted, takeWanted } from "./wanted-page.ts";
 
 /**
@@ -11,6 +12,8 @@ import { keepWanted, takeWanted } from "./wanted-page.ts";
  */
 export function guardPage(page: GuardedPage, { request, params }: Asked): void {
   const visitor = visitorNow();
+  const wayBack = page === "login" || page === "registration" ? wayBackIn(new URL(request.url)) : null;
+  if (wayBack) keepWanted(wayBack);
   const { go } = guard(page, visitor, params["id"]);
   if (go === null) {
     if (page !== "browse" && page !== "browse-kids") return;

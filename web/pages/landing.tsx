@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { saysSignedIn } from "../api/signed-in-cookie.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
@@ -54,7 +55,7 @@ export function onwardFrom(request: Request): string | null {
   // Behind the hash the token is sent nowhere: not to this server's log, not to another site.
   if (searchParams.has("token")) return `/entree#${searchParams}`;
   const cookie = request.headers.get("cookie");
-  if (!/(?:^|;\s*)signedIn=1(?:;|$)/.test(cookie ?? "")) return null;
+  if (!saysSignedIn(cookie)) return null;
   return (themeOf(cookie) === "kids" ? "/accueil-kids" : "/accueil") + (lostIn(searchParams) ? search : "");
 }
 

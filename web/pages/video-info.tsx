@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import "../features/catalogue/catalogue.css";
 import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
+import { detailPath } from "../features/catalogue/paths.ts";
 import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
 import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title/title-schema.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { useRootData } from "../site.ts";
 import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/video-info.ts";
 import { themeOf } from "../ui/theme.ts";
@@ -46,9 +48,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function VideoInfo({ loaderData }: Route.ComponentProps) {
+  const { video } = loaderData;
+  const isSignedIn = useRootData()?.signedIn === true;
   return (
-    <PublicFrame overPicture>
-      <PublicTitle video={loaderData.video} />
+    <PublicFrame overPicture wayBack={detailPath(video)}>
+      <PublicTitle video={video} isSignedIn={isSignedIn} />
     </PublicFrame>
   );
 }

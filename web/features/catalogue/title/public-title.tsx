@@ -1,15 +1,18 @@
+import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { withWayBack } from "../../../api/way-back.ts";
 import { Accordion } from "../../../ui/accordion.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import type { Episode, Video } from "../card.ts";
 import { durationText, nameSize, plainText } from "../measures.ts";
+import { detailPath, watchPath } from "../paths.ts";
 import { WidePicture } from "../wide-picture.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 
-/** A title as visitors see it: what it is, and how to watch it. Works without a script. */
-export function PublicTitle({ video }: { video: Video }) {
+/** A title as anybody sees it: what it is, and how to watch it. Works without a script. */
+export function PublicTitle({ video, isSignedIn }: { video: Video; isSignedIn: boolean }) {
   const t = useTranslations("catalogue");
   return (
     <div className="title-page">
@@ -24,12 +27,16 @@ export function PublicTitle({ video }: { video: Video }) {
             <Rating age={video.rating} />
           </p>
           <div className="cover-actions">
-            <LinkButton to="/enregistrement" size="large">
-              {t("public.start")}
-            </LinkButton>
-            <LinkButton to="/connexion" size="large" look="secondary">
-              {t("public.login")}
-            </LinkButton>
+            {isSignedIn ? (
+              <LinkButton to={watchPath(video)} reloadDocument size="large">
+                <span className="flex items-center gap-2.5">
+                  <Play className="size-5 fill-current" aria-hidden="true" />
+                  {t("watch")}
+                </span>
+              </LinkButton>
+            ) : (
+              <WaysIn title={video} />
+            )}
           </div>
         </div>
       </div>
@@ -38,6 +45,21 @@ export function PublicTitle({ video }: { video: Video }) {
         {video.seasons.length > 0 && <Seasons video={video} />}
       </div>
     </div>
+  );
+}
+
+/** Whoever signs up or logs in from here comes to the title. */
+function WaysIn({ title }: { title: Video }) {
+  const t = useTranslations("catalogue.public");
+  return (
+    <>
+      <LinkButton to={withWayBack("/enregistrement", detailPath(title))} reloadDocument size="large">
+        {t("start")}
+      </LinkButton>
+      <LinkButton to={withWayBack("/connexion", detailPath(title))} reloadDocument size="large" look="secondary">
+        {t("login")}
+      </LinkButton>
+    </>
   );
 }
 

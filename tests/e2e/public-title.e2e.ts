@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { expect, read, test } from "./at-home.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.fr;
+
+test("what stands over a picture is readable, were it white @phone", async ({ page, visit }) => {
+  const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
+    .png()
+    .toBuffer();
+  await page.route(/\/images\/.*(?:cover|fullscreen)/, (route) =>
+    route.fulfill({ body: white, contentType: "image/png" }),
+  );
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  for (const path of ["/", `/video-info/${data[0]?.id}`]) {
+    await page.goto(path);
+    await page
+      .locator(".title-cover-picture img, .landing-hero-picture img")
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode());
+    const seen = await contrastsIn(page, "header");
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+    for (const { text, contrast } of seen)
+      expect([path, text, contrast >= 4.5, contrast]).toEqual([path, text, true, contrast]);
+  }
+});
+
+type Seen = { text: string; contrast: number };
+
+/** The contrast of each piece of text with the worst point behind it (WCAG 2.2, 1.4.3). */
+async function contrastsIn(page: Page, selector: string): Promise<Seen[]> {
+  const pieces = await page.evaluate((inside) => {
+    const found = [];
+    for (const element of document.querySelectorAll(`${inside} :is(a, button, span)`)) {
+      const own = [...element.childNodes].filter(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+      // What only screen readers have is a point.
+      if (element.clientWidth === 1) continue;
+      const range = document.createRange();
+      for (const node of own) {
+        range.selectNodeContents(node);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        if (width > 1 && height > 1) {
+          const colour =
+            getComputedStyle(element)
+              .color.match(/[\d.]+/g)
+              ?.map(Number) ?? [];
+          found.push({ text: node.textContent?.trim() ?? "", x, y, width, height, colour: colour.slice(0, 3) });
+        }
+      }
+    }
+    return found;
+  }, selector);
+  await page.evaluate((inside) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${inside} * { color: transparent !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, selector);
+  const { data, info } = await sharp(await page.screenshot({ scale: "css" }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return pieces.map(({ text, x, y, width, height, colour }) => {
+    let worst = Infinity;
+    for (let row = Math.floor(y); row < Math.min(y + height, info.height); row += 1) {
+      for (let column = Math.floor(x); column < Math.min(x + width, info.width); column += 1) {
+        const at = (row * info.width + column) * 3;
+        worst = Math.min(worst, contrastOf(colour, [...data.subarray(at, at + 3)]));
+      }
+    }
+    return { text, contrast: worst };
+  });
+}
+
+function contrastOf(one: number[], other: number[]): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test("a title leads who is signed in to its film, and who logs in from it comes back to it", async ({
+  page,
+  visit,
+}) => {
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  const film = data.find(({ type }) => type === "movie")?.id ?? 0;
+  await page.goto(`/video-info/${film}`);
+  await expect(page.getByRole("link", { name: t.catalogue.watch })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: t.catalogue.public.login }).click();
+  await page.getByLabel(t.accounts.login.username).fill(demoAccounts.personal.username);
+  await page.getByLabel(t.accounts.login.password, { exact: true }).fill(demoAccounts.personal.password);
+  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/info-detail/${film}$`));
+  await page.goto(`/video-info/${film}`);
+  await expect(page.getByRole("link", { name: t.catalogue.public.login })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: t.catalogue.watch }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${film}$`));
+});
