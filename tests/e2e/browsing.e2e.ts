@@ -86,6 +86,7 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   const { data } = await read<"GET /videos">(visit, "/videos");
   const film = data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
   await home.goto(`/info-detail/${film}`);
+  await expect(home.getByRole("heading", { name: t.catalogue.relatedFilms })).toBeVisible();
   await home.getByRole("button", { name: t.catalogue.trailer.name, exact: true }).click();
   const modal = home.getByRole("dialog", { name: /^Bande-annonce/ });
   // Space belongs to the trailer: the intro goes on.

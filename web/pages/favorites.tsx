@@ -1,9 +1,11 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../api/client.ts";
+import { useProfile } from "../api/session.ts";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { usePages } from "../features/catalogue/lists/paged.ts";
 import { KeptPlace, NoFavourites, RemoveFavourite } from "../features/community/favourites.tsx";
+import { useMarked } from "../features/community/marks.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -27,6 +29,8 @@ const pageSize = 100;
 
 export default function Favorites() {
   const t = useTranslations("community");
+  const [ids, profile] = [useMarked("favourite"), useProfile()];
+  const expected = (ids ?? profile?.favorites)?.length;
   const pages = usePages(["GET /me/favorites"], (page, signal) =>
     call("GET /me/favorites", { query: { page, limit: pageSize } }, signal),
   );
@@ -35,6 +39,7 @@ export default function Favorites() {
       <CardList
         heading={t("favourites")}
         pages={pages}
+        expected={expected}
         empty={<NoFavourites />}
         cornerOf={(video) => <RemoveFavourite title={video} />}
       />

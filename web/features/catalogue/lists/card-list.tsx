@@ -21,12 +21,14 @@ type Props = {
   /** What stands in the place of no title at all: a sentence, or a state of its own. */
   empty: string | ReactElement;
   shape?: ImageStyle;
+  /** How many are coming, where that is known. */
+  expected?: number | undefined;
   /** A button over each picture's corner. */
   cornerOf?: (video: VideoCard) => ReactNode;
 };
 
 /** A page that is one list of titles: its name, the cards, and more of them on demand. */
-export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf }: Props) {
+export function CardList({ heading, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
   return (
@@ -36,7 +38,7 @@ export function CardList({ heading, pages, empty, shape = "horizontal", cornerOf
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <CardsComing shape={shape} />
+          <CardsComing shape={shape} expected={expected} />
         )
       ) : videos.length === 0 ? (
         <div className="grid place-items-center px-gutter py-16">
@@ -79,10 +81,18 @@ function Missing() {
   );
 }
 
-function CardsComing({ shape = "horizontal" }: { shape?: ImageStyle }) {
+const mostComing = 15;
+
+function CardsComing({
+  shape = "horizontal",
+  expected = mostComing,
+}: {
+  shape?: ImageStyle;
+  expected?: number | undefined;
+}) {
   return (
     <div className="cards-coming">
-      <GridSkeleton shape={shape} cards={15} />
+      <GridSkeleton shape={shape} cards={Math.min(expected, mostComing)} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
         )}
         <div className="title-more" data-trailers={video.trailers.length}>
           {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={open} />}
-          <Related heading={level} id={video.id} />
+          <Related heading={level} video={video} />
         </div>
         {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
       </div>
@@ -89,7 +89,7 @@ function Trailers({
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <Heading id={headingId} className="text-xl">
-        {t("all")}
+        {t(trailers.length === 1 ? "name" : "all")}
       </Heading>
       <ul className="trailer-grid">
         {trailers.map((trailer) => (
@@ -113,7 +113,7 @@ function Trailers({
 
 const relatedShown = 8;
 
-function Related({ heading: Heading, id }: { heading: "h2" | "h3"; id: number }) {
+function Related({ heading: Heading, video: { id, type } }: { heading: "h2" | "h3"; video: Video }) {
   const t = useTranslations("catalogue");
   const headingId = useId();
   const { data } = useRelated(id);
@@ -121,7 +121,7 @@ function Related({ heading: Heading, id }: { heading: "h2" | "h3"; id: number })
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <Heading id={headingId} className="text-xl">
-        {t("related")}
+        {t(type === "series" ? "related" : "relatedFilms")}
       </Heading>
       <div className="related">
         <CardGrid>
