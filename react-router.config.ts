@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  appDirectory: "web",
+  appDirectory: "web/site",
   buildDirectory: "build",
   ssr: true,
   // All routes come with the first page: no second round trip before a page can be shown.

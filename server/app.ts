@@ -40,19 +40,19 @@ import { createApi, type Api } from "#server/http/api.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
-import { imageServer } from "#server/http/images.ts";
+import { imageServer } from "#server/media/images.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
-import { createMediaCookies, mediaPlace, type MediaCookies, type MediaPlace } from "#server/http/media-cookies.ts";
-import { mediaServer } from "#server/http/media.ts";
-import { createMediaSigner } from "#server/http/media-signing.ts";
-import { createMediaVerifier } from "#server/http/media-verifying.ts";
+import { createMediaCookies, mediaPlace, type MediaCookies, type MediaPlace } from "#server/media/cookies.ts";
+import { mediaServer } from "#server/media/delivery.ts";
+import { createMediaSigner } from "#server/media/signing.ts";
+import { createMediaVerifier } from "#server/media/verifying.ts";
 import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
 import { createServer } from "#server/http/server.ts";
 import { createTries, type Tries } from "#server/http/tries.ts";
 import { webPages } from "#server/http/web.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import { loadPreviousKey, type MediaKey } from "#server/media-key.ts";
+import { loadPreviousKey, type MediaKey } from "#server/media/key.ts";
 import { siteOf } from "#server/site.ts";
 
 export type AppParts = {

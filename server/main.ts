@@ -15,7 +15,7 @@ import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
-import { loadMediaKey } from "./media-key.ts";
+import { loadMediaKey } from "./media/key.ts";
 import { closeServer, createStopping } from "./stopping.ts";
 
 const startedAt = performance.now();

@@ -50,7 +50,7 @@ test.each([
   ["fr", frenchFaults],
   ["en", typographyFaults],
 ] as const)("the pages' own texts in '%s' are set as its printers set them", async (locale, faultsOf) => {
-  const texts = textsIn(JSON.parse(await readFile(`web/texts/${locale}.json`, "utf8")));
+  const texts = textsIn(JSON.parse(await readFile(`web/shared/texts/${locale}.json`, "utf8")));
   expect(texts.length).toBeGreaterThan(500);
   expect(faulty(texts, faultsOf)).toEqual([]);
 });

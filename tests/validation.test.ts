@@ -6,11 +6,11 @@ import { ContactMessage } from "#contract/support.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, subscribe, type Subscribed } from "#tests/support/people.ts";
 import { goodCard, yearly } from "#tests/support/shop.ts";
-import { PasswordFormSchema, PersonalFormSchema } from "../web/features/accounts/my-account/form-schemas.ts";
-import { cardSchema } from "../web/features/billing/sign-up/card.ts";
-import { PersonSchema } from "../web/features/billing/sign-up/person.ts";
-import { blankMessage } from "../web/features/support/blank-message.ts";
-import { readPicture } from "../web/features/profiles/picture-file.ts";
+import { PasswordFormSchema, PersonalFormSchema } from "../web/site/features/accounts/my-account/form-schemas.ts";
+import { cardSchema } from "../web/site/features/billing/sign-up/card.ts";
+import { PersonSchema } from "../web/site/features/billing/sign-up/person.ts";
+import { blankMessage } from "../web/site/features/support/blank-message.ts";
+import { readPicture } from "../web/site/features/profiles/picture-file.ts";
 
 // One program for all: what is refused writes nothing.
 let app: TestApp;

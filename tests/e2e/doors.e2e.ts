@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, test } from "./at-home.ts";
-import { informationPages } from "../../web/chrome/information-pages.ts";
+import { informationPages } from "../../web/site/chrome/information-pages.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 

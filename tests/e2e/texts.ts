@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type french from "../../web/texts/fr.json";
+import type french from "../../web/shared/texts/fr.json";
 
 const read = (locale: string) =>
   JSON.parse(readFileSync(new URL(`../../web/texts/${locale}.json`, import.meta.url), "utf8")) as typeof french;

@@ -11,7 +11,7 @@ import { readConfig, type Config } from "#server/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
-import { loadMediaKey, type MediaKey } from "#server/media-key.ts";
+import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** A clock that stands still until a test moves it. */

@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import { AppError } from "#server/http/errors.ts";
-import { mediaKeyIn, type MediaPlace } from "#server/http/media-cookies.ts";
-import type { MediaSigner } from "#server/http/media-signing.ts";
+import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
+import type { MediaSigner } from "#server/media/signing.ts";
 import { episodeAfter, isTrailerFor } from "./queries.ts";
 import { createRecords } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";

@@ -1,7 +1,7 @@
 import { playback as contract } from "#contract/playback.ts";
 import type { Api } from "#server/http/api.ts";
-import type { MediaCookies } from "#server/http/media-cookies.ts";
-import { signatureCookies } from "#server/http/media-signing.ts";
+import type { MediaCookies } from "#server/media/cookies.ts";
+import { signatureCookies } from "#server/media/signing.ts";
 import { introKey, type Playback } from "./playback.ts";
 import type { SignedFolder } from "./stream-signing.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { matchesResource } from "#server/http/media-policy.ts";
-import { decodeFromCloudFront } from "#server/http/media-signing.ts";
+import { matchesResource } from "#server/media/policy.ts";
+import { decodeFromCloudFront } from "#server/media/signing.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCookieJar } from "#tests/support/cookie-jar.ts";
 import { camille, register } from "#tests/support/people.ts";

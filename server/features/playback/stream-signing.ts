@@ -1,5 +1,5 @@
-import type { MediaPlace } from "#server/http/media-cookies.ts";
-import { signatureQuery, type MediaSignature, type MediaSigner } from "#server/http/media-signing.ts";
+import type { MediaPlace } from "#server/media/cookies.ts";
+import { signatureQuery, type MediaSignature, type MediaSigner } from "#server/media/signing.ts";
 
 export type SignedFolder = {
   key: string;

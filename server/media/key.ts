@@ -1,0 +1,51 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ConfigError } from "../config.ts";
+
+export type PublicMediaKey = { keyPairId: string; publicKeyPem: string };
+export type MediaKey = PublicMediaKey & { privateKeyPem: string };
+
+/**
+ * The RSA key that signs media addresses: the operator's file, or one made at the first start and kept in the data folder.
+ * Its id is taken from the public key, as CloudFront's ids name one key for good.
+ * @throws ConfigError when the file cannot be read or holds no private RSA key
+ */
+export function loadMediaKey(dataDir: string, operatorsFile: string | undefined): MediaKey {
+  const file = operatorsFile ?? path.join(dataDir, "keys", "media.pem");
+  if (operatorsFile === undefined && !existsSync(file)) makeKey(file);
+  try {
+    const privateKeyPem = readFileSync(file, "utf8");
+    const key = createPublicKey(createPrivateKey(privateKeyPem));
+    return { ...publicHalf(key), privateKeyPem };
+  } catch (cause) {
+    throw new ConfigError(`MEDIA_KEY_FILE: ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/**
+ * A key that signed before, from a private or a public PEM: good for checking alone.
+ * @throws ConfigError when the file is not there or holds no RSA key
+ */
+export function loadPreviousKey(file: string): PublicMediaKey {
+  try {
+    return publicHalf(createPublicKey(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new ConfigError(`MEDIA_KEYS_PREVIOUS: ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function publicHalf(key: KeyObject): PublicMediaKey {
+  if (key.asymmetricKeyType !== "rsa") throw new Error("it is not an RSA key");
+  const publicKeyPem = key.export({ type: "spki", format: "pem" }).toString();
+  const id = createHash("sha256").update(publicKeyPem).digest("hex").slice(0, 13).toUpperCase();
+  return { keyPairId: `K${id}`, publicKeyPem };
+}
+
+function makeKey(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  // Renamed into place whole: a start that was cut off leaves no half key.
+  writeFileSync(`${file}.part`, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}

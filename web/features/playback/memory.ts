@@ -1,9 +1,0 @@
-import { isNumber, isText } from "../../api/shapes.ts";
-import { stored } from "../../api/stored.ts";
-
-/** What this browser remembers of how its people watch. */
-export const playerMemory = {
-  volume: stored<number>("playerVolume", isNumber),
-  /** A language, or '' for none. */
-  subtitles: stored<string>("playerSubtitles", isText),
-};

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "../../shared/ui/button.tsx";
+import { Switch } from "../../shared/ui/choice.tsx";
+
+/** A plain form, so that the answer is taken with or without a script. */
+export function ConsentForm({ children, from }: { children: ReactNode; from?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/cookies" className="contents">
+      <input type="hidden" name="from" value={from ?? pathname + search} />
+      {children}
+    </form>
+  );
+}
+
+/** Accepting and refusing stand side by side and look the same. */
+export function ConsentButtons() {
+  const t = useTranslations("chrome.cookies");
+  return (
+    <>
+      <Button type="submit" name="answer" value="refuse" look="secondary" wide>
+        {t("refuse")}
+      </Button>
+      <Button type="submit" name="answer" value="accept" look="secondary" wide>
+        {t("accept")}
+      </Button>
+    </>
+  );
+}
+
+/** The uses one by one. */
+export function ConsentSettings({ analytics, from }: { analytics: boolean; from?: string }) {
+  const t = useTranslations("chrome.cookies");
+  return (
+    <ConsentForm {...(from === undefined ? {} : { from })}>
+      <div className="grid gap-4">
+        <Switch label={t("necessary")} hint={t("necessaryHint")} checked disabled readOnly />
+        <Switch
+          label={t("analytics")}
+          hint={t("analyticsHint")}
+          name="analytics"
+          value="yes"
+          defaultChecked={analytics}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="answer" value="settings" size="small">
+            {t("save")}
+          </Button>
+          <Button type="submit" name="answer" value="refuse" size="small" look="quiet">
+            {t("refuseAll")}
+          </Button>
+        </div>
+      </div>
+    </ConsentForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { useProfile } from "../../shared/api/session.ts";
+import { useRootData } from "../site.ts";
+import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";
+
+/**
+ * Asks once about cookies, at the foot of the window, without covering what has the focus. Where nothing is counted there
+ * is nothing to ask, and a child is not asked.
+ */
+export function CookieBanner() {
+  const t = useTranslations("chrome.cookies");
+  const root = useRootData();
+  const isKid = useProfile()?.is_kid ?? false;
+  if (!root?.site.analyticsScript || root.consent || isKid) return null;
+  return (
+    <section aria-label={t("title")} className="cookie-banner">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{t("title")}</h2>
+        <p className="text-sm text-soft">
+          {t("text")}{" "}
+          <Link to="/politique-de-confidentialite" className="link whitespace-nowrap text-fore">
+            {t("more")}
+          </Link>
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <ConsentForm>
+          <ConsentButtons />
+        </ConsentForm>
+      </div>
+      <details className="cookie-settings">
+        <summary className="link">{t("settings")}</summary>
+        <div className="pt-4">
+          <ConsentSettings analytics={false} />
+        </div>
+      </details>
+    </section>
+  );
+}

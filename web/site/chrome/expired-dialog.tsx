@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { onExpired } from "../../shared/api/expiry.ts";
+import { type Profile, useProfile } from "../../shared/api/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { useSpaceSwitch } from "./browsing.ts";
+
+/**
+ * Says that the subscription has expired, whenever somebody asks for a title. A child is sent to a grown-up, who leaves the
+ * kids space first.
+ */
+export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Profile) => void }) {
+  const t = useTranslations("chrome.expired");
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const isKid = useProfile()?.is_kid === true;
+  const leaveKids = useSpaceSwitch(onOpenProfile);
+  useEffect(() => onExpired(() => setOpen(true)), []);
+  const close = (): void => setOpen(false);
+  const fetchAdult = (): void => {
+    close();
+    leaveKids?.();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t("title")}
+      maxWidth={500}
+      actions={
+        isKid ? (
+          <Button look="secondary" onClick={fetchAdult}>
+            {t("kidsAction")}
+          </Button>
+        ) : (
+          <LinkButton to="/enregistrement" state={{ origin: pathname }}>
+            {t("action")}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t(isKid ? "kidsText" : "text")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { withWayBack } from "../../shared/api/way-back.ts";
+import { useSite } from "../site.ts";
+import { Brand } from "../../shared/ui/brand.tsx";
+import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+type Props = {
+  /** Lies on the page's first picture instead of above it. */
+  overPicture?: boolean;
+  /** In place of the login button; null for none. */
+  action?: ReactNode;
+  /** Where whoever logs in comes to; without it, home. */
+  wayBack?: string | undefined;
+};
+
+/** What visitors see above every page. */
+export function GuestHeader({ overPicture = false, action, wayBack }: Props) {
+  const t = useTranslations("chrome");
+  const { brandName } = useSite();
+  return (
+    <header
+      className={`flex min-h-18 items-center justify-between gap-4 px-gutter py-3 ${overPicture ? "header-over-picture" : ""}`}
+    >
+      <Brand name={brandName} href="/" />
+      <div className="flex items-center gap-2 xs:gap-4">
+        {/* The narrowest windows have room for one of the two; the footer has the languages again. */}
+        <div className={action === undefined ? "max-[22rem]:hidden" : undefined}>
+          <LanguageSwitch />
+        </div>
+        {action === undefined ? (
+          <LinkButton to={withWayBack("/connexion", wayBack)} reloadDocument look="secondary" size="small">
+            {t("login")}
+          </LinkButton>
+        ) : (
+          action
+        )}
+      </div>
+    </header>
+  );
+}

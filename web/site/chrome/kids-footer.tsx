@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { useSite } from "../site.ts";
+import { Brand } from "../../shared/ui/brand.tsx";
+import { Copyright } from "./copyright.tsx";
+
+/** The foot of the kids' pages: one way for parents, behind their gate, in place of all links that lead elsewhere. */
+export function KidsFooter({ onParents }: { onParents: () => void }) {
+  const t = useTranslations("chrome.parents");
+  const { brandName } = useSite();
+  return (
+    <footer className="page-footer">
+      <div className="flex flex-wrap items-center justify-between gap-6">
+        <Brand name={brandName} href="/accueil-kids" />
+        <button type="button" className="footer-link cursor-pointer" aria-haspopup="dialog" onClick={onParents}>
+          {t("link")}
+        </button>
+      </div>
+      <div className="mt-4">
+        <Copyright />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { locales } from "../../shared/texts/locale.ts";
+
+const names = { fr: "Français", en: "English" } as const;
+
+/** Both languages, the one in use marked: a plain form, so that it works without a script. */
+export function LanguageSwitch() {
+  const t = useTranslations("chrome");
+  const current = useLocale();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/langue">
+      <input type="hidden" name="from" value={pathname + search} />
+      <div role="group" aria-label={t("language")} className="language-switch">
+        {locales.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="language"
+            value={locale}
+            lang={locale}
+            aria-current={locale === current ? "true" : undefined}
+          >
+            <span aria-hidden="true">{locale.toUpperCase()}</span>
+            <span className="sr-only">{names[locale]}</span>
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { homeOf, useProfile, useToken } from "../../shared/api/session.ts";
+import { useRootData } from "../site.ts";
+import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { Main } from "../../shared/ui/main.tsx";
+import { CookieBanner } from "./cookie-banner.tsx";
+import { Footer } from "./footer.tsx";
+import { GuestHeader } from "./guest-header.tsx";
+
+type Props = {
+  children: ReactNode;
+  className?: string;
+  overPicture?: boolean;
+  /** Where whoever logs in from here comes to. */
+  wayBack?: string;
+};
+
+/** The frame of the pages open to all; who is signed in finds the way back to the catalogue. */
+export function PublicFrame({ children, className = "", overPicture = false, wayBack }: Props) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
+      <PublicHeader overPicture={overPicture} wayBack={wayBack} />
+      <Main className={className}>{children}</Main>
+      <Footer />
+      <CookieBanner />
+    </div>
+  );
+}
+
+function PublicHeader({ overPicture, wayBack }: { overPicture: boolean; wayBack: string | undefined }) {
+  const t = useTranslations("chrome");
+  const [token, profile, root] = [useToken(), useProfile(), useRootData()];
+  // A page without a script goes by the cookies alone.
+  const isSignedIn = token !== null || root?.signedIn === true;
+  if (!isSignedIn) return <GuestHeader overPicture={overPicture} wayBack={wayBack} />;
+  const back = (
+    <LinkButton to={homeOf(profile ?? { is_kid: root?.theme === "kids" })} reloadDocument look="secondary" size="small">
+      {t("home")}
+    </LinkButton>
+  );
+  return <GuestHeader overPicture={overPicture} action={back} />;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useTranslations } from "use-intl";
+import { homeOf, type Profile, useProfile } from "../../shared/api/session.ts";
+import { useSite } from "../site.ts";
+import { Brand } from "../../shared/ui/brand.tsx";
+import { useSpaceSwitch } from "./browsing.ts";
+import { CategoryMenu } from "./category-menu.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SideDrawer } from "./side-drawer.tsx";
+
+type Props = {
+  onSignOut: () => void;
+  /** Somebody else watches from now on; the caller asks for the parental code where one is set. */
+  onOpenProfile: (profile: Profile) => void;
+  /** Notifications. */
+  bell?: ReactNode;
+};
+
+/** What subscribers see above every page but the player: on a narrow window most of it is in the drawer. */
+export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
+  const t = useTranslations("chrome");
+  const { brandName } = useSite();
+  const profile = useProfile();
+  const kids = useSpaceSwitch(onOpenProfile);
+  return (
+    <header className="subscriber-header">
+      <div className="flex items-center gap-1 sm:hidden">
+        <SideDrawer onKids={kids} />
+      </div>
+      <Brand name={brandName} href={homeOf(profile)} />
+      <nav aria-label={t("menu")} className="hidden items-center gap-1 sm:flex">
+        <NavLink to={homeOf(profile)} className="header-link">
+          {t("home")}
+        </NavLink>
+        <NavLink to="/recents" className="header-link">
+          {t("recents")}
+        </NavLink>
+        <CategoryMenu />
+      </nav>
+      <div className="ms-auto flex items-center gap-1 xs:gap-3">
+        <div className="hidden sm:block">
+          <SearchBox />
+        </div>
+        {kids && (
+          <button type="button" className={profile?.is_kid ? "kids-leave" : "kids-toggle"} onClick={kids}>
+            {t(profile?.is_kid ? "leaveKids" : "kids")}
+          </button>
+        )}
+        {bell}
+        <ProfileMenu onOpenProfile={onOpenProfile} onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { restoreUser } from "../shared/api/restore-user.ts";
+import { followOtherTabs } from "../shared/api/session.ts";
+import { prepareOnIntent } from "./features/playback/watch-intent.ts";
+import { localeFrom } from "../shared/texts/locale.ts";
+import { loadTexts, rememberedLanguage, switchLanguage } from "../shared/texts/texts.ts";
+
+const drawnIn = localeFrom(document.documentElement.lang);
+await Promise.all([loadTexts(drawnIn), readLanguages(), restoreUser()]);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});
+
+prepareOnIntent();
+followOtherTabs();
+
+// A movement that the next change of page cuts short is no fault: the router starts them and leaves that unheard.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && /view ?transition|^Transition was skipped/i.test(event.reason.message))
+    event.preventDefault();
+});
+
+const remembered = rememberedLanguage(drawnIn);
+if (remembered) await switchLanguage(remembered);
+
+/** The browser reads its tables of languages at the first question: in a turn of its own, while the texts are on their way. */
+function readLanguages(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      Intl.NumberFormat.supportedLocalesOf(drawnIn);
+      resolve();
+    });
+  });
+}

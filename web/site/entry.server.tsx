@@ -1,0 +1,76 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { type PageContext, pageContext } from "./server-context.ts";
+import english from "../shared/texts/en.json" with { type: "json" };
+import french from "../shared/texts/fr.json" with { type: "json" };
+import { provideTexts } from "../shared/texts/texts.ts";
+
+provideTexts("fr", french);
+provideTexts("en", english);
+
+// Handed to the server from here: in development React Router is loaded twice, and a context made by one copy is unknown to the other.
+export { createRequestHandler } from "react-router";
+
+/** Called by the HTTP adapter, once a request. */
+export function makeContext(value: PageContext): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageContext, value]]));
+}
+
+/** What a page met is told in its answer; here only what is nobody's but ours. A refused call stands in the log already. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // The server's own class of refused calls is another than the one in this bundle.
+  const isRefusedCall = error instanceof Error && error.name === "CallError";
+  if (request.signal.aborted || isRouteErrorResponse(error) || isRefusedCall) return;
+  context.get(pageContext).report(error);
+};
+
+/** Milliseconds that loaders still pending may take once the page is on its way. */
+export const streamTimeout = 5_000;
+
+export default function drawPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  const { nonce, report } = loadContext.get(pageContext);
+  const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [whenReady]() {
+          shellSent = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer);
+              done();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          if (shellSent) report(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

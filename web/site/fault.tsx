@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import type { Translate } from "./page-handle.ts";
+import { Brand } from "../shared/ui/brand.tsx";
+import { buttonClass } from "../shared/ui/button-look.ts";
+import { Button } from "../shared/ui/button.tsx";
+import { type Drawing, LostPlanet, SilentDish, StrayComet } from "../shared/ui/drawings.tsx";
+import { LinkButton } from "../shared/ui/link-button.tsx";
+import { Main } from "../shared/ui/main.tsx";
+import { StatePanel } from "../shared/ui/state-panel.tsx";
+import { useSite } from "./site.ts";
+
+export type FaultKind = "notFound" | "offline" | "unreached" | "busy" | "away" | "reported" | "broken";
+
+const drawings: Record<FaultKind, Drawing> = {
+  notFound: LostPlanet,
+  offline: SilentDish,
+  unreached: SilentDish,
+  busy: StrayComet,
+  away: SilentDish,
+  reported: StrayComet,
+  broken: StrayComet,
+};
+
+/** The very address that was asked for, whatever was drawn in its place: an empty reference (RFC 3986, 5.2). */
+const thisAddress = "";
+
+/**
+ * What kind of fault a page met. `unreached`: no answer came, or the browser gave the call up. `reported`: the server's
+ * own, which stands in its log; `broken`: any other.
+ */
+export function kindOfFault(error: unknown): FaultKind {
+  // Node has a navigator too, one that knows of no network.
+  if (!isRouteErrorResponse(error) && "onLine" in navigator && !navigator.onLine) return "offline";
+  if (isWithoutAnswer(error)) return "unreached";
+  switch (statusOf(error)) {
+    case 404:
+    case 405:
+      return "notFound";
+    case 429:
+      return "busy";
+    case 503:
+      return "away";
+    default:
+      return referenceOf(error) === undefined ? "broken" : "reported";
+  }
+}
+
+export function faultTitle(error: unknown, t: Translate): string {
+  return t(`shell.faults.${kindOfFault(error)}.pageTitle`);
+}
+
+/** The whole page shown in place of one that could not be. */
+export function Fault({ error }: { error: unknown }) {
+  const kind = kindOfFault(error);
+  const t = useTranslations("shell.faults");
+  const reference = referenceOf(error);
+  return (
+    <FaultPage kind={kind}>
+      {reference && <p className="text-sm text-soft tabular-nums">{t("reference", { reference })}</p>}
+    </FaultPage>
+  );
+}
+
+/** The one button leads to where `onRetry` says, else to the address as it stands. */
+export function FaultPage({
+  kind,
+  onRetry,
+  children,
+}: {
+  kind: FaultKind;
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("shell.faults");
+  const site = useSite();
+  return (
+    <div className="fault-page grid min-h-dvh grid-rows-[auto_1fr]">
+      <header className="px-gutter py-5">
+        <Brand name={site.brandName} href="/" />
+      </header>
+      <Main className="grid place-items-center px-gutter pb-16">
+        <StatePanel drawing={drawings[kind]} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+          {kind === "notFound" ? (
+            <LinkButton to="/">{t("notFound.action")}</LinkButton>
+          ) : onRetry ? (
+            <Button onClick={onRetry}>{t("retry")}</Button>
+          ) : (
+            <a href={thisAddress} className={buttonClass({})}>
+              {t("retry")}
+            </a>
+          )}
+          {children}
+        </StatePanel>
+      </Main>
+    </div>
+  );
+}
+
+/** A call without an answer (code 0), a call that the browser aborted, or a file of the page that did not come. */
+function isWithoutAnswer(error: unknown): boolean {
+  if (error instanceof CallError) return error.code === 0;
+  if (error instanceof DOMException) return error.name === "AbortError";
+  return error instanceof TypeError && /fetch|load failed|network/i.test(error.message);
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+}
+
+function referenceOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("reference" in error)) return undefined;
+  return typeof error.reference === "string" ? error.reference : undefined;
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { LoginForm as schema } from "#contract/accounts.ts";
+import { localeOfLanguage } from "#contract/language.ts";
+import { call } from "../../../shared/api/client.ts";
+import { signIn, type User } from "../../../shared/api/session.ts";
+import { switchLanguage } from "../../../shared/texts/texts.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { TextField } from "../../../shared/ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
+import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { ScriptForm } from "../../../shared/ui/script-form.tsx";
+import { FormAlert } from "./form-alert.tsx";
+import { useRefusalText } from "./refusable-form.ts";
+import { RequestResetDialog } from "./request-reset-dialog.tsx";
+
+/** A personal account acts as its single profile at once, and so in its language. */
+async function speakAs(user: User): Promise<void> {
+  const own = user.type === 1 ? user.user_profiles.find((profile) => profile.is_default) : undefined;
+  if (own) await switchLanguage(localeOfLanguage(own.language.id));
+}
+
+/** What a link to this page brings along: the address typed elsewhere, and whether its password is forgotten. */
+function broughtIn(state: unknown): { username: string; forgotten: boolean } {
+  const { username, forgotten } = (state ?? {}) as Record<string, unknown>;
+  return { username: typeof username === "string" ? username : "", forgotten: forgotten === true };
+}
+
+/** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
+export function LoginForm() {
+  const t = useTranslations("accounts.login");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const brought = broughtIn(useLocation().state);
+  const [forgotten, setForgotten] = useState(brought.forgotten);
+  const form = useSchemaForm(schema, { username: brought.username, password: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefused(null);
+    try {
+      const { token, user } = await call("POST /auth/token", { body });
+      signIn(token, user);
+      await speakAs(user);
+      await navigate(user.status === 0 ? "/enregistrement" : "/selectionnez-un-utilisateur");
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left?.code === 100)
+        form.setError("password", { type: "server", message: left.message }, { shouldFocus: true });
+      else if (left) setRefused(refusalText(left));
+    }
+  });
+
+  return (
+    <>
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
+        <TextField
+          {...form.register("username")}
+          label={t("username")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+          error={fieldErrorText(errors.username, locale)}
+        />
+        <PasswordField
+          {...form.register("password")}
+          label={t("password")}
+          autoComplete="current-password"
+          error={fieldErrorText(errors.password, locale)}
+        />
+        <div className="-mt-4 mb-3 text-end">
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setForgotten(true)}>
+            {t("forgotten")}
+          </button>
+        </div>
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {t("submit")}
+        </Button>
+        <div className={refused ? "mt-5" : ""}>
+          <FormAlert>{refused}</FormAlert>
+        </div>
+      </ScriptForm>
+      <RequestResetDialog
+        open={forgotten}
+        onClose={() => setForgotten(false)}
+        typed={() => form.getValues("username")}
+      />
+    </>
+  );
+}

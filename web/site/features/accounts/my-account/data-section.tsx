@@ -1,0 +1,113 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { call } from "../../../../shared/api/client.ts";
+import { keepUser, type User } from "../../../../shared/api/session.ts";
+import { regions } from "../../../../shared/texts/locale.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+import { Section } from "./section.tsx";
+
+export function DataSection({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.data");
+  return (
+    <Section id="suppression" title={t("title")}>
+      <DataChoices user={user} />
+    </Section>
+  );
+}
+
+/** A copy of all that is kept, and the end of it. */
+export function DataChoices({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.data");
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <div className="grid max-w-160 gap-6">
+        <div>
+          <p className="mb-3 text-soft">{t("exportText")}</p>
+          <ExportButton />
+        </div>
+        {user.deletion_at ? (
+          <Ending user={user} endsAt={user.deletion_at} />
+        ) : (
+          <div>
+            <p className="mb-3 text-soft">{t("deletionText")}</p>
+            <Button look="danger" size="small" onClick={() => setDeleting(true)}>
+              {t("delete")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {deleting && <DeletionDialog onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function ExportButton() {
+  const t = useTranslations("accounts.mine.data");
+  const tellRefused = useTellRefused();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile((await call("GET /me/data-export")) as Blob, "mes-donnees.zip");
+    } catch (error) {
+      tellRefused(error, { action: t("toExport") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      busy={busy}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {t("export")}
+    </Button>
+  );
+}
+
+/** Hands a file to the browser's own downloads. */
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function Ending({ user, endsAt }: { user: User; endsAt: string }) {
+  const t = useTranslations("accounts.mine.data");
+  const locale = useLocale();
+  const tellRefused = useTellRefused();
+  const [busy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      keepUser({ ...user, ...(await call("DELETE /me/deletion")) });
+      showToast(t("kept"), { tone: "success" });
+    } catch (error) {
+      tellRefused(error, { action: t("toKeep") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const day = new Intl.DateTimeFormat(regions[locale], {
+    dateStyle: "long",
+    timeZone: "Europe/Paris",
+  });
+  return (
+    <div className="rounded-md border border-error/60 bg-raised p-5">
+      <p className="mb-4">{t("ending", { day: day.format(new Date(endsAt)) })}</p>
+      <Button size="small" busy={busy} onClick={() => void keep()}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { fault } from "#contract/fields.ts";
+import { call } from "../../../../shared/api/client.ts";
+import { keepUser, type User, useHolder } from "../../../../shared/api/session.ts";
+import { regions } from "../../../../shared/texts/locale.ts";
+import { PasswordField } from "../../../../shared/ui/password-field.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import { useRefusableForm } from "../refusable-form.ts";
+import { paidTimeAt } from "./paid-time.ts";
+
+const schema = z.object({ password: z.string().check(z.minLength(1, fault("required"))) });
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("accounts.mine.data");
+  const user = useHolder();
+  const { form, wrong, ...sending } = useRefusableForm(schema, { password: "" }, async (body) => {
+    keepUser(await call("POST /me/deletion", { body }));
+    onClose();
+  });
+  return (
+    <FormDialog
+      {...sending}
+      role="alertdialog"
+      look="danger"
+      title={t("deletionTitle")}
+      send={t("confirm")}
+      cancel={t("keep")}
+      onClose={onClose}
+    >
+      <p className="mb-4">{t("whatGoes")}</p>
+      {user && <PaidTime user={user} />}
+      <p className="mb-4">{t("whatStays")}</p>
+      <PasswordField
+        {...form.register("password")}
+        label={t("password")}
+        autoComplete="current-password"
+        error={wrong("password")}
+      />
+    </FormDialog>
+  );
+}
+
+/** What becomes of the subscription, and how much of what was paid is lost with the account. */
+function PaidTime({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.data");
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const paid = paidTimeAt(user, now);
+  if (!paid) return null;
+  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" }).format(
+    paid.until,
+  );
+  const { lostMonths: months, lostDays: days } = paid;
+  return (
+    <p className="mb-4 font-semibold">
+      {months > 0
+        ? t("lostMonths", { day, months })
+        : days > 0
+          ? t("lostDays", { day, days })
+          : t("endsBefore", { day })}
+    </p>
+  );
+}

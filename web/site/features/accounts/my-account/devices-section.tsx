@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import type { AnswerFor } from "#contract/client.ts";
+import { awaitRemoval, call } from "../../../../shared/api/client.ts";
+import { queries, query } from "../../../../shared/api/queries.ts";
+import { regions } from "../../../../shared/texts/locale.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { Section } from "./section.tsx";
+
+type Devices = AnswerFor<"GET /me/devices">;
+type Device = Devices["data"][number];
+const devicesQuery = () => query("GET /me/devices", {});
+
+/** Where the account is signed in; any device but this one can be signed out. */
+export function DevicesSection() {
+  const t = useTranslations("accounts.mine.devices");
+  const tellRefused = useTellRefused();
+  const { data, isError, refetch } = useQuery({ ...devicesQuery(), staleTime: 0 }, queries);
+  const removal = useMutation(
+    {
+      mutationFn: ({ id }: Device) =>
+        awaitRemoval(call("DELETE /me/devices/{id}", { params: { id } }), { entity: "device", id }),
+      onMutate: (device) => {
+        const before = queries.getQueryData<Devices>(devicesQuery().queryKey);
+        queries.setQueryData<Devices>(
+          devicesQuery().queryKey,
+          (now) => now && { data: now.data.filter(({ id }) => id !== device.id) },
+        );
+        return before;
+      },
+      onError: (error, device, before) => {
+        queries.setQueryData(devicesQuery().queryKey, before);
+        tellRefused(error, { action: t("toRemove", { name: device.name }), id: device.id });
+      },
+      onSuccess: (_answer, device) => showToast(t("removed", { name: device.name }), { tone: "success" }),
+    },
+    queries,
+  );
+  return (
+    <Section id="appareils" title={t("title")}>
+      {isError && (
+        <Button look="secondary" size="small" onClick={() => void refetch()}>
+          {t("retry")}
+        </Button>
+      )}
+      {!data && !isError && <Skeleton className="h-16" />}
+      <ul className="-my-3 grid divide-y divide-line">
+        {data?.data.map((device) => (
+          <DeviceLine key={device.id} device={device} onRemove={() => removal.mutate(device)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void }) {
+  const t = useTranslations("accounts.mine.devices");
+  const locale = useLocale();
+  const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{device.name}</p>
+        <p className="text-sm text-soft">
+          {device.is_current ? t("current") : t("used", { when: used.format(new Date(device.last_used_at)) })}
+        </p>
+      </div>
+      {!device.is_current && (
+        // Its words, not its unseen edge, end where the lines do.
+        <div className="-me-4 flex-none">
+          <Button look="quiet" size="small" onClick={onRemove} aria-label={t("removeNamed", { name: device.name })}>
+            {t("remove")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

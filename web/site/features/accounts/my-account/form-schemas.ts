@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { PasswordChange, PersonalInformation } from "#contract/accounts.ts";
+import { fault } from "#contract/fields.ts";
+import { birthDateToday } from "#contract/personal-fields.ts";
+import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
+
+/** The personal information as the server checks it: with the day of birth held against today, and the phone number read. */
+export const PersonalFormSchema = PersonalInformation.check(birthDateToday, phoneIsDialled);
+
+/** A change of password, the new one typed twice. */
+export const PasswordFormSchema = z
+  .extend(PasswordChange, { confirmPassword: z.string().check(z.minLength(1, fault("required"))) })
+  .check(
+    z.refine((typed) => typed.confirmPassword === "" || typed.new_password === typed.confirmPassword, {
+      error: fault("passwordConfirmation"),
+      path: ["confirmPassword"],
+    }),
+  );

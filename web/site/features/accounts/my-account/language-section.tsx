@@ -1,0 +1,42 @@
+import { useLocale, useTranslations } from "use-intl";
+import { call } from "../../../../shared/api/client.ts";
+import { session } from "../../../../shared/api/session.ts";
+import { switchLanguage } from "../../../../shared/texts/texts.ts";
+import { RadioGroup } from "../../../../shared/ui/choice.tsx";
+import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { Section } from "./section.tsx";
+
+const languages = [
+  { value: "fr", id: 1, label: <span lang="fr">Français</span> },
+  { value: "en", id: 2, label: <span lang="en">English</span> },
+] as const;
+
+/** The language of this profile: at once here, and wherever it signs in next. */
+export function LanguageSection() {
+  const t = useTranslations("accounts.mine.language");
+  const locale = useLocale();
+  const tellRefused = useTellRefused();
+  const choose = async (value: string): Promise<void> => {
+    const chosen = languages.find((language) => language.value === value);
+    if (!chosen || chosen.value === locale) return;
+    await switchLanguage(chosen.value);
+    try {
+      const { profile } = await call("PUT /profiles/language", { body: { languageId: chosen.id } });
+      session.profile.set(profile);
+    } catch (error) {
+      await switchLanguage(locale);
+      tellRefused(error, { action: t("toChange") });
+    }
+  };
+  return (
+    <Section id="langue" title={t("title")}>
+      <RadioGroup
+        label={t("label")}
+        name="language"
+        value={locale}
+        options={languages}
+        onChange={({ target }) => void choose(target.value)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "../../../../shared/api/session.ts";
+import { AccountNav } from "./account-nav.tsx";
+import { DataSection } from "./data-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { LoginSection } from "./login-section.tsx";
+import { ParentalSection } from "./parental-section.tsx";
+import { PersonalSection } from "./personal-section.tsx";
+import { Section } from "./section.tsx";
+import { SupportSection } from "./support-section.tsx";
+import "./my-account.css";
+
+type Props = {
+  user: User;
+  /** What other features show here: the holder's picture, the subscription where there is one, the profiles, the statistics. */
+  picture: ReactNode;
+  subscription?: ReactNode;
+  profiles: ReactNode;
+  statistics: ReactNode;
+};
+
+/** Everything an account holder can see and change of their account, one section below the other. */
+export function MyAccount({ user, picture, subscription, profiles, statistics }: Props) {
+  const t = useTranslations("accounts.mine");
+  return (
+    <>
+      <div className="flex items-center gap-5 pb-8 sm:pb-10">
+        {picture}
+        <div className="min-w-0">
+          <h1 className="text-2xl">{t("title")}</h1>
+          <p className="mt-1 wrap-anywhere text-soft">
+            {user.first_name} {user.last_name} · {t(user.type === 2 ? "typeFamily" : "typePersonal")}
+          </p>
+        </div>
+      </div>
+      <div className="account">
+        <AccountNav hasSubscription={Boolean(subscription)} />
+        <div className="account-sections">
+          <LoginSection user={user} />
+          {subscription && (
+            <Section id="abonnement" title={t("subscription.title")}>
+              {subscription}
+            </Section>
+          )}
+          <PersonalSection user={user} />
+          <Section id="profils" title={t("profiles.title")}>
+            {profiles}
+          </Section>
+          <SupportSection />
+          <Section id="statistiques" title={t("statistics.title")}>
+            {statistics}
+          </Section>
+          <LanguageSection />
+          <ParentalSection user={user} />
+          <DevicesSection />
+          <DataSection user={user} />
+        </div>
+      </div>
+    </>
+  );
+}

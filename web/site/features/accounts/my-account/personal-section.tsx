@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { User } from "../../../../shared/api/session.ts";
+import { regions } from "../../../../shared/texts/locale.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { shownDate } from "../../../../shared/ui/date-text.ts";
+import { PersonalForm } from "./personal-form.tsx";
+import { Facts, Section } from "./section.tsx";
+
+/** Who one is: read, or changed in the same place. */
+export function PersonalSection({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.personal");
+  const [editing, setEditing] = useState(false);
+  const editButton = useFocusAfter(editing);
+  return (
+    <Section
+      id="informations"
+      title={t("title")}
+      action={
+        !editing && (
+          <Button ref={editButton} look="secondary" size="small" onClick={() => setEditing(true)}>
+            {t("edit")}
+          </Button>
+        )
+      }
+    >
+      {editing ? <PersonalForm user={user} onDone={() => setEditing(false)} /> : <PersonalFacts user={user} />}
+    </Section>
+  );
+}
+
+function PersonalFacts({ user }: { user: User }) {
+  const t = useTranslations("accounts.mine.personal");
+  const locale = useLocale();
+  const since = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long" });
+  return (
+    <Facts
+      facts={[
+        { label: t("lastName"), value: user.last_name },
+        { label: t("firstName"), value: user.first_name },
+        { label: t("gender"), value: t(user.gender === 1 ? "male" : "female") },
+        { label: t("nickname"), value: user.nickname },
+        { label: t("dob"), value: shownDate(user.dob) },
+        { label: t("phone"), value: user.phone },
+        { label: t("since"), value: since.format(new Date(user.created_at)) },
+      ]}
+    />
+  );
+}
+
+/** The button that began an editing has the focus again when it is over. */
+function useFocusAfter(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return button;
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import type { DefaultValues, FieldValues, Path } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import type { CallError } from "#contract/client.ts";
+import { fieldErrorText, type FormSchema, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
+
+/** What to say about a refusal that is under no field: the server's words, or that it could not be reached. */
+export function useRefusalText(): (refusal: CallError) => string {
+  const t = useTranslations("accounts");
+  return (refusal) => (refusal.code === 0 ? t("unreachable") : refusal.message);
+}
+
+/** A form that sends what was typed and says what came back: under its fields, or as `refused` over all of it. */
+export function useRefusableForm<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+  defaultValues: DefaultValues<Input>,
+  send: (typed: Output) => Promise<void>,
+) {
+  const locale = useLocale();
+  const refusalText = useRefusalText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useSchemaForm(schema, defaultValues);
+  const submit = form.handleSubmit(async (typed) => {
+    setRefused(null);
+    try {
+      await send(typed);
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left) setRefused(refusalText(left));
+    }
+  });
+  return {
+    form,
+    refused,
+    busy: form.formState.isSubmitting,
+    onSubmit: (event: FormEvent) => void submit(event),
+    /** What stands under a field. */
+    wrong: (field: Path<Input>) => fieldErrorText(form.formState.errors[field], locale),
+  };
+}

@@ -1,0 +1,53 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { type User, useHolder } from "../../../shared/api/session.ts";
+import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { shortDate } from "./sign-up/money.ts";
+
+/** My Account's part for a subscription that is over: since when, and the way to a new one. */
+export function EndedSubscription({ user }: { user: User }) {
+  const t = useTranslations("billing.ended");
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-160">
+        <EndedOn user={user} /> <span className="text-soft">{t("kept")}</span>
+      </p>
+      <ChoosePlan />
+    </div>
+  );
+}
+
+/** The same on home, for whoever holds the account and came past the dialog. */
+export function EndedNotice() {
+  const t = useTranslations("billing.ended");
+  const user = useHolder();
+  if (user?.status !== 2) return null;
+  return (
+    <section
+      aria-label={t("title")}
+      className="relative mx-gutter flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-raised p-5"
+    >
+      <p>
+        <EndedOn user={user} /> <span className="text-soft">{t("browse")}</span>
+      </p>
+      <ChoosePlan />
+    </section>
+  );
+}
+
+function EndedOn({ user }: { user: User }) {
+  const t = useTranslations("billing.ended");
+  const { subscription_end_at: end, client_user_group: group } = user;
+  if (end !== null) return t("on", { day: shortDate(new Date(end)) });
+  return group ? t("groupOn", { name: group.name, day: shortDate(new Date(group.ends_on)) }) : t("title");
+}
+
+function ChoosePlan() {
+  const t = useTranslations("billing.ended");
+  const { pathname } = useLocation();
+  return (
+    <LinkButton to="/enregistrement" state={{ origin: pathname }} size="small">
+      {t("choose")}
+    </LinkButton>
+  );
+}

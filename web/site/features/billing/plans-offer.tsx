@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from "use-intl";
+import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { Benefits } from "./sign-up/asides.tsx";
+import { euros } from "./sign-up/money.ts";
+import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx";
+import type { PlanGroups } from "./sign-up/registration.ts";
+import "./plans-offer.css";
+
+/** What a subscription costs and holds, before anybody is asked for their name. */
+export function PlansOffer({ groups }: { groups: PlanGroups }) {
+  const t = useTranslations("billing.offer");
+  return (
+    <section className="plans-offer" aria-labelledby="plans-offer">
+      <div className="grid content-start gap-8">
+        <h2 id="plans-offer" className="text-2xl text-balance">
+          {t("title")}
+        </h2>
+        <Benefits heading="h3" />
+      </div>
+      <ul className="plans-offer-cards">
+        {groups.map((group) => (
+          <li key={group.id} className="plans-offer-card">
+            <PlanCard group={group} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlanCard({ group }: { group: PlanGroups[number] }) {
+  const t = useTranslations("billing");
+  const locale = useLocale();
+  const name = t(`plan.${packWord(group.id)}`);
+  const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
+  const yearly = group.plans.find(({ recurring }) => recurring === "YEAR");
+  return (
+    <>
+      <PackScreens count={group.screens} size="size-7" />
+      <h3 className="text-lg">{name}</h3>
+      {monthly && (
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="font-display text-2xl font-bold tabular-nums">{euros(monthly.price, locale)}</span>
+          <span className="text-soft">{t("plan.perMonthWord")}</span>
+          {yearly && (
+            <span className="w-full text-sm text-soft">
+              {t("offer.orYearly", { price: euros(yearly.price, locale) })}
+            </span>
+          )}
+        </p>
+      )}
+      <PackLines group={group} as="ul" />
+      <LinkButton to={signUpPath(group.id)} look="secondary" wide>
+        {t("offer.choose", { name })}
+      </LinkButton>
+    </>
+  );
+}

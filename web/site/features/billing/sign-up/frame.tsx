@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Entrance } from "../../../../shared/ui/entrance.tsx";
+import { Stepper } from "../../../../shared/ui/stepper.tsx";
+import type { Step } from "./registration.ts";
+
+type Props = { header: ReactNode; footer: ReactNode; step: Step; aside: ReactNode; children: ReactNode };
+
+/** The three steps in one frame: the sky on the left where there is room, the step on the right. */
+export function SignUpFrame({ header, footer, step, aside, children }: Props) {
+  const t = useTranslations("billing.signUp");
+  return (
+    <Entrance header={header} footer={footer} beside={aside} holds="steps">
+      <div className="mb-8">
+        <Stepper
+          label={t("steps.label")}
+          steps={[t("steps.personal"), t("steps.plan"), t("steps.payment")]}
+          current={step}
+        />
+      </div>
+      <div>{children}</div>
+    </Entrance>
+  );
+}
+
+/** A step's heading takes the focus when the step changes, so that those who hear the page know where they are. */
+export function StepHeading({ children, step, quiet }: { children: ReactNode; step: Step; quiet: boolean }) {
+  const t = useTranslations("billing.signUp");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (quiet) return;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [quiet]);
+  return (
+    <div className="mb-6">
+      <p className="mb-1.5 text-sm font-semibold text-accent-fore">{t("stepOf", { step })}</p>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl text-balance">
+        {children}
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { call } from "../../../../shared/api/client.ts";
+import { fieldErrorText, useSchemaForm } from "../../../../shared/ui/form.ts";
+import type { PaymentFormProps } from "./card-form.tsx";
+import { StepHeading } from "./frame.tsx";
+import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
+import { type Agreement, agreementFields, dueToday, orderOf, untilBack } from "./ordering.ts";
+import { useRefusedOrder } from "./refused-order.tsx";
+import { keepRegistration } from "./registration.ts";
+
+/** Everything PayPal needs is asked on its own page; here are the terms and the order. */
+export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFormProps) {
+  const t = useTranslations("billing");
+  const locale = useLocale();
+  const dueNow = dueToday(chosen);
+  const schema = useMemo(() => z.object(agreementFields(dueNow)), [dueNow]);
+  const form = useSchemaForm(schema, { terms: false, start_now: false });
+  const wrong = (field: keyof Agreement) => fieldErrorText(form.formState.errors[field], locale);
+  const refused = useRefusedOrder(form, { chosen, ...on });
+
+  const submit = form.handleSubmit(async (agreement) => {
+    try {
+      const { approve_url } = await call("POST /subscriptions", { body: orderOf(chosen, agreement) });
+      keepRegistration({ approve_url });
+      location.assign(approve_url);
+      await untilBack();
+    } catch (error) {
+      refused.tell(error);
+    }
+  });
+  return (
+    <>
+      <StepHeading step={3} quiet={quiet}>
+        {t("payment.paypalTitle")}
+      </StepHeading>
+      {summary}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <p className="mb-4">{t("payment.paypalText")}</p>
+        <Agreements chosen={chosen} register={form.register} wrong={wrong} />
+        <PriceToday chosen={chosen} />
+        <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
+      </form>
+      {refused.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type * as z from "zod/mini";
+import { Registration } from "#contract/accounts.ts";
+import { birthDateToday } from "#contract/personal-fields.ts";
+import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
+
+/** Step 1 as the server checks it: with the day of birth held against today, and the phone number read. */
+export const PersonSchema = Registration.check(birthDateToday, phoneIsDialled);
+
+export type PersonInput = z.input<typeof PersonSchema>;
+export type PersonOutput = z.output<typeof PersonSchema>;
+
+export const emptyPerson = {
+  last_name: "",
+  first_name: "",
+  gender: "",
+  nickname: "",
+  phone: "",
+  country_code: "FR",
+  dob: "",
+  username: "",
+  password: "",
+  confirmPassword: "",
+} satisfies PersonInput;

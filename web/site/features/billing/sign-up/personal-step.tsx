@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { call } from "../../../../shared/api/client.ts";
+import { session } from "../../../../shared/api/session.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { showRefusal, useSchemaForm } from "../../../../shared/ui/form.ts";
+import { ScriptForm } from "../../../../shared/ui/script-form.tsx";
+import { draftedPerson, useKeptDraft } from "./draft.ts";
+import { StepHeading } from "./frame.tsx";
+import { type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
+import { keepRegistration } from "./registration.ts";
+
+/** Step 1: who one is, and how one will log in. Its end is an account. */
+export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
+  const t = useTranslations("billing");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [drafted] = useState(draftedPerson);
+  const form = useSchemaForm<PersonInput, PersonOutput>(PersonSchema, drafted);
+  const { setValue, getValues } = form;
+  useKeptDraft(form);
+
+  useEffect(() => {
+    // A number that was typed before has its country.
+    if (getValues("phone") !== "") return undefined;
+    const leaving = new AbortController();
+    call("GET /users/country-code", {}, leaving.signal)
+      .then(({ countryCode }) => setValue("country_code", countryCode))
+      // Without an answer it stays France, first in the list.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [setValue, getValues]);
+
+  const submit = form.handleSubmit(async (person) => {
+    try {
+      const { username, password, confirmPassword } = person;
+      const { countryCode } = await call("POST /users/validate-step-1", {
+        body: { username, password, confirmPassword },
+      });
+      const { user, newToken } = await call("POST /users", { body: person });
+      session.country.set(countryCode);
+      keepRegistration({ user, newToken });
+      onDone();
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left) setProblem({ title: t("personal.problem"), refusal: left });
+    }
+  });
+
+  return (
+    <>
+      <StepHeading step={1} quiet={quiet}>
+        {t("personal.title")}
+      </StepHeading>
+      <p className="mb-6 text-soft">
+        {t("signUp.haveAccount")}{" "}
+        <Link to="/connexion" className="font-semibold text-fore underline underline-offset-4">
+          {t("signUp.login")}
+        </Link>
+      </p>
+      <ScriptForm onSubmit={(event) => void submit(event)}>
+        <PersonFields form={form} />
+        <p className="mt-2 mb-5 text-sm text-soft">{t("personal.adult")}</p>
+        <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
+          {t("signUp.continue")}
+        </Button>
+      </ScriptForm>
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+    </>
+  );
+}

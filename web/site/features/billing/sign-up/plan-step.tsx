@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { tell } from "../../../../shared/api/analytics.ts";
+import { holder } from "../../../../shared/api/session.ts";
+import { PackView } from "./pack-view.tsx";
+import {
+  choosePlan,
+  keepRegistration,
+  mayTry,
+  type PlanGroups,
+  registration,
+  useRegistration,
+} from "./registration.ts";
+import { UnitView } from "./unit-view.tsx";
+
+const onHoldAfterMs = 600_000;
+
+type Props = {
+  view: "pack" | "unit";
+  groups: PlanGroups;
+  quiet: boolean;
+  /** A pack is chosen: on to how often it is paid. */
+  onPack: () => void;
+  onDone: () => void;
+  onBack: () => void;
+  onCancel: () => void;
+};
+
+/** Step 2: first the pack, then how often one pays for it. What is marked is kept whichever way one goes. */
+export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel }: Props) {
+  const kept = useRegistration();
+  const canTry = mayTry(registration.get()?.user ?? holder());
+
+  useEffect(() => {
+    const timer = setTimeout(() => tell("registration_on_hold"), onHoldAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (groups.length < 2) console.warn(`Only ${groups.length} plan groups came`);
+  }, [groups]);
+
+  const cancel = (): void => {
+    tell("registration_cancelled");
+    onCancel();
+  };
+  const group = groups.find(({ id }) => id === kept.pack);
+  if (view === "unit" && group) {
+    return (
+      <UnitView
+        group={group}
+        quiet={quiet}
+        canTry={canTry}
+        unit={kept.unit}
+        coupon={kept.coupon}
+        onUnit={(unit) => keepRegistration({ unit })}
+        onCoupon={(coupon) => keepRegistration({ coupon })}
+        onDone={(plan, coupon) => {
+          choosePlan(plan, coupon);
+          onDone();
+        }}
+        onBack={onBack}
+      />
+    );
+  }
+  return (
+    <PackView
+      groups={groups}
+      chosen={group?.id ?? null}
+      quiet={quiet}
+      canTry={canTry}
+      onChoose={(pack) => keepRegistration({ pack })}
+      onDone={onPack}
+      onCancel={cancel}
+    />
+  );
+}

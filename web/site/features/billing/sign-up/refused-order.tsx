@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { showRefusal } from "../../../../shared/ui/form.ts";
+import { euros } from "./money.ts";
+import { saysCouponLapsed, saysPaidAlready, saysTrialUsed } from "./ordering.ts";
+import type { Chosen } from "./plan-summary.tsx";
+import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
+import { dropCoupon } from "./registration.ts";
+
+type Consequences = {
+  chosen: Chosen;
+  /** Back to the packs. */
+  onChange: () => void;
+  onTrialUsed: () => void;
+  onPaidAlready: () => void;
+};
+
+/**
+ * Tells of a refused order: under its fields, or over the page. An order that can be placed otherwise is shown as it
+ * would be then: without the free month, without the coupon, or paid already.
+ */
+export function useRefusedOrder<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  on: Consequences,
+  words: { shownAs?: Readonly<Record<string, Path<Input>>>; fallback?: string } = {},
+) {
+  const t = useTranslations("billing.payment");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [lapsed, setLapsed] = useState(false);
+  const tell = (error: unknown): void => {
+    if (saysCouponLapsed(error)) return setLapsed(true);
+    if (saysTrialUsed(error)) on.onTrialUsed();
+    const refusal = showRefusal(form, error, words.shownAs);
+    if (saysPaidAlready(error)) on.onPaidAlready();
+    else if (refusal)
+      setProblem({
+        title: t("problem"),
+        refusal,
+        ...(words.fallback === undefined ? {} : { fallback: words.fallback }),
+      });
+  };
+  const dialogs = (
+    <>
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+      <LapsedCoupon open={lapsed} {...on} onClose={() => setLapsed(false)} />
+    </>
+  );
+  return { tell, dialogs };
+}
+
+/** Nothing was paid: the same plan at its full price, or another choice. */
+function LapsedCoupon({
+  open,
+  chosen,
+  onChange,
+  onClose,
+}: Pick<Consequences, "chosen" | "onChange"> & { open: boolean; onClose: () => void }) {
+  const t = useTranslations("billing.payment.lapsed");
+  const price = euros(chosen.price, useLocale());
+  const goOn = (): void => {
+    dropCoupon(chosen.price);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={t("title")}
+      actions={
+        <>
+          <Button onClick={goOn}>{t("goOn", { price })}</Button>
+          <Button look="quiet" onClick={onChange}>
+            {t("change")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text", { price })}</p>
+    </Dialog>
+  );
+}

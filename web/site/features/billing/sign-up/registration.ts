@@ -1,0 +1,137 @@
+import type { AnswerFor } from "#contract/client.ts";
+import { forgetUser, session, useHolder, type User } from "../../../../shared/api/session.ts";
+import { having, isNumber, isText, isUser, maybe, oneOf } from "../../../../shared/api/shapes.ts";
+import { stored, useStored } from "../../../../shared/api/stored.ts";
+import type { PersonInput } from "./person.ts";
+
+export type PlanGroups = AnswerFor<"GET /pub/plans">;
+export type Plan = PlanGroups[number]["plans"][number];
+export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
+/** What was typed in step 1. Passwords are kept nowhere. */
+export type PersonDraft = Omit<PersonInput, "password" | "confirmPassword">;
+
+/** What this browser keeps of a registration that is not paid for yet. */
+export type Registration = {
+  person?: PersonDraft;
+  user?: User;
+  newToken?: string;
+  /** What is marked in step 2, before and after it is chosen: the group's id, and how often it is paid. */
+  pack?: number;
+  unit?: Plan["recurring"];
+  /** With the plan that it was checked for. */
+  coupon?: AppliedCoupon & { plan: number };
+  /** The plan, once it is chosen. */
+  id?: number;
+  price?: number;
+  /** The price of the first period; lower than `price` with a coupon. */
+  final_price?: number;
+  promotion_code?: string;
+  /** 1 personal, 2 family. */
+  type?: 1 | 2;
+  approve_url?: string;
+  /** When all of this is forgotten, in milliseconds since 1970. */
+  expires?: number;
+};
+
+const isRegistration = having({
+  person: maybe(
+    having({
+      last_name: isText,
+      first_name: isText,
+      gender: isText,
+      nickname: isText,
+      dob: isText,
+      phone: isText,
+      country_code: isText,
+      username: isText,
+    }),
+  ),
+  user: maybe(isUser),
+  newToken: maybe(isText),
+  pack: maybe(isNumber),
+  unit: maybe(oneOf("MONTH", "YEAR")),
+  coupon: maybe(having({ plan: isNumber, discount_amount: isNumber, final_price: isNumber, promotion_code: isText })),
+  id: maybe(isNumber),
+  price: maybe(isNumber),
+  final_price: maybe(isNumber),
+  promotion_code: maybe(isText),
+  expires: maybe(isNumber),
+});
+
+export type Step = 1 | 2 | 3;
+
+export const registrationLifetimeMs = 2_592_000_000;
+export const registration = stored<Registration>("registration", isRegistration);
+export const useRegistration = (): Registration => useStored(registration) ?? none;
+const none: Registration = {};
+
+/** Adds to what is kept, for another 30 days. What is undefined is taken out. */
+export function keepRegistration(more: { [Key in keyof Registration]?: Registration[Key] | undefined }): void {
+  const kept = Object.entries({ ...registration.get(), ...more }).filter(([, value]) => value !== undefined);
+  registration.set({ ...(Object.fromEntries(kept) as Registration), expires: Date.now() + registrationLifetimeMs });
+}
+
+/** Marks a pack before step 2: a plan of another one that was chosen before does not count any more. */
+export function markPack(pack: number): void {
+  const chosen = registration.get();
+  const keepsPlan = chosen?.pack === pack || chosen?.id === undefined;
+  keepRegistration({ pack, ...(keepsPlan ? {} : { id: undefined }) });
+}
+
+/** Step 2's choice: what step 3 pays for. */
+export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
+  keepRegistration({
+    id: plan.id,
+    price: plan.price,
+    final_price: coupon?.final_price ?? plan.price,
+    promotion_code: coupon?.promotion_code,
+    type: accountTypeOf(plan.id),
+  });
+  actAsRegistered();
+}
+
+/** The same plan at its full price. */
+export function dropCoupon(fullPrice: number): void {
+  keepRegistration({ coupon: undefined, promotion_code: undefined, final_price: fullPrice });
+}
+
+/** Back to step 1: registration and user data are gone. */
+export function forgetRegistration(): void {
+  registration.set(null);
+  forgetUser();
+}
+
+/** The step on which somebody arrives. */
+export function startingStep(kept: Registration | null, user: User | null): Step {
+  if (kept?.id !== undefined) return 3;
+  if (kept?.newToken !== undefined) return 2;
+  return user !== null && user.paymentMethod === null && user.client_user_group === null ? 2 : 1;
+}
+
+/** Whose account it is that was made and not paid for. */
+export function useUnpaidUser(): User | null {
+  const { user: registered } = useRegistration();
+  const user = useHolder() ?? registered ?? null;
+  return user?.status === 0 ? user : null;
+}
+
+export function hasExpired(kept: Registration | null, now: number): boolean {
+  return kept?.expires !== undefined && kept.expires < now;
+}
+
+/** Family plans are 3 and 4. */
+export function accountTypeOf(planId: number): 1 | 2 {
+  return planId === 3 || planId === 4 ? 2 : 1;
+}
+
+/** Whether the free month may be offered: to everybody who is not known to have had it. */
+export function mayTry(user: User | null | undefined): boolean {
+  return user?.canApplyTrial ?? true;
+}
+
+/** The token goes to work as soon as calls need it; the user with it. */
+export function actAsRegistered(): void {
+  const { newToken, user } = registration.get() ?? {};
+  if (newToken !== undefined) session.token.set(newToken);
+  if (user !== undefined) session.user.set(user);
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallError, type AnswerFor } from "#contract/client.ts";
+import { call } from "../../../../shared/api/client.ts";
+import { session } from "../../../../shared/api/session.ts";
+
+type Outcome = AnswerFor<"POST /users/payment">;
+
+/** `idle`: nobody comes back from a payment. `slow`: the provider has still not said how it ended. */
+export type ReturnState = { kind: "idle" | "checking" | "thanks" | "slow" } | { kind: "failed"; reason: string | null };
+
+const everyMs = 3000;
+const polls = 20;
+
+/**
+ * Asks how the payment ended: once with the provider, then again every 3 s, 20 times at most. What the address says is
+ * only a hint of what to expect; it proves nothing.
+ * @param success the query's word, null where there is none
+ */
+export function usePaymentReturn(success: string | null): {
+  state: ReturnState;
+  again: () => void;
+  stop: () => void;
+  dismiss: () => void;
+} {
+  const [state, setState] = useState<ReturnState>(() => atFirst(success));
+  const asking = useRef<AbortController>(null);
+
+  const ask = useCallback(async (): Promise<void> => {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    const end = await outcomeAfterPolling(success, mine.signal);
+    if (!mine.signal.aborted) setState(end);
+  }, [success]);
+
+  useEffect(() => {
+    if (session.token.get() !== null) void ask();
+    return () => asking.current?.abort();
+  }, [ask, success]);
+
+  return {
+    state,
+    again(): void {
+      setState({ kind: "checking" });
+      void ask();
+    },
+    /** Whoever does not want to wait is not kept: the letter tells how it ended. */
+    stop(): void {
+      asking.current?.abort();
+      setState({ kind: "slow" });
+    },
+    dismiss: () => setState({ kind: "idle" }),
+  };
+}
+
+/** Who is not known here cannot be told how the payment ended. */
+function atFirst(success: string | null): ReturnState {
+  if (success === null) return { kind: "idle" };
+  return session.token.get() === null ? { kind: "failed", reason: null } : { kind: "checking" };
+}
+
+async function outcomeAfterPolling(success: string | null, signal: AbortSignal): Promise<ReturnState> {
+  for (let poll = 0; poll < (success === "1" ? polls : 1); poll += 1) {
+    if (poll > 0) await pause(everyMs, signal);
+    if (signal.aborted) break;
+    const state = stateFor(await outcome(signal), success);
+    if (state) return state;
+  }
+  return { kind: success === null ? "idle" : "slow" };
+}
+
+/** Undefined while nothing is known. */
+function stateFor(outcome: Outcome | undefined, success: string | null): ReturnState | undefined {
+  if (outcome?.status === "paid") return { kind: "thanks" };
+  // Nobody came back from anywhere: what was refused or abandoned before needs no dialog now.
+  if (success === null) return { kind: "idle" };
+  if (outcome?.status === "refused" || outcome?.status === "abandoned")
+    return { kind: "failed", reason: outcome.reason };
+  if (outcome?.status === "none" || (outcome && success !== "1")) return { kind: "failed", reason: null };
+  return undefined;
+}
+
+async function outcome(signal: AbortSignal): Promise<Outcome | undefined> {
+  try {
+    return await call("POST /users/payment", {}, signal);
+  } catch (error) {
+    // A broken network or a busy server is asked again; the dialog says so in the end.
+    if (error instanceof CallError || signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { AnswerFor } from "#contract/client.ts";
+import { useHolder } from "../../../../shared/api/session.ts";
+import { Benefits, WelcomeAside } from "./asides.tsx";
+import { SignUpFrame } from "./frame.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { PersonalStep } from "./personal-step.tsx";
+import { placeFor, stepOf } from "./places.ts";
+import { PlanStep } from "./plan-step.tsx";
+import { type Chosen, PlanSummary } from "./plan-summary.tsx";
+import {
+  forgetRegistration,
+  mayTry,
+  type PlanGroups,
+  type Registration,
+  registration,
+  startingStep,
+  useRegistration,
+} from "./registration.ts";
+import { usePaymentReturn } from "./return.ts";
+import { ReturnDialogs } from "./return-dialogs.tsx";
+import { usePlace } from "./use-place.ts";
+
+type Props = {
+  header: ReactNode;
+  footer: ReactNode;
+  groups: PlanGroups;
+  methods: AnswerFor<"GET /pub/payment-methods">;
+};
+
+const inside = "/selectionnez-un-utilisateur";
+
+/** Signing up in three steps, from whichever one this browser had reached. */
+export function SignUp({ header, footer, groups, methods }: Props) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [trialUsed, setTrialUsed] = useState(false);
+  const kept = useRegistration();
+  const user = useHolder();
+  const back = usePaymentReturn(search.get("success"));
+  const chosen = chosenPlan(groups, kept, mayTry(kept.user ?? user) && !trialUsed);
+  const hasPaidBefore = user?.status === 2;
+  const { place, moved, origin, go, goBack, clearAddress } = usePlace((asked) =>
+    placeFor(asked, {
+      step: startingStep(kept, user),
+      hasPack: groups.some(({ id }) => id === kept.pack),
+      hasPlan: chosen !== undefined,
+      hasPaidBefore,
+    }),
+  );
+  useWayInAfterOtherTab(back.state.kind === "thanks", () => void navigate(inside));
+
+  const cancel = (): void => {
+    // Who has paid before stays signed in, and goes where they came from.
+    if (hasPaidBefore) {
+      registration.set(null);
+      void navigate(origin ?? "/accueil");
+      return;
+    }
+    forgetRegistration();
+    go("person");
+  };
+  const dismiss = (): void => {
+    back.dismiss();
+    clearAddress();
+  };
+  const step = stepOf(place);
+  return (
+    <SignUpFrame
+      header={header}
+      footer={footer}
+      step={step}
+      aside={
+        step === 1 ? (
+          <WelcomeAside />
+        ) : step === 2 ? (
+          <Benefits />
+        ) : (
+          chosen && <PlanSummary chosen={chosen} onChange={() => go("pack")} />
+        )
+      }
+    >
+      {/* Before the steps: a dialog has closed when the heading asks for the focus. */}
+      <ReturnDialogs
+        state={back.state}
+        onAgain={back.again}
+        onStop={back.stop}
+        onDismiss={dismiss}
+        onEntered={() => void navigate(inside)}
+      />
+      <StepView
+        {...{ place, groups, methods, chosen, go, goBack, cancel }}
+        quiet={!moved}
+        onTrialUsed={() => setTrialUsed(true)}
+        onPaidAlready={back.again}
+      />
+    </SignUpFrame>
+  );
+}
+
+type StepViewProps = Pick<Props, "groups" | "methods"> &
+  Pick<ReturnType<typeof usePlace>, "place" | "go" | "goBack"> & {
+    chosen: Chosen | undefined;
+    quiet: boolean;
+    cancel: () => void;
+    onTrialUsed: () => void;
+    onPaidAlready: () => void;
+  };
+
+/** The view that the history names. */
+function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, ...on }: StepViewProps) {
+  if (place === "person") return <PersonalStep quiet={quiet} onDone={() => go("pack")} />;
+  if (place === "pack" || place === "unit") {
+    return (
+      <PlanStep
+        view={place}
+        groups={groups}
+        quiet={quiet}
+        onPack={() => go("unit")}
+        onDone={() => go("method")}
+        onBack={() => goBack("pack")}
+        onCancel={cancel}
+      />
+    );
+  }
+  return (
+    chosen && (
+      <PaymentStep
+        {...on}
+        view={place}
+        chosen={chosen}
+        methods={methods}
+        quiet={quiet}
+        onMethod={go}
+        onBackToMethods={() => goBack("method")}
+        onBack={() => goBack("unit")}
+        onChange={() => go("pack")}
+      />
+    )
+  );
+}
+
+/** Another tab may have paid meanwhile, and gone in: this one follows. */
+function useWayInAfterOtherTab(thanks: boolean, enter: () => void): void {
+  const user = useHolder();
+  const isIn = user !== null && user.status === 1 && registration.get()?.id === undefined;
+  const goIn = useEffectEvent(() => {
+    // Who is being thanked here goes in by the button.
+    if (!thanks) enter();
+  });
+  useEffect(() => {
+    if (isIn) goIn();
+  }, [isIn]);
+}
+
+/** The kept plan with today's price from the server; undefined where it is not sold any more. */
+function chosenPlan(groups: PlanGroups, kept: Registration, canTry: boolean): Chosen | undefined {
+  for (const group of groups) {
+    const plan = group.plans.find(({ id }) => id === kept.id);
+    if (!plan) continue;
+    return {
+      groupId: group.id,
+      screens: group.screens,
+      recurring: plan.recurring,
+      price: plan.price,
+      firstPrice: kept.promotion_code === undefined ? plan.price : (kept.final_price ?? plan.price),
+      hasTrial: canTry && plan.recurring === "MONTH",
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,147 @@
+import { Info, Play } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { buttonClass } from "../../../../shared/ui/button-look.ts";
+import { Chip } from "../../../../shared/ui/chip.tsx";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { Rating } from "../../../../shared/ui/rating.tsx";
+import { imageUrl } from "#contract/images.ts";
+import type { VideoCard } from "../card.ts";
+import { mostChips, useCountLine } from "../measures.ts";
+import { watchPath } from "../paths.ts";
+import { usePreviewLink } from "../preview-link.tsx";
+import { useTitleSlots } from "../title-slots.tsx";
+import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
+import { linkToWatch } from "../watch-link.tsx";
+import { growOver } from "./grow-over.ts";
+import { placeOver } from "./place-over.ts";
+
+type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** A card grown to twice its size: its muted trailer, its kinds, and what to do with it. */
+export function CardPreview({ video, frame, onClose }: Props) {
+  const t = useTranslations("catalogue");
+  const box = useRef<HTMLDivElement>(null);
+  const poster = useRef<HTMLImageElement>(null);
+  const [own] = useState(() => frame.current?.querySelector<HTMLImageElement>(".card-picture img")?.currentSrc);
+  useShownOver(box, frame, poster);
+  useClosedByLeaving(onClose);
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="group"
+      aria-label={t("preview.about", { title: video.title })}
+      className="card-preview"
+    >
+      <div className="card-preview-sheet">
+        <PreviewPicture video={video} own={own} />
+        <PreviewWords video={video} />
+        {own && <img ref={poster} src={own} alt="" className="card-preview-poster" />}
+      </div>
+    </div>
+  );
+}
+
+/** The way to the title for the mouse; the keyboard has the card and 'Plus d’infos'. Still again once the trailer is over. */
+function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefined }) {
+  const linkTo = usePreviewLink();
+  const [mayMove] = useState(mayMoveByItself);
+  const [shows, setShows] = useState<"poster" | "trailer">("poster");
+  const details = linkTo(video);
+  const still = (): void => setShows("poster");
+  return (
+    <a
+      href={details.to}
+      onClick={details.onClick}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="card-preview-picture"
+      data-shows={shows}
+      style={{ backgroundColor: video.color }}
+    >
+      {/* The card's own picture, which is here already, until the wide one has come. */}
+      {own && <img src={own} alt="" />}
+      <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" sizes="26rem" eager />
+      {video.trailer_url && mayMove && (
+        <LazyTrailer
+          url={video.trailer_url}
+          muted
+          onPlaying={() => setShows("trailer")}
+          onEnded={still}
+          onFailed={still}
+        />
+      )}
+    </a>
+  );
+}
+
+function PreviewWords({ video }: { video: VideoCard }) {
+  const t = useTranslations("catalogue");
+  const lineOf = useCountLine();
+  const linkTo = usePreviewLink();
+  const slots = useTitleSlots();
+  const details = linkTo(video);
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
+      <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
+      <p className="text-sm font-medium empty:hidden">
+        <Rating age={video.rating} />
+      </p>
+      <div className="flex items-center gap-2">
+        <Link {...linkToWatch(watchPath(video))} className={buttonClass({ size: "small" })}>
+          <span className="flex items-center gap-2">
+            <Play className="size-4 fill-current" aria-hidden="true" />
+            {t("watch")}
+          </span>
+        </Link>
+        {slots.actions?.(video, "card")}
+        <a
+          href={details.to}
+          aria-label={t("moreInfo")}
+          data-tooltip={t("moreInfo")}
+          className="icon-button icon-button-raised ms-auto size-9"
+          onClick={details.onClick}
+        >
+          <Info className="size-5" aria-hidden="true" />
+        </a>
+      </div>
+      {video.categories.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {video.categories.slice(0, mostChips).map((category) => (
+            <li key={category.id}>
+              <Chip>{category.title}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** It is there until the page it led to is: what it shows grows into that. */
+function useClosedByLeaving(onClose: () => void): void {
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  useLayoutEffect(() => {
+    if (key !== openedAt) onClose();
+  });
+}
+
+function useShownOver(
+  box: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  poster: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const picture = frame.current?.querySelector<HTMLElement>(".card-picture");
+    const sheet = box.current?.querySelector<HTMLElement>(".card-preview-sheet");
+    if (!box.current || !sheet || !picture) return;
+    box.current.showPopover();
+    placeOver(box.current, picture.getBoundingClientRect());
+    growOver({ box: box.current, sheet, poster: poster.current }, picture);
+  }, [box, frame, poster]);
+}

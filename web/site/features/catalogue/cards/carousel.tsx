@@ -1,0 +1,42 @@
+import { memo } from "react";
+import { Row } from "../../../../shared/ui/row.tsx";
+import type { CarouselStyle, VideoCard } from "../card.ts";
+import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
+import { TitleCard } from "./title-card.tsx";
+
+type Props = {
+  title: string;
+  /** Where all of it is shown. */
+  to?: string;
+  thumbnails: CarouselStyle;
+  videos: readonly VideoCard[];
+  /** Its first pictures are seen at once. */
+  eager?: boolean;
+  ranked?: boolean;
+};
+
+/** Of these a wide window holds six. */
+const narrow = new Set<CarouselStyle>(["vertical", "circle", "kid"]);
+
+/** Titles side by side in one of the six thumbnail styles. */
+export const Carousel = memo(function Carousel(props: Props) {
+  const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
+  if (videos.length === 0) return null;
+  const few = !ranked && videos.length <= (narrow.has(thumbnails) ? 3 : 2);
+  if (thumbnails === "fullscreen")
+    return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
+  return (
+    <Row title={title} shape={thumbnails} ranked={ranked} few={few} {...(to === undefined ? {} : { to })}>
+      {videos.map((video, place) => (
+        <TitleCard
+          key={video.id}
+          video={video}
+          shape={thumbnails}
+          eager={eager && place < 6}
+          alone={few}
+          {...(ranked ? { rank: place + 1 } : {})}
+        />
+      ))}
+    </Row>
+  );
+});

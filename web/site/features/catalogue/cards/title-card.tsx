@@ -1,0 +1,89 @@
+import { memo, type ReactNode, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { ImageStyle } from "#contract/images.ts";
+import { Card } from "../../../../shared/ui/card.tsx";
+import type { VideoCard } from "../card.ts";
+import { countLine, shortDescription, shortTitle } from "../measures.ts";
+import { previewId } from "../paths.ts";
+import { usePreviewLink } from "../preview-link.tsx";
+import { CardPreview } from "./card-preview.tsx";
+import { useHeldPreview } from "./held-preview.ts";
+
+export type TitleCardProps = {
+  video: VideoCard;
+  shape?: ImageStyle;
+  eager?: boolean;
+  /** Its place among the most watched. */
+  rank?: number;
+  /** A button over the picture's corner: 'retirer'. */
+  corner?: ReactNode;
+  /** One of few in its row: there is room for more about it. */
+  alone?: boolean;
+};
+
+const sizes: Record<ImageStyle, string> = {
+  horizontal: "(min-width: 64rem) 21vw, (min-width: 37.5rem) 38vw, 58vw",
+  vertical: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
+  circle: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
+  kid: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
+  multiple: "(min-width: 64rem) 28vw, (min-width: 37.5rem) 38vw, 58vw",
+  fullscreen: "100vw",
+  cover: "100vw",
+};
+
+type Translate = ReturnType<typeof useTranslations<"catalogue">>;
+
+/** A title in a row or a grid. Held under the pointer or the focus it shows what it is about. */
+export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
+  const { video, shape = "horizontal", eager = false, rank, corner, alone = false } = props;
+  const t = useTranslations("catalogue");
+  const frame = useRef<HTMLDivElement>(null);
+  const linkTo = usePreviewLink();
+  const held = useHeldPreview(frame);
+  const progress = progressOf(video);
+  return (
+    <div ref={frame} className="title-card" data-title={previewId(video)} {...held.handlers}>
+      <Card
+        {...linkTo(video)}
+        title={shortTitle(video.title, shape)}
+        shape={shape}
+        line={<CardLine video={video} shape={shape} t={t} alone={alone} />}
+        rating={video.rating}
+        picture={{ url: video.thumb_url, color: video.color, eager, sizes: sizes[shape] }}
+        {...(rank === undefined ? {} : { rank })}
+        {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
+      />
+      {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
+      {corner && <div className="title-card-corner">{corner}</div>}
+    </div>
+  );
+});
+
+type LineProps = { video: VideoCard; shape: ImageStyle; t: Translate; alone: boolean };
+
+function CardLine({ video, shape, t, alone }: LineProps): ReactNode {
+  if (shape === "multiple" && video.description)
+    return <span className="line-clamp-3">{shortDescription(video.description, "multiple")}</span>;
+  if (video.because)
+    return <span className="line-clamp-2">{t(`because.${video.because.act}`, { title: video.because.title })}</span>;
+  if (video.type === "episode")
+    return [video.series?.title, t("episodePlace", { season: video.season ?? 1, number: video.number ?? 1 })]
+      .filter(Boolean)
+      .join(" · ");
+  const episode = video.last_episode;
+  if (!episode && alone)
+    return (
+      <>
+        {countLine(video, t)}
+        <span className="card-kinds">{video.categories.map(({ title }) => title).join(" · ")}</span>
+      </>
+    );
+  if (!episode) return countLine(video, t);
+  return `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`;
+}
+
+/** From 0 to 1: how far its viewer is, of a film or of the episode they have come to. */
+function progressOf(video: VideoCard): number {
+  const { watched_time: watched = 0, duration } = video.last_episode ?? video;
+  return duration > 0 ? Math.min(1, watched / duration) : 0;
+}

@@ -1,0 +1,32 @@
+import { type CSSProperties } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Row } from "../../../../shared/ui/row.tsx";
+import type { Home } from "../card.ts";
+
+/** From sunrise to night; all of them bright enough for ink. */
+const balls = ["#ffc53d", "#ff9d5c", "#ff94a8", "#cda6ff", "#7fc4ff", "#6fdcb4"];
+
+/** Round badges, one an age: each opens what is for that age. */
+export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
+  const t = useTranslations("catalogue");
+  if (ages.length === 0) return null;
+  return (
+    <Row title={t("home.ages")} shape="circle">
+      {ages.map((age, index) => (
+        <Link
+          key={age.id}
+          to={`/ages/${age.id}`}
+          className="age-badge"
+          style={{ "--ball": balls[index % balls.length] } as CSSProperties}
+        >
+          <span className="sr-only">{t("home.age", { age: age.name })}</span>
+          <span aria-hidden="true">
+            {age.name}
+            <small>{t("home.years")}</small>
+          </span>
+        </Link>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from "use-intl";
+import { Card } from "../../../../shared/ui/card.tsx";
+import { Row } from "../../../../shared/ui/row.tsx";
+import type { VideoCard } from "../card.ts";
+import { useCountLine } from "../measures.ts";
+
+/** The ten most watched, each with its number. */
+export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
+  const t = useTranslations("catalogue.landing");
+  const lineOf = useCountLine();
+  return (
+    <Row title={t("mostWatched")} shape="vertical" ranked>
+      {videos.map((video, place) => (
+        <Card
+          key={video.id}
+          to={`/video-info/${video.id}`}
+          title={video.title}
+          line={lineOf(video)}
+          rank={place + 1}
+          rating={video.rating}
+          shape="vertical"
+          picture={{
+            url: `/images/${video.images_key}/vertical-480.webp`,
+            color: video.color,
+            sizes: "(min-width: 64rem) 19vw, (min-width: 37.5rem) 33vw, 57vw",
+          }}
+        />
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import type { ImageStyle } from "#contract/images.ts";
+import { homeOf, useProfile } from "../../../../shared/api/session.ts";
+import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
+import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { CardGrid } from "../../../../shared/ui/row.tsx";
+import { GridSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
+import type { VideoCard } from "../card.ts";
+import { TitleCard } from "../cards/title-card.tsx";
+import { usePlace } from "../place.ts";
+import { Unreachable } from "../unreachable.tsx";
+import { LoadMore } from "./load-more.tsx";
+import type { usePages } from "./paged.ts";
+
+type Props = {
+  heading: ReactNode;
+  pages: ReturnType<typeof usePages>;
+  /** What stands in the place of no title at all: a sentence, or a state of its own. */
+  empty: string | ReactElement;
+  shape?: ImageStyle;
+  /** How many are coming, where that is known. */
+  expected?: number | undefined;
+  /** A button over each picture's corner. */
+  cornerOf?: (video: VideoCard) => ReactNode;
+};
+
+/** A page that is one list of titles: its name, the cards, and more of them on demand. */
+export function CardList({ heading, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
+  const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
+  if (error instanceof CallError && error.status === 404) return <Missing />;
+  return (
+    <div className="list-page">
+      <h1 className="px-gutter text-2xl text-balance">{heading}</h1>
+      {videos === undefined ? (
+        error ? (
+          <Unreachable onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <CardsComing shape={shape} expected={expected} />
+        )
+      ) : videos.length === 0 ? (
+        <div className="grid place-items-center px-gutter py-16">
+          {typeof empty === "string" ? <StatePanel drawing={LostPlanet} heading="h2" title={empty} /> : empty}
+        </div>
+      ) : (
+        <Cards videos={videos} shape={shape} cornerOf={cornerOf} />
+      )}
+      <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={loadMore} />
+    </div>
+  );
+}
+
+type CardsProps = { videos: readonly VideoCard[]; shape: ImageStyle; cornerOf: Props["cornerOf"] };
+
+function Cards({ videos, shape, cornerOf }: CardsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  usePlace(frame);
+  return (
+    <div ref={frame} data-list="all">
+      <CardGrid shape={shape}>
+        {videos.map((video, place) => (
+          <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} corner={cornerOf?.(video)} />
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
+
+/** No such list, or none for this profile. */
+function Missing() {
+  const t = useTranslations("shell.faults.notFound");
+  const home = homeOf(useProfile());
+  return (
+    <div className="grid place-items-center px-gutter py-16">
+      <StatePanel drawing={LostPlanet} title={t("title")} text={t("text")}>
+        <LinkButton to={home}>{t("action")}</LinkButton>
+      </StatePanel>
+    </div>
+  );
+}
+
+const mostComing = 15;
+
+function CardsComing({
+  shape = "horizontal",
+  expected = mostComing,
+}: {
+  shape?: ImageStyle;
+  expected?: number | undefined;
+}) {
+  return (
+    <div className="cards-coming">
+      <GridSkeleton shape={shape} cards={Math.min(expected, mostComing)} />
+    </div>
+  );
+}
+
+/** A list's page before its first answer, and on the server. */
+export function ListSkeleton() {
+  return (
+    <div className="list-page">
+      <div className="px-gutter">
+        <Skeleton className="h-9 w-72" />
+      </div>
+      <CardsComing />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../../../shared/api/client.ts";
+import { queries, query } from "../../../../shared/api/queries.ts";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { CardList } from "./card-list.tsx";
+import { usePages } from "./paged.ts";
+
+const pageSize = 20;
+
+/** All titles of a category. */
+export function CategoryList({ id }: { id: number }) {
+  const t = useTranslations("catalogue.lists");
+  const category = useQuery(query("GET /categories/{id}", { params: { id } }), queries);
+  const pages = usePages(["GET /categories/{id}/videos", id], (page, signal) =>
+    call("GET /categories/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
+  );
+  return (
+    <CardList heading={category.data?.title ?? <Skeleton className="h-9 w-72" />} pages={pages} empty={t("empty")} />
+  );
+}
+
+/** The kids' titles for those who are at least so old. */
+export function AgeList({ id }: { id: number }) {
+  const t = useTranslations("catalogue.lists");
+  const age = useQuery(query("GET /ages/{id}", { params: { id } }), queries);
+  const pages = usePages(["GET /ages/{id}/videos", id], (page, signal) =>
+    call("GET /ages/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
+  );
+  return (
+    <CardList
+      heading={age.data ? t("forAge", { age: age.data.name }) : <Skeleton className="h-9 w-96 max-w-full" />}
+      pages={pages}
+      empty={t("empty")}
+    />
+  );
+}
+
+/** The newest titles. */
+export function RecentList() {
+  const t = useTranslations("catalogue.lists");
+  const pages = usePages(["GET /videos", "recents"], (page, signal) =>
+    call("GET /videos", { query: { page, limit: pageSize } }, signal),
+  );
+  return <CardList heading={t("recents")} pages={pages} empty={t("empty")} />;
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { Rating } from "../../../../shared/ui/rating.tsx";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import type { VideoCard } from "../card.ts";
+import { shortDescription, useCountLine } from "../measures.ts";
+import { watchPath } from "../paths.ts";
+import { usePreviewLink } from "../preview-link.tsx";
+import { linkToWatch } from "../watch-link.tsx";
+
+/** One title found. An episode plays at once; anything else opens its preview, on a phone its page. */
+export function FoundTitle({ video }: { video: VideoCard }) {
+  const lineOf = useCountLine();
+  const linkTo = usePreviewLink();
+  const isEpisode = video.type === "episode";
+  const title = isEpisode && video.series ? `${video.title} - ${video.series.title}` : video.title;
+  const link = isEpisode ? linkToWatch(watchPath(video)) : linkTo(video);
+  return (
+    <li className="episode">
+      <div className="episode-picture">
+        <Picture url={video.thumb_url} shape="horizontal" color={video.color} sizes="14rem" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-base font-semibold">
+          <Link {...link} className="episode-link">
+            {title}
+          </Link>
+        </h3>
+        <p className="cover-line text-soft">
+          {lineOf(video)}
+          <Rating age={video.rating} />
+        </p>
+        {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}
+      </div>
+    </li>
+  );
+}
+
+const skeletons = Array.from({ length: 6 }, (_, place) => place);
+
+/** Titles that are being looked for. */
+export function FoundSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="found-titles px-gutter">
+      {skeletons.map((place) => (
+        <div key={place} className="episode">
+          <Skeleton className="aspect-video w-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { type NavigateOptions, type To, useNavigate } from "react-router";
+import { refusedAsExpired } from "../../../shared/api/expiry.ts";
+import { session } from "../../../shared/api/session.ts";
+import type { VideoCard } from "./card.ts";
+import { growFrom, moves } from "./growing.ts";
+import { detailPath, previewId, previewParameter } from "./paths.ts";
+import { leaveFrom } from "./place.ts";
+
+type Linked = Pick<VideoCard, "id" | "type" | "series"> & Partial<Pick<VideoCard, "images_key" | "color" | "title">>;
+
+/** What a title's place shows of it before its answer has come. Travels with the address. */
+export type Foretaste = { images_key: string; color: string; title: string };
+
+/** Whether the window is wide enough for a preview over the page; below, a title opens on its own page. */
+export const isWide = (): boolean => matchMedia("(min-width: 64rem)").matches;
+
+type Go = (to: To, options: NavigateOptions) => void;
+const Going = createContext<Go>(() => undefined);
+
+/**
+ * Lends the way to other pages to every card below. The function stays the same, so that a hundred cards are not drawn
+ * anew when the address changes, as they would be if each asked the router.
+ */
+export function TitleLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  });
+  const [go] = useState((): Go => (to, options) => void latest.current(to, options));
+  return <Going value={go}>{children}</Going>;
+}
+
+/**
+ * A link to a title: over the page in a wide window, to its page on a phone or in a new tab; to the login once nobody is
+ * signed in.
+ */
+export function usePreviewLink(): (video: Linked) => { to: string; onClick: (event: MouseEvent<HTMLElement>) => void } {
+  const go = use(Going);
+  return (video) => ({
+    to: detailPath(video),
+    onClick: (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (session.token.get() === null) return go("/connexion", {});
+      if (refusedAsExpired()) return;
+      growFrom(event.currentTarget);
+      leaveFrom(event.currentTarget);
+      const state = { previewOpened: true, foretaste: foretasteOf(video) };
+      if (isWide()) go(previewAddress(video), { viewTransition: moves(), preventScrollReset: true, state });
+      else go(detailPath(video), { viewTransition: moves(), state });
+    },
+  });
+}
+
+/** The address remembers the preview, so that 'back' closes it. */
+function previewAddress(video: Linked): { search: string } {
+  const next = new URLSearchParams(location.search);
+  next.set(previewParameter, String(previewId(video)));
+  return { search: `?${next}` };
+}
+
+/** An episode opens its series: its own picture would be another. */
+function foretasteOf({ images_key, color, title, type }: Linked): Foretaste | undefined {
+  return type !== "episode" && images_key && color && title ? { images_key, color, title } : undefined;
+}

@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { nameSize } from "../measures.ts";
+import { homeOf, session } from "../../../../shared/api/session.ts";
+import { useSite } from "../../../site.ts";
+import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { Rating } from "../../../../shared/ui/rating.tsx";
+import { useTitleSlots } from "../title-slots.tsx";
+import { WidePicture } from "../wide-picture.tsx";
+import { SeasonList } from "./season-list.tsx";
+import { useTitle } from "./title-data.ts";
+import { TitleFacts } from "./title-facts.tsx";
+import { TitleFault, TitleSkeleton } from "./title-states.tsx";
+
+type Props = {
+  id: number;
+  storeLinks: { appStore?: string; googlePlay?: string };
+  /** The series' page tells its episodes too. */
+  withEpisodes: boolean;
+};
+
+/** A title's page on a phone, with the way to the app. A window that becomes wide goes home. */
+export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
+  const t = useTranslations("catalogue.app");
+  const { data: video, error, refetch, isFetching } = useTitle(id);
+  const { brandName } = useSite();
+  const slots = useTitleSlots();
+  useHomeWhenWide();
+  if (!video)
+    return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
+  const store = /android/i.test(navigator.userAgent)
+    ? (storeLinks.googlePlay ?? storeLinks.appStore)
+    : (storeLinks.appStore ?? storeLinks.googlePlay);
+  return (
+    <div className="title-page">
+      <div className="title-cover" style={{ backgroundColor: video.color }}>
+        <div className="title-cover-stage" aria-hidden="true">
+          <WidePicture of={video} className="title-cover-picture" />
+        </div>
+        <div className="title-cover-words">
+          <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
+          <p className="cover-line empty:hidden">
+            <Rating age={video.rating} />
+          </p>
+          {slots.actions && <div className="flex flex-wrap items-center gap-3">{slots.actions(video, "cover")}</div>}
+        </div>
+      </div>
+      <div className="title-body">
+        <TitleFacts video={video} />
+        <section className="grid justify-items-start gap-4 rounded-lg border border-line bg-raised p-5">
+          <h2 className="text-xl text-balance">{t("title", { brand: brandName })}</h2>
+          {store && <LinkButton to={store}>{t("download")}</LinkButton>}
+          <LinkButton to={`/info-detail/${id}`} look="secondary">
+            {t("browser")}
+          </LinkButton>
+        </section>
+        {withEpisodes && <SeasonList heading="h2" video={video} />}
+      </div>
+    </div>
+  );
+}
+
+function useHomeWhenWide(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 64rem)");
+    const look = (): void => {
+      if (wide.matches) void navigate(homeOf(session.profile.get()), { replace: true });
+    };
+    look();
+    wide.addEventListener("change", look);
+    return () => wide.removeEventListener("change", look);
+  }, [navigate]);
+}

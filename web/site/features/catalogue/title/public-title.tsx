@@ -1,0 +1,106 @@
+import { Play } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { withWayBack } from "../../../../shared/api/way-back.ts";
+import { Accordion } from "../../../../shared/ui/accordion.tsx";
+import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { Rating } from "../../../../shared/ui/rating.tsx";
+import type { Episode, Video } from "../card.ts";
+import { durationText, nameSize, plainText } from "../measures.ts";
+import { detailPath, watchPath } from "../paths.ts";
+import { WidePicture } from "../wide-picture.tsx";
+import { TitleFacts } from "./title-facts.tsx";
+
+/** A title as anybody sees it: what it is, and how to watch it. Works without a script. */
+export function PublicTitle({ video, isSignedIn }: { video: Video; isSignedIn: boolean }) {
+  const t = useTranslations("catalogue");
+  return (
+    <div className="title-page">
+      <div className="title-cover" style={{ backgroundColor: video.color }}>
+        <div className="title-cover-stage" aria-hidden="true">
+          <WidePicture of={video} className="title-cover-picture" preload />
+        </div>
+        <div className="title-cover-words">
+          {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
+          <h1 className={`${nameSize(video.title)} font-extrabold text-balance`}>{video.title}</h1>
+          <p className="cover-line empty:hidden">
+            <Rating age={video.rating} />
+          </p>
+          <div className="cover-actions">
+            {isSignedIn ? (
+              <LinkButton to={watchPath(video)} reloadDocument size="large">
+                <span className="flex items-center gap-2.5">
+                  <Play className="size-5 fill-current" aria-hidden="true" />
+                  {t("watch")}
+                </span>
+              </LinkButton>
+            ) : (
+              <WaysIn title={video} />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="title-body">
+        <TitleFacts video={video} linked={false} />
+        {video.seasons.length > 0 && <Seasons video={video} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever signs up or logs in from here comes to the title. */
+function WaysIn({ title }: { title: Video }) {
+  const t = useTranslations("catalogue.public");
+  return (
+    <>
+      <LinkButton to={withWayBack("/enregistrement", detailPath(title))} reloadDocument size="large">
+        {t("start")}
+      </LinkButton>
+      <LinkButton to={withWayBack("/connexion", detailPath(title))} reloadDocument size="large" look="secondary">
+        {t("login")}
+      </LinkButton>
+    </>
+  );
+}
+
+function Seasons({ video }: { video: Video }) {
+  const t = useTranslations("catalogue");
+  return (
+    <section aria-labelledby="episodes">
+      <h2 id="episodes" className="text-xl">
+        {t("episodesName")}
+      </h2>
+      {video.seasons.map((season, place) => (
+        <Accordion key={season.id} title={season.title} name="season" open={place === 0}>
+          <ol className="grid gap-1">
+            {season.episodes.map((episode) => (
+              <Entry key={episode.id} episode={episode} />
+            ))}
+          </ol>
+        </Accordion>
+      ))}
+    </section>
+  );
+}
+
+function Entry({ episode }: { episode: Episode }) {
+  return (
+    <li className="episode">
+      <div className="episode-picture">
+        <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
+      </div>
+      <div className="min-w-0">
+        <div className="episode-head">
+          <h3 className="text-base font-semibold text-fore">
+            <span className="text-soft tabular-nums">{episode.number}.</span> {episode.title}
+          </h3>
+          <p className="cover-line flex-none tabular-nums">
+            {durationText(episode.duration)}
+            <Rating age={episode.rating} short />
+          </p>
+        </div>
+        <p className="episode-text">{plainText(episode.description)}</p>
+      </div>
+    </li>
+  );
+}

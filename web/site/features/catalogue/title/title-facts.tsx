@@ -1,0 +1,48 @@
+import { useLocale, useTranslations } from "use-intl";
+import { Chip } from "../../../../shared/ui/chip.tsx";
+import { countText } from "../../../../shared/ui/count-text.ts";
+import { RichText } from "../../../../shared/ui/rich-text.tsx";
+import type { Video } from "../card.ts";
+import { useCountLine } from "../measures.ts";
+
+/** What a title is: edition, length, kinds, and what it tells. `linked`: its kinds lead to all of their kind. */
+export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
+  const t = useTranslations("catalogue");
+  const locale = useLocale();
+  const lineOf = useCountLine();
+  // Who may like it reads their number on the button.
+  const likes =
+    !linked && video.total_like > 0
+      ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })
+      : "";
+  const facts = [video.edition, lineOf(video), video.brand, likes];
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {video.subtitles.length > 0 && (
+          <span>{t("subtitles", { languages: languageNames(video.subtitles, locale) })}</span>
+        )}
+      </div>
+      {video.description && <RichText html={video.description} className="max-w-180" />}
+      {video.categories.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={t("categories")}>
+          {video.categories.map((category) => (
+            <li key={category.id}>
+              {linked ? <Chip to={`/category/${category.id}`}>{category.title}</Chip> : <Chip>{category.title}</Chip>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function languageNames(codes: readonly string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(
+    codes.map((code) => names.of(code) ?? code),
+  );
+}

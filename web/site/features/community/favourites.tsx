@@ -1,0 +1,62 @@
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { homeOf, useProfile } from "../../../shared/api/session.ts";
+import { IconButton } from "../../../shared/ui/button.tsx";
+import { useFocusHeir } from "../../../shared/ui/focus-heir.ts";
+import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { OwnConstellation } from "./own-constellation.tsx";
+import { setMark } from "./marks.ts";
+
+/** The page's rows: two to six cards by the window's width. The focus of a card that goes passes to the next one. */
+export function KeptPlace({ count, children }: { count: number; children: ReactNode }) {
+  const frame = useFocusHeir(count, wayOn);
+  return (
+    <div {...frame} className="favourites">
+      {children}
+    </div>
+  );
+}
+
+const wayOn = (page: HTMLElement) => page.querySelector("a");
+
+/** The star over a favourite's corner: takes it out of the list, with a way back. */
+export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
+  const t = useTranslations("community.favourite");
+  const set = async (isSet: boolean): Promise<boolean> => {
+    try {
+      await setMark("favourite", title.id, isSet);
+      return true;
+    } catch {
+      showToast(t("failed", { title: title.title }), { tone: "error" });
+      return false;
+    }
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await set(false))) return;
+    showToast(t("removed", { title: title.title }), { action: { label: t("undo"), run: () => void set(true) } });
+  };
+  return (
+    <IconButton
+      look="onPicture"
+      size="small"
+      label={t("removeTitle", { title: title.title })}
+      tooltip={t("remove")}
+      icon={<Star className="size-4 fill-current" aria-hidden="true" />}
+      onClick={() => void remove()}
+    />
+  );
+}
+
+/** Nothing is kept yet. */
+export function NoFavourites() {
+  const t = useTranslations("community");
+  const home = homeOf(useProfile());
+  return (
+    <StatePanel drawing={OwnConstellation} heading="h2" title={t("none")}>
+      <LinkButton to={home}>{t("browse")}</LinkButton>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,28 @@
+import { Check, Plus } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "../../../shared/ui/button.tsx";
+import { chooseLists, type ListedTitle } from "./chosen-title.ts";
+import { useLists } from "./list-data.ts";
+
+type Props = {
+  title: ListedTitle;
+  /** A small one stands on a card. */
+  size: "small" | "large";
+};
+
+/** '+ Ma liste': opens the choice of lists; ticked where the title stands on one of them. */
+export default function ListButton({ title, size }: Props) {
+  const t = useTranslations("lists.button");
+  const isListed = useLists().data?.data.some(({ video_ids }) => video_ids.includes(title.id)) ?? false;
+  const Icon = isListed ? Check : Plus;
+  return (
+    <IconButton
+      look="raised"
+      size={size}
+      label={t(isListed ? "listed" : "add")}
+      aria-haspopup="dialog"
+      icon={<Icon className={size === "small" ? "size-5" : "size-6"} aria-hidden="true" />}
+      onClick={() => chooseLists({ id: title.id, title: title.title })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AnswerFor } from "#contract/client.ts";
+import { awaitRemoval, call } from "../../../shared/api/client.ts";
+import { queries, query } from "../../../shared/api/queries.ts";
+import { type Pages, type Playlist, withoutItem, withTitle } from "./list-rules.ts";
+
+type Lists = AnswerFor<"GET /playlists">;
+
+const asked = query("GET /playlists", {});
+export const itemsKey = (list: number) => ["GET /playlists/{id}/items", list] as const;
+
+/** The lists of the profile, the newest first. */
+export function useLists() {
+  return useQuery(asked, queries);
+}
+
+/** Asked together with the home page, so that a title's button knows at once whether it is listed. */
+export function prefetchLists(): void {
+  void queries.prefetchQuery(asked);
+}
+
+/**
+ * Adds a title to a list or takes it out: shown at once, and back as it was when the server refuses.
+ * @throws CallError why it was refused
+ */
+export async function setListed(list: number, video: number, isIn: boolean): Promise<void> {
+  const before = queries.getQueryData<Lists>(asked.queryKey)?.data.find(({ id }) => id === list);
+  const items = queries.getQueryData<Pages>(itemsKey(list));
+  changeList(list, (kept) => withTitle(kept, video, isIn));
+  if (!isIn) queries.setQueryData<Pages>(itemsKey(list), (kept) => kept && withoutItem(kept, video));
+  try {
+    if (isIn) await call("POST /playlists/{id}/items", { params: { id: list }, body: { video } });
+    else await call("DELETE /playlists/{id}/items/{videoId}", { params: { id: list, videoId: video } });
+  } catch (error) {
+    if (before) changeList(list, () => before);
+    if (items) queries.setQueryData(itemsKey(list), items);
+    throw error;
+  }
+  if (isIn) forgetItems(list);
+}
+
+/** @throws CallError, its `messages.name` for what is wrong with the name */
+export async function makeList(name: string): Promise<Playlist> {
+  return (await call("POST /playlists", { body: { name } })).playlist;
+}
+
+/** @throws CallError, its `messages.name` for what is wrong with the name */
+export async function renameList(id: number, name: string): Promise<Playlist> {
+  return (await call("PUT /playlists/{id}", { params: { id }, body: { id, name } })).playlist;
+}
+
+/** @throws CallError */
+export async function removeList(id: number): Promise<void> {
+  await awaitRemoval(call("DELETE /playlists/{id}", { params: { id } }), { entity: "playlist", id });
+}
+
+function changeList(id: number, change: (list: Playlist) => Playlist): void {
+  queries.setQueryData<Lists>(
+    asked.queryKey,
+    (kept) => kept && { data: kept.data.map((list) => (list.id === id ? change(list) : list)) },
+  );
+}
+
+/** The titles of a list that is open are asked for anew; the others when their list is opened. */
+function forgetItems(list: number): void {
+  queries.removeQueries({ queryKey: itemsKey(list), type: "inactive" });
+  void queries.invalidateQueries({ queryKey: itemsKey(list) });
+}

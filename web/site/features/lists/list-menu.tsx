@@ -1,0 +1,63 @@
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "../../../shared/ui/button.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { Menu, MenuItem } from "../../../shared/ui/menu.tsx";
+import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { removeList } from "./list-data.ts";
+import type { Playlist } from "./list-rules.ts";
+import { NameDialog } from "./name-dialog.tsx";
+
+/** What can be done to a list of one's own. */
+export function ListMenu({ list }: { list: Playlist }) {
+  const t = useTranslations("lists");
+  const tellRefused = useTellRefused();
+  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
+  const close = (): void => setAsked(null);
+
+  const remove = async (): Promise<void> => {
+    close();
+    try {
+      await removeList(list.id);
+      showToast(t("removed", { name: list.name }), { tone: "success" });
+      document.getElementById("main")?.focus();
+    } catch (error) {
+      tellRefused(error, { action: t("removeAction"), id: list.id });
+    }
+  };
+  return (
+    <>
+      <Menu
+        label={t("menu", { name: list.name })}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={t("menu", { name: list.name })}
+            icon={<EllipsisVertical className="size-5" aria-hidden="true" />}
+          />
+        )}
+      >
+        <MenuItem icon={<Pencil className="size-5" aria-hidden="true" />} onSelect={() => setAsked("rename")}>
+          {t("rename")}
+        </MenuItem>
+        <MenuItem icon={<Trash2 className="size-5" aria-hidden="true" />} onSelect={() => setAsked("remove")}>
+          {t("remove")}
+        </MenuItem>
+      </Menu>
+      {asked === "rename" && <NameDialog list={list} onClose={close} />}
+      {asked === "remove" && (
+        <ConfirmDialog
+          action={t("removeAction")}
+          confirm={t("removeConfirm")}
+          keep={t("removeKeep")}
+          onConfirm={() => void remove()}
+          onClose={close}
+        >
+          <p>{t("removeText", { name: list.name })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

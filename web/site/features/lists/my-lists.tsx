@@ -1,0 +1,145 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../shared/ui/button.tsx";
+import { SilentDish } from "../../../shared/ui/drawings.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { useLists } from "./list-data.ts";
+import { ListEntry } from "./list-entry.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import type { CardPlaces } from "./card-places.ts";
+import type { Playlist } from "./list-rules.ts";
+import "./lists.css";
+import { Select } from "../../../shared/ui/select.tsx";
+
+/** 'Ma liste': the profile's lists, one of them open. */
+export function MyLists(places: CardPlaces) {
+  const t = useTranslations("lists");
+  const { data, isError, isFetching, refetch } = useLists();
+  const [opened, open] = useOpened(data?.data);
+  const [making, setMaking] = useState(false);
+  return (
+    <div className="my-lists">
+      <div className="my-lists-head">
+        <h1 className="text-2xl">{t("title")}</h1>
+        {data && (
+          <>
+            <Chooser lists={data.data} opened={opened.id} onChoose={open} />
+            <Button
+              look="secondary"
+              icon={<Plus className="size-5" aria-hidden="true" />}
+              onClick={() => setMaking(true)}
+            >
+              {t("new")}
+            </Button>
+          </>
+        )}
+      </div>
+      {data ? (
+        <ul className="grid gap-4">
+          {data.data.map((list) => (
+            <ListEntry
+              key={list.id}
+              list={list}
+              isOpen={list.id === opened.id}
+              comesIntoView={opened.isAsked}
+              onToggle={() => open(list.id === opened.id ? null : list.id)}
+              places={places}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <Fault busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListsSkeleton />
+      )}
+      {making && <NameDialog list={null} onClose={() => setMaking(false)} onSaved={({ id }) => open(id)} />}
+    </div>
+  );
+}
+
+const parameter = "liste";
+
+/** The address remembers which list is open, so that 'back' finds it so. An only list is open unless it was closed. */
+function useOpened(
+  lists: readonly Playlist[] | undefined,
+): [{ id: number | null; isAsked: boolean }, (id: number | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [isAsked, setAsked] = useState(false);
+  const only = lists?.length === 1 ? (lists[0]?.id ?? null) : null;
+  const wanted = query.get(parameter);
+  const id = wanted === null ? only : (lists?.find((list) => String(list.id) === wanted)?.id ?? null);
+  const open = (next: number | null): void => {
+    setAsked(next !== null);
+    const rest = new URLSearchParams(query);
+    rest.set(parameter, next === null ? "" : String(next));
+    setQuery(rest, { replace: true, preventScrollReset: true });
+  };
+  return [{ id, isAsked }, open];
+}
+
+type ChooserProps = { lists: readonly Playlist[]; opened: number | null; onChoose: (id: number | null) => void };
+
+function Chooser({ lists, opened, onChoose }: ChooserProps) {
+  const t = useTranslations("lists");
+  return (
+    <Select
+      aria-label={t("chooser")}
+      value={opened ?? ""}
+      onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
+    >
+      <option value="">{t("all")}</option>
+      {lists.map((list) => (
+        <option key={list.id} value={list.id}>
+          {list.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Fault({ busy, onRetry }: { busy: boolean; onRetry: () => void }): ReactNode {
+  const t = useTranslations();
+  return (
+    <div className="grid place-items-center py-10">
+      <StatePanel drawing={SilentDish} heading="h2" title={t("lists.unreachable")}>
+        <Button onClick={onRetry} busy={busy}>
+          {t("shell.faults.retry")}
+        </Button>
+      </StatePanel>
+    </div>
+  );
+}
+
+function ListsSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div role="status" aria-label={t("loading")} className="grid gap-4">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="list-entry">
+          <div className="list-head">
+            <Skeleton className="aspect-video w-full" />
+            <div className="grid gap-3">
+              <Skeleton className="h-7 w-56 max-w-full" />
+              <Skeleton className="h-5 w-80 max-w-full" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The page before its first answer, and on the server. */
+export function MyListsSkeleton() {
+  return (
+    <div className="my-lists">
+      <div className="my-lists-head">
+        <Skeleton className="h-9 w-40" />
+      </div>
+      <ListsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { TextField } from "../../../shared/ui/field.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  /** Called with a name that is not empty; what it refuses is said under the field. */
+  onSend: (name: string) => Promise<void>;
+  /** Given whether it is on its way. */
+  children: (busy: boolean) => ReactNode;
+};
+
+/** A list's name, and what is wrong with it. */
+export function NameForm({ id, label, initial = "", placeholder, onSend, children }: Props) {
+  const t = useTranslations("lists");
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const field = event.currentTarget.querySelector("input");
+    const refuse = (text: string): void => {
+      setError(text);
+      field?.focus();
+    };
+    if (name.trim() === "") return refuse(t("nameRequired"));
+    setBusy(true);
+    try {
+      await onSend(name);
+      setError(undefined);
+      setName((typed) => (typed === name ? "" : typed));
+    } catch (refusal) {
+      if (!(refusal instanceof CallError)) throw refusal;
+      refuse(refusal.messages["name"] ?? (refusal.code === 409 ? refusal.message : t("failed")));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <form id={id} noValidate onSubmit={(event) => void send(event)} className="list-name-form">
+      <TextField
+        label={label}
+        name="name"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      {children(busy)}
+    </form>
+  );
+}

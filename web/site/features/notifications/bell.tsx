@@ -1,0 +1,105 @@
+import { Bell as BellIcon } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../../shared/ui/chip.tsx";
+import { placeToggled } from "../../../shared/ui/menu-movement.ts";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { stepThrough } from "./entries.ts";
+import type { Notification } from "./notification-data.ts";
+import "./notifications.css";
+import { manyUnseen, useUnseen } from "./unseen.ts";
+
+const loadList = () => import("./notification-list.tsx");
+const NotificationList = lazy(loadList);
+const NotificationDialog = lazy(() => import("./notification-dialog.tsx"));
+
+/**
+ * How many are unseen, and behind a press what they are: a panel under the bell, a sheet from below on a phone. Arrows, Home
+ * and End move through it.
+ */
+export function Bell() {
+  const t = useTranslations("notifications");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [read, setRead] = useState<Notification>();
+  const [reading, setReading] = useState(false);
+  const { unseen, arrived } = useUnseen();
+
+  const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
+    const opened = placeToggled(event, button.current, "end");
+    setOpen(opened);
+    if (opened) event.currentTarget.focus();
+  };
+  const close = (): void => {
+    panel.current?.hidePopover();
+    button.current?.focus();
+  };
+  const openOne = (notification: Notification): void => {
+    // The dialog gives the focus back to where it was: the bell, as the panel goes.
+    close();
+    setRead(notification);
+    setReading(true);
+  };
+  const move = (event: KeyboardEvent): void => {
+    if (panel.current && stepThrough(panel.current, event.key)) event.preventDefault();
+  };
+  const prepare = (): void => void loadList();
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={nameOf(unseen, t)}
+        className="bell icon-button icon-button-plain size-11"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <BellIcon className="size-6" aria-hidden="true" />
+        <Badge count={unseen} label="" />
+      </button>
+      <span role="status" className="sr-only">
+        {arrived && t("arrived", arrived)}
+      </span>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t("title")}
+        tabIndex={-1}
+        className="bell-panel"
+        onToggle={toggled}
+        onKeyDown={move}
+      >
+        {open && (
+          <Suspense fallback={<PanelSpinner label={t("loading")} />}>
+            <NotificationList panel={panel} onOpen={openOne} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+      {read && (
+        <Suspense fallback={null}>
+          <NotificationDialog key={read.id} notification={read} open={reading} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function nameOf(unseen: number, t: ReturnType<typeof useTranslations<"notifications">>): string {
+  if (unseen === 0) return t("title");
+  return unseen < manyUnseen ? t("bellUnseen", { count: unseen }) : t("bellMany");
+}
+
+function PanelSpinner({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-48 place-items-center">
+      <Spinner label={label} />
+    </div>
+  );
+}

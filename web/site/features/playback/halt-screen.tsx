@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { AboveCeiling } from "#contract/playback.ts";
+import type { CodeAsked } from "../../../shared/api/code-asked.ts";
+import { useWatcher } from "../../../shared/api/session.ts";
+import type { Halt } from "../../player/core/halt.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { SilentDish, StrayComet, LostPlanet, type Drawing } from "../../../shared/ui/drawings.tsx";
+import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { AboveCeilingPanel } from "../../../shared/ui/above-ceiling.tsx";
+import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
+
+type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
+
+/** Why nothing plays, and what one can do: a dialog where it is about the account, a whole screen where it is about the title. */
+export function HaltScreen({ halt, actions, askCode }: Props) {
+  switch (halt.kind) {
+    case "limit":
+      return <ScreensDialog inUse={halt.inUse} actions={actions} />;
+    case "lost":
+      return <LostDialog actions={actions} />;
+    case "expired":
+      return <ExpiredDialog leave={actions.leave} />;
+    case "ceiling":
+      return <Ceiling above={halt.above} leave={actions.leave} />;
+    case "code":
+      return askCode({ hasCode: halt.hasCode, onGiven: actions.retry, onLeave: actions.leave });
+    case "gone":
+    case "unavailable":
+    case "network":
+    case "media":
+      return <Panel kind={halt.kind} actions={actions} />;
+  }
+}
+
+function LostDialog({ actions }: { actions: HaltActions }) {
+  const t = useTranslations("playback");
+  const buttons = (
+    <>
+      <Button onClick={actions.retry}>{t("resumeHere")}</Button>
+      <Button look="secondary" onClick={actions.leave}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={actions.leave} role="alertdialog" title={t("lost.title")} actions={buttons}>
+      <p>{t("lost.text")}</p>
+    </Dialog>
+  );
+}
+
+function ExpiredDialog({ leave }: { leave: () => void }) {
+  const t = useTranslations("playback");
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      role="alertdialog"
+      title={t("expired.title")}
+      actions={<LinkButton to="/enregistrement">{t("expired.action")}</LinkButton>}
+    >
+      <p>{t("expired.text")}</p>
+    </Dialog>
+  );
+}
+
+function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
+  const t = useTranslations("playback");
+  return (
+    <div className="player-panel" role="alert">
+      <AboveCeilingPanel above={above} {...useWatcher()}>
+        <Button onClick={leave}>{t("back")}</Button>
+      </AboveCeilingPanel>
+    </div>
+  );
+}
+
+const drawings: Record<"gone" | "unavailable" | "network" | "media", Drawing> = {
+  gone: LostPlanet,
+  unavailable: LostPlanet,
+  network: SilentDish,
+  media: StrayComet,
+};
+
+function Panel({ kind, actions }: { kind: keyof typeof drawings; actions: HaltActions }) {
+  const t = useTranslations("playback");
+  const mayRetry = kind === "network" || kind === "media";
+  return (
+    <div className="player-panel" role="alert">
+      <StatePanel drawing={drawings[kind]} heading="h2" title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+        <div className="flex flex-wrap justify-center gap-3">
+          {mayRetry && <Button onClick={actions.retry}>{t("retry")}</Button>}
+          <Button look={mayRetry ? "secondary" : "primary"} onClick={actions.leave}>
+            {t("back")}
+          </Button>
+        </div>
+      </StatePanel>
+    </div>
+  );
+}

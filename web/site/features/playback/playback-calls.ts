@@ -1,0 +1,62 @@
+import { call, callWhileLeaving } from "../../../shared/api/client.ts";
+import { queries } from "../../../shared/api/queries.ts";
+import type { NextUp, Opened, PlaybackCalls } from "../../player/core/player-state.ts";
+import { screenName } from "./screen-name.ts";
+
+/** The player's words to the service, spoken for this tab. */
+export function createPlaybackCalls(): PlaybackCalls {
+  let screen = "main";
+  /** The server's clock less ours: saves of several devices are told in one time. */
+  let offsetMs = 0;
+  return {
+    async open(id, takeOver) {
+      screen = await screenName();
+      const opened = await call("POST /videos/{id}/playing-url", {
+        params: { id },
+        body: { screen, take_over: takeOver },
+      });
+      offsetMs = Date.parse(opened.now) - Date.now();
+      return opened;
+    },
+    async save(videoId, seconds, leaving) {
+      const savedAt = new Date(Date.now() + offsetMs).toISOString();
+      await callWhileLeaving("POST /videos/watched-time", {
+        body: { video_id: videoId, watched_time: seconds, saved_at: savedAt, screen, leaving },
+      });
+      // Its page, or its series', says where it was left, and may be there again before this was told.
+      if (leaving) void queries.invalidateQueries({ queryKey: ["GET /videos/{id}"] });
+    },
+    async log(action, videoId, seconds) {
+      await callWhileLeaving("POST /video-log", { body: { action, id: videoId, time: seconds, screen } });
+    },
+    async view(videoId) {
+      await call("POST /videos/viewed", { body: { video_id: videoId } });
+    },
+    async signAgain(url, signal) {
+      const signed = await call("POST /signed/signed-cookies", { body: { url, screen } }, signal);
+      const query = `Policy=${signed["CloudFront-Policy"]}&Signature=${signed["CloudFront-Signature"]}&Key-Pair-Id=${signed["CloudFront-Key-Pair-Id"]}`;
+      return { query, livesMs: signed["Expires-In"] * 1000 };
+    },
+    nextAfter,
+  };
+}
+
+/** The next episode of a series; after a film, and after a series' last episode, the first of what comes next. */
+async function nextAfter({ video, next_episode: episode }: Opened): Promise<NextUp | null> {
+  if (episode) {
+    const { id, title, rating } = episode;
+    return { id, title, rating, kind: "episode", seriesId: video.series?.id ?? null };
+  }
+  if (video.type === "episode") return null;
+  const { data } = await call("GET /videos/next-videos", { query: { video_id: video.id } });
+  const [first] = data;
+  return first
+    ? {
+        id: first.id,
+        title: first.title,
+        rating: first.rating,
+        kind: first.type === "episode" ? "episode" : "movie",
+        seriesId: first.series?.id ?? null,
+      }
+    : null;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { CodeAsked } from "../../../shared/api/code-asked.ts";
+import { homeOf, session } from "../../../shared/api/session.ts";
+import { useSite } from "../../site.ts";
+import { PlayerView } from "../../player/controls/player-view.tsx";
+import { joinMediaSession } from "../../player/core/media-session.ts";
+import { Player } from "../../player/core/player.ts";
+import { EpisodesDialog } from "./episodes-dialog.tsx";
+import { HaltScreen } from "./halt-screen.tsx";
+import { playerMemory } from "./memory.ts";
+import { createPlaybackCalls } from "./playback-calls.ts";
+import { watchAddress } from "./watch-address.ts";
+
+type Props = {
+  id: number;
+  /** Drawn over the player when its title wants the parental code. */
+  askCode: (asked: CodeAsked) => ReactNode;
+};
+
+/** The watch page: a player for the title of the address, which follows the player as it goes on. */
+export function WatchScreen({ id, askCode }: Props) {
+  const navigate = useNavigate();
+  const follow = useRef(navigate);
+  follow.current = navigate;
+  const leave = useLeave();
+  const [player] = useState(
+    () =>
+      new Player({
+        calls: createPlaybackCalls(),
+        memory: playerMemory,
+        onMoved: (next) => void follow.current(watchAddress(next), { replace: true }),
+      }),
+  );
+  const { brandName } = useSite();
+  const state = useSyncExternalStore(player.state.subscribe, player.state.get, player.state.get);
+  const [listsEpisodes, setListsEpisodes] = useState(false);
+
+  useEffect(() => joinMediaSession(player, brandName), [player, brandName]);
+  // After the view has handed its elements over: effects of children run first.
+  useEffect(() => {
+    if (!player.isOn(id)) void player.open(id);
+  }, [player, id]);
+
+  const series = state.opened?.video.series;
+  const season = state.opened?.video.season;
+  return (
+    <PlayerView player={player} onClose={leave} onEpisodes={series ? () => setListsEpisodes(true) : undefined}>
+      {series && season && (
+        <EpisodesDialog
+          open={listsEpisodes}
+          onClose={() => setListsEpisodes(false)}
+          seriesId={series.id}
+          current={{ episodeId: state.opened?.video.id ?? 0, seasonId: season.id }}
+          onChoose={(episodeId) => {
+            setListsEpisodes(false);
+            if (episodeId === state.opened?.video.id) return;
+            void player.open(episodeId, { withIntro: false });
+            void navigate(watchAddress({ id: episodeId, seriesId: series.id }), { replace: true });
+          }}
+        />
+      )}
+      {state.phase.at === "failed" && (
+        <HaltScreen
+          halt={state.phase.halt}
+          actions={{ leave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}
+          askCode={askCode}
+        />
+      )}
+    </PlayerView>
+  );
+}
+
+/** Back to the page before, or to browsing when the player was opened first. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const wasFirst = useRef(key === "default");
+  return useCallback(() => {
+    if (!wasFirst.current) void navigate(-1);
+    else void navigate(homeOf(session.profile.get()), { replace: true });
+  }, [navigate]);
+}

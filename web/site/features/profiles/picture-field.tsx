@@ -1,0 +1,80 @@
+import { ImageUp, UserRound } from "lucide-react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { fieldFaultText } from "#contract/fields.ts";
+import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { FieldNote } from "../../../shared/ui/field.tsx";
+import { wholePicture, type Crop } from "./crop.ts";
+import { CropWindow } from "./crop-window.tsx";
+import { readPicture } from "./picture-file.ts";
+
+/** What was chosen so far: a picture in its window, or what is wrong with the file, in words. */
+export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: string } | null;
+
+type Props = {
+  name: string;
+  url: string | undefined;
+  choice: PictureChoice;
+  onChange: (choice: PictureChoice) => void;
+};
+
+/** The avatar as it is, and a button to choose another picture for it. */
+export function PictureField({ name, url, choice, onChange }: Props) {
+  const t = useTranslations("profiles.edit");
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const fault = choice && "fault" in choice ? choice.fault : undefined;
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    // The same file chosen again is a choice too.
+    target.value = "";
+    if (!file) return;
+    const read = await readPicture(file);
+    onChange(
+      typeof read === "string" ? { fault: fieldFaultText(read, locale) } : { picture: read, crop: wholePicture },
+    );
+  };
+  return (
+    <div className="grid justify-items-center gap-4">
+      {choice && "picture" in choice ? (
+        <CropWindow picture={choice.picture} crop={choice.crop} onChange={(crop) => onChange({ ...choice, crop })} />
+      ) : (
+        <Portrait name={name} url={url} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t("picture")}
+        aria-describedby={noteId}
+        onChange={(event) => void choose(event)}
+      />
+      <Button
+        look="secondary"
+        size="small"
+        icon={<ImageUp className="size-4" aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t("choosePicture")}
+      </Button>
+      <div className="-mt-3">
+        <FieldNote id={noteId} error={fault} />
+      </div>
+    </div>
+  );
+}
+
+/** Somebody without a name has no letter yet: the outline of a person. */
+function Portrait({ name, url }: Pick<Props, "name" | "url">) {
+  if (url || name.trim() !== "") return <Avatar name={name} url={url} size="large" />;
+  return (
+    <span className="profile-add text-soft" aria-hidden="true">
+      <UserRound className="size-12" strokeWidth={1.25} />
+    </span>
+  );
+}

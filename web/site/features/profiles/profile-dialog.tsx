@@ -1,0 +1,188 @@
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { countsAsPerson, kidsCeiling } from "#contract/profiles.ts";
+import type { CodeAsked } from "../../../shared/api/code-asked.ts";
+import { awaitRemoval, call } from "../../../shared/api/client.ts";
+import type { Profile } from "../../../shared/api/session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Checkbox, RadioGroup } from "../../../shared/ui/choice.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { TextField } from "../../../shared/ui/field.tsx";
+import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
+import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { PictureField } from "./picture-field.tsx";
+import { useEditing } from "./profile-editing.ts";
+
+type Props = {
+  /** The profile to change; null for a new one. */
+  profile: Profile | null;
+  onClose: () => void;
+  onSaved: () => void;
+  onRemoved: () => void;
+  /** Drawn over the dialog when a changed age limit wants the parental code. */
+  askCode: (asked: CodeAsked) => ReactNode;
+};
+
+/**
+ * A profile's name, picture and age limit; for a new one also whether it is a child's. The primary one's name is the
+ * account holder's, and changes with theirs.
+ */
+export function ProfileDialog({ profile, onClose, onSaved, onRemoved, askCode }: Props) {
+  const t = useTranslations("profiles.edit");
+  const formId = useId();
+  const editing = useEditing(profile, onSaved);
+  const form = useFirstWrongFocused(editing.errors);
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  const removable = profile !== null && !profile.is_default && countsAsPerson(profile);
+
+  if (asksToRemove && profile) {
+    return <RemoveDialog profile={profile} onClose={() => setAsksToRemove(false)} onRemoved={onRemoved} />;
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t(profile ? "titleEdit" : "titleNew")}
+        actions={
+          <Actions
+            formId={formId}
+            busy={editing.busy}
+            onClose={onClose}
+            onRemove={removable ? () => setAsksToRemove(true) : null}
+          />
+        }
+      >
+        <form ref={form} id={formId} noValidate onSubmit={editing.save} className="grid">
+          <Fields profile={profile} editing={editing} />
+        </form>
+      </Dialog>
+      {editing.codeAsked && askCode(editing.codeAsked)}
+    </>
+  );
+}
+
+function Fields({ profile, editing }: { profile: Profile | null; editing: ReturnType<typeof useEditing> }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <>
+      <PictureField
+        name={editing.name}
+        url={profile?.avatar_url}
+        choice={editing.choice}
+        onChange={editing.setChoice}
+      />
+      {!profile?.is_default && (
+        <TextField
+          label={t("name")}
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          value={editing.name}
+          onChange={({ target }) => editing.setName(target.value)}
+          error={editing.errors["name"]}
+        />
+      )}
+      {!profile && (
+        <Checkbox
+          label={t("isKid")}
+          hint={t("isKidHint")}
+          checked={editing.isKid}
+          onChange={({ target }) => editing.setIsKid(target.checked)}
+        />
+      )}
+      <AgeLimit
+        isKid={editing.isKid}
+        ceiling={editing.ceiling}
+        onChange={editing.setLimit}
+        error={editing.errors["age_ceiling"]}
+      />
+    </>
+  );
+}
+
+type ActionsProps = { formId: string; busy: boolean; onClose: () => void; onRemove: (() => void) | null };
+
+function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <>
+      <Button type="submit" form={formId} busy={busy}>
+        {t("save")}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+      {onRemove && (
+        <Button look="danger" onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In years; 18 is no limit. */
+const ages = [0, 10, 12, 16, 18] as const;
+
+type LimitProps = { isKid: boolean; ceiling: number; onChange: (limit: number) => void; error: string | undefined };
+
+/** Up to which rating the profile sees titles. */
+function AgeLimit({ isKid, ceiling, onChange, error }: LimitProps) {
+  const t = useTranslations("profiles.edit");
+  const options = ages
+    .filter((age) => !isKid || age <= kidsCeiling)
+    .map((age) => ({ value: age, label: t("age", { age }) }));
+  return (
+    <RadioGroup
+      label={t("ageLimit")}
+      hint={t("ageLimitHint")}
+      name="age_ceiling"
+      columns
+      options={options}
+      value={ceiling}
+      onChange={({ target }) => onChange(Number(target.value))}
+      error={error}
+    />
+  );
+}
+
+function RemoveDialog({
+  profile,
+  onClose,
+  onRemoved,
+}: {
+  profile: Profile;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const t = useTranslations("profiles.edit");
+  const tellRefused = useTellRefused();
+  const [busy, setBusy] = useState(false);
+  const action = t("toRemove", { name: profile.name });
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { id } = profile;
+      await awaitRemoval(call("DELETE /profiles/{id}", { params: { id } }), { entity: "profile", id });
+      onRemoved();
+    } catch (error) {
+      tellRefused(error, { action });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      action={action}
+      confirm={t("removeConfirm")}
+      keep={t("removeKeep")}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t("removeText")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError, codeNeededBy } from "#contract/client.ts";
+import { kidsCeiling } from "#contract/profiles.ts";
+import type { CodeAsked } from "../../../shared/api/code-asked.ts";
+import { call } from "../../../shared/api/client.ts";
+import { queries } from "../../../shared/api/queries.ts";
+import { type Profile, session } from "../../../shared/api/session.ts";
+import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { cropPicture } from "./picture-file.ts";
+import type { PictureChoice } from "./picture-field.tsx";
+
+/** What is typed and chosen of a profile, until it is saved. `codeAsked` while an age limit waits for the parental code. */
+export function useEditing(profile: Profile | null, onSaved: () => void) {
+  const t = useTranslations("profiles.edit");
+  const tellRefused = useTellRefused();
+  const [name, setName] = useState(profile?.name ?? "");
+  const [isKid, setIsKid] = useState(profile?.is_kid ?? false);
+  const [limit, setLimit] = useState(profile?.age_ceiling ?? 18);
+  const ceiling = isKid ? Math.min(limit, kidsCeiling) : limit;
+  const [choice, setChoice] = useState<PictureChoice>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
+
+  const send = async (): Promise<void> => {
+    const body = new FormData();
+    if (profile) body.set("id", String(profile.id));
+    body.set("name", name);
+    if (!profile) body.set("is_kid", String(isKid));
+    body.set("age_ceiling", String(ceiling));
+    if (choice && "picture" in choice)
+      body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
+    await call("POST /profiles", { body });
+    if (profile && profile.age_ceiling !== ceiling && profile.id === session.profile.get()?.id) forgetLists();
+    onSaved();
+  };
+  const tell = (error: unknown): void => {
+    const needed = error instanceof CallError ? codeNeededBy(error) : undefined;
+    const leave = (): void => setCodeAsked(null);
+    const goOn = (): void => {
+      leave();
+      void trySending();
+    };
+    if (needed) return setCodeAsked({ hasCode: needed.has_parental_code, onGiven: goOn, onLeave: leave });
+    if (!(error instanceof CallError) || Object.keys(error.messages).length === 0)
+      return tellRefused(error, { action: t(profile ? "toSave" : "toAdd") });
+    const { avatar_file: wrongPicture, ...messages } = error.messages;
+    if (wrongPicture) setChoice({ fault: wrongPicture });
+    setErrors(messages);
+  };
+  const trySending = async (): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    try {
+      await send();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === "") setErrors({ name: t("nameRequired") });
+    else void trySending();
+  };
+  return { name, setName, isKid, setIsKid, ceiling, setLimit, choice, setChoice, errors, busy, save, codeAsked };
+}
+
+/** What is shown was chosen for another limit: all of it is asked for anew. */
+function forgetLists(): void {
+  queries.removeQueries({ type: "inactive" });
+  void queries.invalidateQueries();
+}

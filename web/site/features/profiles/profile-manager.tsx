@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CodeAsked } from "../../../shared/api/code-asked.ts";
+import { type Profile, useHolder } from "../../../shared/api/session.ts";
+import { useOwnProfiles } from "./own-profiles.ts";
+import { useParentalGate } from "./parental-gate.tsx";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ProfileTiles } from "./profile-tiles.tsx";
+import "./profiles.css";
+
+type Props = {
+  onChoose: (profile: Profile) => void;
+  /** Drawn when an age limit is changed and the parental code was not given lately. */
+  askCode: (asked: CodeAsked) => ReactNode;
+  align?: "start";
+};
+
+/** The tiles of an account with all that can be done to them. */
+export function ProfileManager({ onChoose, askCode, align }: Props) {
+  const { profiles, isFamily } = useOwnProfiles();
+  const gate = useParentalGate();
+  // In the kids space profiles are chosen, not changed: the server refuses it.
+  const mayChange = useHolder() !== null;
+  const [edited, setEdited] = useState<Profile | "new" | null>(null);
+  const tiles = useRef<HTMLUListElement>(null);
+  /** The focus would go with the tile: it passes to the last, where somebody can be added again. */
+  const removed = (): void => {
+    flushSync(() => setEdited(null));
+    tiles.current?.querySelector<HTMLElement>("li:last-child button")?.focus();
+  };
+  return (
+    <>
+      <ProfileTiles
+        ref={tiles}
+        profiles={profiles}
+        isFamily={isFamily}
+        align={align}
+        onChoose={(profile) => gate.passTo(profile, () => onChoose(profile))}
+        {...(mayChange && {
+          onEdit: (profile) => gate.pass(() => setEdited(profile)),
+          onAdd: () => gate.pass(() => setEdited("new")),
+        })}
+      />
+      {gate.dialog}
+      {edited && (
+        <ProfileDialog
+          profile={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => setEdited(null)}
+          onRemoved={removed}
+          askCode={askCode}
+        />
+      )}
+    </>
+  );
+}

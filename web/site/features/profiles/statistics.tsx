@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { call } from "../../../shared/api/client.ts";
+import { queries } from "../../../shared/api/queries.ts";
+import { useProfile } from "../../../shared/api/session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Switch } from "../../../shared/ui/choice.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { Tabs } from "../../../shared/ui/tabs.tsx";
+
+type ListName = "GET /profiles/history-videos" | "GET /profiles/liked-videos";
+
+/** What this profile watched and liked, with the day, once it is asked for. */
+export function Statistics() {
+  const t = useTranslations("profiles.statistics");
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <Switch label={t("show")} hint={t("hint")} checked={shown} onChange={({ target }) => setShown(target.checked)} />
+      {shown && (
+        <Tabs
+          label={t("title")}
+          tabs={[
+            {
+              value: "watched",
+              label: t("watched"),
+              content: <Titles list="GET /profiles/history-videos" none={t("noneWatched")} />,
+            },
+            {
+              value: "liked",
+              label: t("liked"),
+              content: <Titles list="GET /profiles/liked-videos" none={t("noneLiked")} />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Titles({ list, none }: { list: ListName; none: string }) {
+  const t = useTranslations("profiles.statistics");
+  const locale = useLocale();
+  const profile = useProfile();
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [list, profile?.id, locale],
+      queryFn: ({ pageParam }) => call(list, { query: { page: pageParam, limit: 20 } }),
+      initialPageParam: 1,
+      getNextPageParam: (page) => page.next_page,
+      staleTime: 0,
+    },
+    queries,
+  );
+  const day = new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
+  if (isPending) return <Skeleton className="h-32" />;
+  if (isError) {
+    return (
+      <Button look="secondary" size="small" onClick={() => void refetch()}>
+        {t("retry")}
+      </Button>
+    );
+  }
+  const titles = data.pages.flatMap((page) => page.data);
+  if (titles.length === 0) return <p className="text-soft">{none}</p>;
+  return (
+    <>
+      <table className="w-full text-start">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("date")}</th>
+            <th scope="col">{t("video")}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {titles.map(({ video_id, title, created_at }) => (
+            <tr key={video_id}>
+              <td className="w-32 py-3 align-top text-sm text-soft">
+                <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
+              </td>
+              <td className="py-2.5">
+                <Link to={`/video-info/${video_id}`} className="hover:underline">
+                  {title}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <div className="mt-4">
+          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import { ContactMessage } from "#contract/support.ts";
+import { call } from "../../../shared/api/client.ts";
+import { useToken } from "../../../shared/api/session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { RadioGroup } from "../../../shared/ui/choice.tsx";
+import { TextareaField, TextField } from "../../../shared/ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
+import { PhoneField } from "../../../shared/ui/phone-field.tsx";
+import { ScriptForm } from "../../../shared/ui/script-form.tsx";
+import { blankMessage, type ContactFormState } from "./blank-message.ts";
+import { Captcha } from "./captcha.tsx";
+import { otherId, SubjectField } from "./subject-field.tsx";
+import { ThanksDialog } from "./thanks-dialog.tsx";
+
+/** A message to the support team. `withCivility` is false where the question comes from the FAQ. */
+export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
+  const t = useTranslations("support.contact");
+  const isVisitor = useToken() === null;
+  const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);
+  const [country, setCountry] = useState("FR");
+  const [refused, setRefused] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const [subject, setSubject] = useState<number | null>(null);
+
+  const submit = form.handleSubmit(async (message) => {
+    setRefused(null);
+    if (subject === otherId && message.object === "")
+      return form.setError("object", { type: "manual", message: "required" }, { shouldFocus: true });
+    if (isVisitor && !message.reCaptchaToken)
+      return form.setError("reCaptchaToken", { type: "manual", message: "captcha" });
+    try {
+      const phone = message.phone || null;
+      await call("POST /contact", { body: { ...message, phone, country_code: phone && country } });
+      form.reset(blankMessage);
+      setSubject(null);
+      setSent(true);
+    } catch (error) {
+      const left = showRefusal(form, error);
+      if (left) setRefused(left.code === 0 ? t("unreachable") : left.message);
+    }
+  });
+  return (
+    <>
+      <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
+        <PersonFields form={form} withCivility={withCivility} />
+        <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
+        <MessageFields form={form} country={country} onCountry={setCountry} />
+        {isVisitor && !sent && <CaptchaField form={form} />}
+        <div role="alert" className="min-h-3">
+          {refused && <p className="pb-3 text-error">{refused}</p>}
+        </div>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+          {t("send")}
+        </Button>
+      </ScriptForm>
+      {sent && <ThanksDialog onClose={() => setSent(false)} />}
+    </>
+  );
+}
+
+function PersonFields({ form, withCivility }: { form: ContactFormState; withCivility: boolean }) {
+  const t = useTranslations("support.contact");
+  const locale = useLocale();
+  const { errors } = form.formState;
+  const civilities = (["mrs", "miss", "mr"] as const).map((name, place) => ({ value: place + 1, label: t(name) }));
+  return (
+    <>
+      {withCivility && (
+        <Controller
+          control={form.control}
+          name="civility"
+          render={({ field }) => (
+            <RadioGroup
+              label={t("civility")}
+              name="civility"
+              options={civilities}
+              value={field.value}
+              onChange={(event) => field.onChange(Number(event.target.value))}
+            />
+          )}
+        />
+      )}
+      <div className="grid gap-x-4 xs:grid-cols-2">
+        <TextField
+          {...form.register("last_name")}
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={fieldErrorText(errors.last_name, locale)}
+        />
+        <TextField
+          {...form.register("first_name")}
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={fieldErrorText(errors.first_name, locale)}
+        />
+      </div>
+      <TextField
+        {...form.register("email")}
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        error={fieldErrorText(errors.email, locale)}
+      />
+    </>
+  );
+}
+
+function MessageFields({
+  form,
+  country,
+  onCountry,
+}: {
+  form: ContactFormState;
+  country: string;
+  onCountry: (code: string) => void;
+}) {
+  const t = useTranslations("support.contact");
+  const locale = useLocale();
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            label={t("phone")}
+            aside={t("optional")}
+            name="phone"
+            value={field.value ?? ""}
+            country={country}
+            onChange={field.onChange}
+            onCountryChange={onCountry}
+            locale={locale}
+            countryWords={{ label: t("country"), search: t("searchCountry"), none: t("noCountry") }}
+            error={fieldErrorText(errors.phone, locale)}
+          />
+        )}
+      />
+      <TextareaField
+        {...form.register("message")}
+        label={t("message")}
+        rows={6}
+        error={fieldErrorText(errors.message, locale)}
+      />
+    </>
+  );
+}
+
+function CaptchaField({ form }: { form: ContactFormState }) {
+  const locale = useLocale();
+  const take = (solution: string | null): void => {
+    form.setValue("reCaptchaToken", solution);
+    if (solution) form.clearErrors("reCaptchaToken");
+  };
+  return <Captcha error={fieldErrorText(form.formState.errors.reCaptchaToken, locale)} onChange={take} />;
+}

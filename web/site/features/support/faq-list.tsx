@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { queries, query } from "../../../shared/api/queries.ts";
+import { Accordion } from "../../../shared/ui/accordion.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
+import type { FaqItem } from "./faq-groups.tsx";
+
+const first = 5;
+const step = 4;
+/** Typing rests this long before it is searched for, in milliseconds. */
+const restMs = 1000;
+
+/** Questions with their answers: five, then four more each time; a search keeps those that fit. */
+export function FaqList({ items }: { items: readonly FaqItem[] }) {
+  const t = useTranslations("support.faq");
+  const [text, setText] = useState("");
+  const keyword = useRested(text.trim());
+  const [count, setCount] = useState(first);
+  const asked = query("GET /faqs", { query: { "filters[question]": keyword } });
+  const found = useQuery({ ...asked, enabled: keyword !== "" }, queries);
+  const shown = keyword === "" ? items : (found.data?.data ?? items);
+  useEffect(() => setCount(first), [keyword]);
+  return (
+    <>
+      <search className="search-box mb-4">
+        <Search className="size-5 flex-none text-soft" aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      <p role="status" className={found.data && shown.length === 0 ? "py-6 text-soft" : "sr-only"}>
+        {keyword !== "" && found.data ? t("found", { count: shown.length }) : ""}
+      </p>
+      {shown.slice(0, count).map((item) => (
+        <Accordion key={item.id} title={item.question}>
+          <RichText html={item.response} />
+        </Accordion>
+      ))}
+      {shown.length > count && (
+        <div className="pt-5">
+          <Button look="secondary" onClick={() => setCount(count + step)}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === "" ? 0 : restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,56 @@
+import { type ClientLoaderFunctionArgs, redirect } from "react-router";
+import { isHolder } from "#contract/kid-user.ts";
+import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "../../shared/api/session.ts";
+import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
+import { wayBackIn } from "../../shared/api/way-back.ts";
+import { keepWanted, takeWanted } from "./wanted-page.ts";
+
+/**
+ * For a page's `clientLoader`: returns when the visitor may stay. Whoever has to sign in or choose a profile first comes
+ * to the page they asked for afterwards, instead of home.
+ * @throws Response a redirect, or 404 where a kid may not be
+ */
+export function guardPage(page: GuardedPage, { request, params }: Asked): void {
+  const visitor = visitorNow();
+  const wayBack = page === "login" || page === "registration" ? wayBackIn(new URL(request.url)) : null;
+  if (wayBack) keepWanted(wayBack);
+  const { go } = guard(page, visitor, params["id"]);
+  if (go === null) {
+    if (page !== "browse" && page !== "browse-kids") return;
+    const wanted = takeWanted();
+    if (wanted !== null && !visitor.profile?.isKid) throw redirect(wanted);
+    return;
+  }
+  if (go === "not-found") throw new Response(null, { status: 404 });
+  if (visitor.profile === null && followedLater.has(page)) keepWanted(new URL(request.url));
+  throw redirect(go);
+}
+
+type Asked = Pick<ClientLoaderFunctionArgs, "request" | "params">;
+
+const followedLater: ReadonlySet<GuardedPage> = new Set(["account", "watch", "protected"]);
+
+function visitorNow(): Visitor {
+  const user = session.user.get();
+  if (user) chooseOnlyProfile(user);
+  const profile = session.profile.get();
+  return {
+    hasToken: session.token.get() !== null,
+    isRegistered: isRegistered(user),
+    hasExpired: user?.status === 2,
+    profile: profile && { isKid: profile.is_kid },
+    isInKidMode: session.selectKid.get() === true,
+  };
+}
+
+function isRegistered(user: KnownUser | null): boolean {
+  if (begunRegistration.get()?.id !== undefined || user === null) return false;
+  return isHolder(user) ? user.paymentMethod !== null || user.client_user_group !== null : user.status !== 0;
+}
+
+/** A personal account acts as its single profile without being asked, unless the parental code is to be asked for first. */
+function chooseOnlyProfile(user: KnownUser): void {
+  if (user.type !== 1 || user.status === 0 || session.profile.get() !== null || isLocked()) return;
+  const own = user.user_profiles.find((profile) => profile.is_default);
+  if (own) chooseProfile(own);
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { type Profile, useProfile } from "../../shared/api/session.ts";
+import { openProfile } from "../chrome/browsing.ts";
+import { CookieBanner } from "../chrome/cookie-banner.tsx";
+import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
+import { Footer } from "../chrome/footer.tsx";
+import { KidsFooter } from "../chrome/kids-footer.tsx";
+import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
+import { signOut } from "../features/accounts/sign-out.ts";
+import { TitleLinks } from "../features/catalogue/preview-link.tsx";
+import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
+import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
+import { Bell } from "../features/notifications/bell.tsx";
+import { ListDialogPlace } from "../features/lists/list-dialog-place.tsx";
+import { useParentalGate } from "../features/profiles/parental-gate.tsx";
+import { useRootData } from "../site.ts";
+import { Main } from "../../shared/ui/main.tsx";
+import { useChosenTheme } from "../../shared/ui/theme.ts";
+import "../features/catalogue/catalogue.css";
+import "../features/community/community.css";
+import { IntentPrefetch } from "./intent-prefetch.tsx";
+import { titleSlots } from "./title-slots.tsx";
+
+const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
+
+/** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
+export default function Browsing() {
+  const { pathname } = useLocation();
+  const gate = useParentalGate();
+  const forKids = useForKids();
+  const [asksForParents, setAsksForParents] = useState(false);
+  const open = (profile: Profile): void => gate.passTo(profile, () => void openProfile(profile));
+  return (
+    <TitleSlotsProvider value={titleSlots}>
+      <TitleLinks>
+        <div className="browsing">
+          <SubscriberHeader bell={<Bell />} onSignOut={() => void signOut()} onOpenProfile={open} />
+          <Main key={pathname}>
+            <Outlet />
+          </Main>
+          {forKids ? <KidsFooter onParents={() => setAsksForParents(true)} /> : <Footer />}
+        </div>
+        <TitlePreview />
+      </TitleLinks>
+      {gate.dialog}
+      <ListDialogPlace />
+      <IntentPrefetch />
+      <ExpiredDialog onOpenProfile={open} />
+      {asksForParents && (
+        <Suspense fallback={null}>
+          <ParentsCorner onClose={() => setAsksForParents(false)} />
+        </Suspense>
+      )}
+      {!forKids && <CookieBanner />}
+    </TitleSlotsProvider>
+  );
+}
+
+/** Before the browser has told who watches, the light that it was left in says so. */
+function useForKids(): boolean {
+  const profile = useProfile();
+  const theme = useChosenTheme(useRootData()?.theme ?? "dark");
+  return profile?.is_kid ?? theme === "kids";
+}

@@ -1,0 +1,48 @@
+import { CircleHelp, Mail } from "lucide-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { PublicFrame } from "../chrome/public-frame.tsx";
+import { ContactForm } from "../features/support/contact-form.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { useSite } from "../site.ts";
+import { SplitPage } from "../../shared/ui/split-page.tsx";
+
+export const handle: PageHandle = {
+  title: "support.contact.pageTitle",
+  description: "support.contact.description",
+  theme: "dark",
+  indexed: true,
+};
+
+export default function Contact() {
+  const t = useTranslations("support.contact");
+  const { supportEmail } = useSite();
+  return (
+    <PublicFrame>
+      <SplitPage
+        about={
+          <>
+            <h1 className="text-2xl">{t("title")}</h1>
+            <p className="max-w-96 text-balance text-soft">{t("text")}</p>
+            <ul className="mt-2 grid gap-1">
+              <li>
+                <Link to="/faq" className="contact-way">
+                  <CircleHelp className="size-5 text-accent-fore" aria-hidden="true" />
+                  {t("faq")}
+                </Link>
+              </li>
+              <li>
+                <a href={`mailto:${supportEmail}`} className="contact-way">
+                  <Mail className="size-5 text-accent-fore" aria-hidden="true" />
+                  {supportEmail}
+                </a>
+              </li>
+            </ul>
+          </>
+        }
+      >
+        <ContactForm />
+      </SplitPage>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, redirect, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { ConsentSettings } from "../chrome/consent-form.tsx";
+import { keepConsent } from "../chrome/consent.ts";
+import { Footer } from "../chrome/footer.tsx";
+import { GuestHeader } from "../chrome/guest-header.tsx";
+import { InformationNav } from "../chrome/information-nav.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
+import { useRootData, useSite } from "../site.ts";
+import { Main } from "../../shared/ui/main.tsx";
+import { SplitPage } from "../../shared/ui/split-page.tsx";
+import { pathWithin } from "./language.ts";
+import { submitted } from "./submitted.ts";
+
+export const handle: PageHandle = { title: "chrome.cookies.title", script: false, indexed: true };
+
+/** Keeps the answer and shows the page it was given on. @throws Response 404 where nothing is asked */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  if (!context.get(pageContext).services.site.analyticsScript) throw new Response(null, { status: 404 });
+  const form = await submitted(request);
+  const answer = form.get("answer");
+  const accepted = answer === "accept" || (answer === "settings" && form.get("analytics") === "yes");
+  const cookie = keepConsent({ data: accepted ? ["analytics"] : [], time: Date.now() });
+  return redirect(pathWithin(form.get("from")), { status: 303, headers: { "set-cookie": cookie } });
+}
+
+/** Where an answer is looked at and changed: the footer leads here. */
+export default function Cookies() {
+  const t = useTranslations("chrome.cookies");
+  const { analyticsScript } = useSite();
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
+      <GuestHeader />
+      <Main>
+        <SplitPage about={<InformationNav />}>
+          <div className="grid max-w-160 gap-8">
+            <div className="grid gap-3">
+              <h1 className="text-2xl">{t("title")}</h1>
+              <p className="text-soft">{t(analyticsScript ? "text" : "onlyNecessary")}</p>
+            </div>
+            {analyticsScript ? <Choice /> : <Necessary />}
+          </div>
+        </SplitPage>
+      </Main>
+      <Footer />
+    </div>
+  );
+}
+
+function Choice() {
+  const t = useTranslations("chrome.cookies");
+  const consent = useRootData()?.consent ?? null;
+  const [query] = useSearchParams();
+  return (
+    <>
+      <p>
+        {consent === null
+          ? t("unanswered")
+          : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}
+      </p>
+      <ConsentSettings
+        analytics={consent?.data.includes("analytics") ?? false}
+        from={query.get("from") ?? "/cookies"}
+      />
+    </>
+  );
+}
+
+/** Nothing to choose: what is kept, and for what. */
+function Necessary() {
+  const t = useTranslations("chrome.cookies");
+  return (
+    <dl className="grid gap-4">
+      {(["signIn", "language", "playing"] as const).map((use) => (
+        <div key={use}>
+          <dt className="font-semibold">{t(`uses.${use}`)}</dt>
+          <dd className="text-soft">{t(`uses.${use}Text`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

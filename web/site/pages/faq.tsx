@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { PublicFrame } from "../chrome/public-frame.tsx";
+import { ContactForm } from "../features/support/contact-form.tsx";
+import { FaqList } from "../features/support/faq-list.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
+import { SplitPage } from "../../shared/ui/split-page.tsx";
+
+export const handle: PageHandle = {
+  title: "support.faq.title",
+  description: "support.faq.description",
+  theme: "dark",
+  indexed: true,
+};
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { services, locale } = context.get(pageContext);
+  return services.callApi("GET /faqs", { query: {} }, { locale });
+}
+
+export default function Faq() {
+  const { data } = useLoaderData<typeof loader>();
+  const t = useTranslations("support.faq");
+  const form = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === "#form") form.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <PublicFrame>
+      <SplitPage
+        about={
+          <>
+            <h1 className="text-2xl">{t("heading")}</h1>
+            <p className="max-w-96 text-balance text-soft">{t("description")}</p>
+          </>
+        }
+      >
+        <FaqList items={data} />
+      </SplitPage>
+      <section ref={form} id="form" aria-labelledby="ask" className="mt-16 border-t border-line sm:mt-24">
+        <SplitPage
+          about={
+            <>
+              <h2 id="ask" className="text-2xl">
+                {t("ask")}
+              </h2>
+              <p className="max-w-96 text-balance text-soft">{t("askText")}</p>
+            </>
+          }
+        >
+          <ContactForm withCivility={false} />
+        </SplitPage>
+      </section>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { useTranslations } from "use-intl";
+import { call } from "../../shared/api/client.ts";
+import { useProfile } from "../../shared/api/session.ts";
+import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { usePages } from "../features/catalogue/lists/paged.ts";
+import { KeptPlace, NoFavourites, RemoveFavourite } from "../features/community/favourites.tsx";
+import { useMarked } from "../features/community/marks.ts";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "community.favourites" };
+
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("protected", asked);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <div className="favourites">
+      <ListSkeleton />
+    </div>
+  );
+}
+
+const pageSize = 100;
+
+export default function Favorites() {
+  const t = useTranslations("community");
+  const [ids, profile] = [useMarked("favourite"), useProfile()];
+  const expected = (ids ?? profile?.favorites)?.length;
+  const pages = usePages(["GET /me/favorites"], (page, signal) =>
+    call("GET /me/favorites", { query: { page, limit: pageSize } }, signal),
+  );
+  return (
+    <KeptPlace count={pages.videos?.length ?? 0}>
+      <CardList
+        heading={t("favourites")}
+        pages={pages}
+        expected={expected}
+        empty={<NoFavourites />}
+        cornerOf={(video) => <RemoveFavourite title={video} />}
+      />
+    </KeptPlace>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { useEffect } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { refusedAsExpired } from "../../shared/api/expiry.ts";
+import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
+import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
+import { prefetchLists } from "../features/lists/list-data.ts";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "catalogue.home.kidsTitle", theme: "kids" };
+
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("browse-kids", asked);
+  prefetchHome();
+  prefetchLists();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const HydrateFallback = HomeSkeleton;
+
+export default function KidsHomePage() {
+  useEffect(() => void refusedAsExpired(), []);
+  useLostNotice();
+  return <Home forKids />;
+}

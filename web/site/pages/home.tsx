@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { refusedAsExpired } from "../../shared/api/expiry.ts";
+import { type Profile, session } from "../../shared/api/session.ts";
+import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
+import { EndedNotice } from "../features/billing/ended-subscription.tsx";
+import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
+import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
+import { prefetchLists } from "../features/lists/list-data.ts";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+
+export const handle: PageHandle = { title: "catalogue.home.title", theme: "dark" };
+
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("browse", asked);
+  prefetchHome();
+  prefetchLists();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const HydrateFallback = HomeSkeleton;
+
+export default function HomePage() {
+  const kids = useOtherSpace();
+  useEffect(() => void refusedAsExpired(), []);
+  useLostNotice();
+  const navigate = useNavigate();
+  // Signed out meanwhile, in another window: their own space is what a subscription gives.
+  const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
+  return <Home forKids={false} notice={<EndedNotice />} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
+}

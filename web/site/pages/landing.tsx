@@ -1,0 +1,134 @@
+import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { saysSignedIn } from "../../shared/api/signed-in-cookie.ts";
+import { CookieBanner } from "../chrome/cookie-banner.tsx";
+import { Footer } from "../chrome/footer.tsx";
+import { GuestHeader } from "../chrome/guest-header.tsx";
+import { PlansOffer } from "../features/billing/plans-offer.tsx";
+import { euros } from "../features/billing/sign-up/money.ts";
+import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
+import { lostIn, LostNotice } from "../features/catalogue/title/lost-video.tsx";
+import { MostWatched } from "../features/catalogue/landing/most-watched.tsx";
+import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offers.tsx";
+import { FaqGroups } from "../features/support/faq-groups.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
+import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { Main } from "../../shared/ui/main.tsx";
+import { themeOf } from "../../shared/ui/theme.ts";
+import "../features/catalogue/landing/landing.css";
+import type { Route } from "./+types/landing.ts";
+
+type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+export const handle: PageHandle = {
+  title: "catalogue.landing.title",
+  description: (loaded: Loaded | undefined, t, locale) =>
+    loaded?.fromPrice ? t("catalogue.landing.description", { price: euros(loaded.fromPrice, locale) }) : "",
+  script: false,
+  theme: "dark",
+  indexed: true,
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const onward = onwardFrom(request);
+  if (onward) return redirect(onward);
+  const { services, locale } = context.get(pageContext);
+  const [mostViewed, plans, faqs] = await Promise.all([
+    services.callApi("GET /pub/videos/most-viewed", {}, { locale }),
+    services.callApi("GET /pub/plans", {}, { locale }),
+    services.callApi("GET /faqs", { query: {} }, { locale }),
+  ]);
+  const monthly = plans.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
+  return {
+    videos: mostViewed.data,
+    faqs: faqs.data,
+    plans,
+    isLost: lostIn(new URL(request.url).searchParams),
+    fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null,
+  };
+}
+
+/** Where a visitor goes instead: into the service with a token, or to the catalogue when somebody is signed in here. */
+export function onwardFrom(request: Request): string | null {
+  const { search, searchParams } = new URL(request.url);
+  // Behind the hash the token is sent nowhere: not to this server's log, not to another site.
+  if (searchParams.has("token")) return `/entree#${searchParams}`;
+  const cookie = request.headers.get("cookie");
+  if (!saysSignedIn(cookie)) return null;
+  return (themeOf(cookie) === "kids" ? "/accueil-kids" : "/accueil") + (lostIn(searchParams) ? search : "");
+}
+
+/** The company and its site (schema.org). */
+export function meta({ matches }: Route.MetaArgs) {
+  const { site, locale } = matches[0].loaderData;
+  const company = `${site.publicUrl}/#organization`;
+  const logo = new URL("/images/share.jpg", site.publicUrl).href;
+  const profiles = site.socialLinks.map(({ url }) => url);
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@graph": [
+          {
+            "@type": "Organization",
+            "@id": company,
+            name: site.brandName,
+            url: site.publicUrl,
+            logo,
+            sameAs: profiles,
+          },
+          {
+            "@type": "WebSite",
+            "@id": `${site.publicUrl}/#website`,
+            name: site.brandName,
+            url: site.publicUrl,
+            inLanguage: locale,
+            publisher: { "@id": company },
+          },
+        ],
+      },
+    },
+  ];
+}
+
+export default function Landing() {
+  const { videos, faqs, plans, fromPrice, isLost } = useLoaderData<Loaded>();
+  const t = useTranslations("catalogue.landing");
+  const locale = useLocale();
+  const price = fromPrice === null ? null : euros(fromPrice, locale);
+  return (
+    <div className="landing">
+      <GuestHeader overPicture />
+      <Main>
+        {isLost && <LostNotice />}
+        <Hero video={videos.find((video) => !video.is_kid) ?? videos[0]}>
+          <LinkButton to="/enregistrement" size="large">
+            {t("start")}
+          </LinkButton>
+          <PriceLine price={price} />
+        </Hero>
+        <MostWatched videos={videos} />
+        <KidsOffer />
+        <PlansOffer groups={plans} />
+        <ProfessionalOffer />
+        <section className="landing-faq" aria-labelledby="questions">
+          <h2 id="questions" className="text-2xl">
+            {t("questions")}
+          </h2>
+          <div>
+            <FaqGroups items={faqs} />
+          </div>
+        </section>
+        <section className="landing-end">
+          <h2 className="text-2xl text-balance">{t("end")}</h2>
+          <LinkButton to="/enregistrement" size="large">
+            {t("start")}
+          </LinkButton>
+        </section>
+      </Main>
+      <Footer />
+      <CookieBanner />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { type ClientLoaderFunctionArgs, Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { session } from "../../shared/api/session.ts";
+import { GuestHeader } from "../chrome/guest-header.tsx";
+import { LegalLinks } from "../chrome/legal-links.tsx";
+import { LoginForm } from "../features/accounts/login-form.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { useSite } from "../site.ts";
+import { Entrance } from "../../shared/ui/entrance.tsx";
+
+export const handle: PageHandle = {
+  title: "accounts.login.pageTitle",
+  description: "accounts.login.description",
+  theme: "dark",
+  indexed: true,
+};
+
+export function loader() {
+  return null;
+}
+
+export function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("login", asked);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function Login() {
+  const t = useTranslations("accounts.login");
+  const { publicUrl } = useSite();
+  return (
+    <Entrance header={<GuestHeader action={null} />} holds="form" footer={<LegalLinks />}>
+      <div className="grid gap-8">
+        <h1 className="text-2xl tracking-tight">{t("title")}</h1>
+        <ForcedOut />
+        <LoginForm />
+        <div className="grid gap-3 border-t border-line pt-6 text-soft">
+          <p>
+            {t("noAccount")}{" "}
+            <Link to="/enregistrement" className="link font-semibold text-fore">
+              {t("register")}
+            </Link>
+          </p>
+          <p className="text-sm text-pretty">
+            {t("appNote", { site: new URL(publicUrl || "https://silecs.example").host })}
+          </p>
+        </div>
+      </div>
+    </Entrance>
+  );
+}
+
+/** Why somebody who was signed in a moment ago stands here: said once. */
+function ForcedOut() {
+  const t = useTranslations("accounts.login");
+  const [notice, setNotice] = useState<"signedInElsewhere" | "sessionEnded" | null>(null);
+  useEffect(() => {
+    const said = session.notice.get();
+    if (said) {
+      setNotice(said);
+      session.notice.set(null);
+    }
+  }, []);
+  return (
+    <div role="status" className={notice ? "rounded-md bg-raised px-4 py-3" : "hidden"}>
+      {notice && t(notice)}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { useEffect } from "react";
+import { call, refreshUser } from "../../shared/api/client.ts";
+import { holder, keepUser, type User, useHolder } from "../../shared/api/session.ts";
+import { openProfile } from "../chrome/browsing.ts";
+import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
+import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
+import { MySubscription } from "../features/billing/my-subscription.tsx";
+import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
+import { ParentalWall } from "../features/profiles/parental-gate.tsx";
+import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";
+import { ProfileManager } from "../features/profiles/profile-manager.tsx";
+import { Statistics } from "../features/profiles/statistics.tsx";
+import { guardPage } from "../guard/guarded.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { askCodeBefore } from "./ask-code.tsx";
+
+const askCode = askCodeBefore("ceiling");
+
+export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "dark" };
+
+export async function clientLoader(asked: ClientLoaderFunctionArgs) {
+  guardPage("account", asked);
+  // The kids space was left while the server could not be reached: this browser still knows only what kids may.
+  if (!holder()) keepUser(await call("GET /me/profile"));
+  return null;
+}
+
+export default function MyAccountPage() {
+  const user = useHolder();
+  useScrollToHash();
+  // What was changed on another device, or ended by itself, is shown as it is now.
+  useEffect(() => void refreshUser(), []);
+  useLatestSubscription(user);
+  if (!user) return null;
+  return (
+    <div className="w-full px-gutter pt-8 sm:pt-12">
+      <ParentalWall>
+        <MyAccount
+          user={user}
+          picture={<PrimaryPicture user={user} />}
+          subscription={subscriptionOf(user)}
+          profiles={
+            <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
+          }
+          statistics={<Statistics />}
+        />
+      </ParentalWall>
+    </div>
+  );
+}
+
+/** Where somebody pays, and where they paid before; a member of a client group has nothing to see. */
+function subscriptionOf(user: User) {
+  if (user.status === 2) return <EndedSubscription user={user} />;
+  return user.paymentMethod && <MySubscription user={user} />;
+}
+
+/** Mails lead to a section by its name, which is not there yet when the browser looks for it. */
+function useScrollToHash(): void {
+  useEffect(() => {
+    const name = location.hash.slice(1);
+    if (name !== "") document.getElementById(name)?.scrollIntoView();
+  }, []);
+}

@@ -1,0 +1,58 @@
+import { redirect } from "react-router";
+import { PublicFrame } from "../chrome/public-frame.tsx";
+import "../features/catalogue/catalogue.css";
+import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
+import { detailPath } from "../features/catalogue/paths.ts";
+import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
+import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title/title-schema.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { useRootData } from "../site.ts";
+import { pageContext } from "../server-context.ts";
+import type { Route } from "./+types/video-info.ts";
+import { themeOf } from "../../shared/ui/theme.ts";
+import { idFrom } from "./id-from.ts";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle = {
+  title: (loaded: Loaded | undefined) => loaded?.video.title ?? "",
+  description: (loaded: Loaded | undefined) => (loaded ? descriptionOf(loaded.video) : ""),
+  share: (loaded: Loaded | undefined) => loaded && shareOf(loaded.video),
+  theme: "dark",
+  script: false,
+  indexed: (loaded: Loaded | undefined) => loaded !== undefined,
+};
+
+/** A title that is not there, or not for the children whose space is open here: home, where it is said. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { services, locale } = context.get(pageContext);
+  try {
+    const id = idFrom(params.videoId);
+    const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
+    if (!video.is_kid && themeOf(request.headers.get("cookie")) === "kids") throw redirect(lostAddress);
+    return { video };
+  } catch (error) {
+    if (isMissing(error)) throw redirect(lostAddress);
+    throw error;
+  }
+}
+
+/** By its status alone: the server's own CallError is another class than the one in the pages' build. */
+function isMissing(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData;
+  return loaderData ? [{ "script:ld+json": titleSchema(loaderData.video, site) }] : [];
+}
+
+export default function VideoInfo({ loaderData }: Route.ComponentProps) {
+  const { video } = loaderData;
+  const isSignedIn = useRootData()?.signedIn === true;
+  return (
+    <PublicFrame overPicture wayBack={detailPath(video)}>
+      <PublicTitle video={video} isSignedIn={isSignedIn} />
+    </PublicFrame>
+  );
+}

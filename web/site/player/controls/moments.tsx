@@ -1,0 +1,127 @@
+import { Play, RotateCcw, SkipForward } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Rating } from "../../../shared/ui/rating.tsx";
+import { isOnTitle } from "../core/phase.ts";
+import { usePlayer, usePlayerState } from "./use-player.ts";
+
+/** The next title is offered for the last 15 s, and for at most a fifth of a short one. */
+const isNearEnd = (time: number, duration: number) => duration - time <= Math.min(15, duration / 5);
+
+/** What is offered over the picture at its moment. */
+export function Moments({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <SkipIntro />
+      <NextCard />
+      <PressToPlay />
+      <EndScreen onClose={onClose} />
+    </>
+  );
+}
+
+const ratingShownMs = 10_000;
+
+/** What a title is rated, with its first frames and whenever the controls are there. */
+export function RatingNotice() {
+  const video = usePlayerState((state) => state.opened?.video);
+  const begun = usePlayerState((state) => isOnTitle(state.phase));
+  const [fresh, setFresh] = useState(false);
+  useEffect(() => {
+    if (!begun) return undefined;
+    setFresh(true);
+    const timer = setTimeout(() => setFresh(false), ratingShownMs);
+    return () => clearTimeout(timer);
+  }, [begun, video?.id]);
+  if (!video || !begun || video.rating === 0) return null;
+  return (
+    <p className="player-rating" data-fresh={fresh ? "" : undefined}>
+      <Rating age={video.rating} />
+    </p>
+  );
+}
+
+function SkipIntro() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const isIntro = usePlayerState((state) => state.phase.at === "intro" && !state.blocked);
+  if (!isIntro) return null;
+  return (
+    <div className="player-corner">
+      <Button
+        look="secondary"
+        onClick={() => player.skipIntro()}
+        icon={<SkipForward className="size-5" aria-hidden="true" />}
+      >
+        {t("skipIntro")}
+      </Button>
+    </div>
+  );
+}
+
+/** 'Épisode suivant' before the end, so that nobody has to sit through the closing. */
+function NextCard() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const next = usePlayerState((state) => state.next);
+  const isNear = usePlayerState((state) => isOnTitle(state.phase) && isNearEnd(state.time, state.duration));
+  if (!next || !isNear) return null;
+  return (
+    <div className="player-corner player-next">
+      <p>
+        <span className="player-next-kind">{next.kind === "episode" ? t("nextEpisode") : t("nextVideo")}</span>
+        <strong>{next.title}</strong>
+        <Rating age={next.rating} className="player-next-rating" />
+      </p>
+      <Button onClick={() => player.goNext()} icon={<Play className="size-5 fill-current" aria-hidden="true" />}>
+        {t("watchNext")}
+      </Button>
+    </div>
+  );
+}
+
+/** The browser will not start by itself: one press is needed. */
+function PressToPlay() {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const blocked = usePlayerState((state) => state.blocked);
+  if (!blocked) return null;
+  return (
+    <div className="player-centre">
+      <Button
+        size="large"
+        onClick={() => player.toggle()}
+        icon={<Play className="size-6 fill-current" aria-hidden="true" />}
+      >
+        {t("play")}
+      </Button>
+    </div>
+  );
+}
+
+/** After the last of it, with nothing to follow. */
+function EndScreen({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("playback");
+  const player = usePlayer();
+  const isOver = usePlayerState((state) => state.phase.at === "ended" && !state.next);
+  const id = usePlayerState((state) => state.opened?.video.id);
+  const title = usePlayerState((state) => state.opened?.video.series?.title ?? state.opened?.video.title);
+  if (!isOver || id === undefined) return null;
+  return (
+    <div className="player-centre player-end">
+      <p className="text-lg text-soft">{t("ended")}</p>
+      <h2 className="text-2xl text-balance">{title}</h2>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onClose}>{t("back")}</Button>
+        <Button
+          look="secondary"
+          onClick={() => void player.open(id, { withIntro: false })}
+          icon={<RotateCcw className="size-5" aria-hidden="true" />}
+        >
+          {t("watchAgain")}
+        </Button>
+      </div>
+    </div>
+  );
+}

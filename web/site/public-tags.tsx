@@ -1,0 +1,38 @@
+import { documentTitle, type PageFacts } from "./page-handle.ts";
+import type { Site } from "./server-context.ts";
+import type { Locale } from "../shared/texts/locale.ts";
+
+const territories = { fr: "fr_FR", en: "en_GB" } as const;
+
+type Props = { facts: PageFacts; site: Site; pathname: string; locale: Locale };
+
+/**
+ * What search engines and messengers read of a public page: its one address, and Open Graph with the card of X. Both
+ * languages have the same address, so there are no alternates to name.
+ */
+export function PublicTags({ facts: { title, description, share }, site, pathname, locale }: Props) {
+  const url = canonicalUrl(site.publicUrl, pathname);
+  const { path, width, height } = share.picture;
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {description && <meta name="description" content={description} />}
+      <meta property="og:site_name" content={site.brandName} />
+      <meta property="og:type" content={share.kind} />
+      <meta property="og:title" content={title ?? documentTitle(site.brandName, title)} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={territories[locale]} />
+      <meta property="og:image" content={new URL(path, site.publicUrl).href} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={title ?? site.brandName} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Paths read the same in capitals and with a slash at the end; a page has one address. */
+function canonicalUrl(publicUrl: string, pathname: string): string {
+  return publicUrl + (pathname.replace(/\/+$/, "").toLowerCase() || "/");
+}

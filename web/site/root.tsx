@@ -1,0 +1,124 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "react-router";
+import { IntlProvider, useTranslations } from "use-intl";
+import { documentTitle, factsOf } from "./page-handle.ts";
+import { VisitCounter } from "./chrome/visit-counter.tsx";
+import { PageWithCode } from "./page-with-code.tsx";
+import { PublicTags } from "./public-tags.tsx";
+import { readRootData } from "./root-data.ts";
+import { useRootData, useSite } from "./site.ts";
+import "./styles.css";
+import { defaultLocale, type Locale } from "../shared/texts/locale.ts";
+import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
+import { Fault, faultTitle } from "./fault.tsx";
+import favicon from "../shared/ui/favicon.svg?url";
+import { MessageDialog } from "../shared/ui/message-dialog.tsx";
+import { RouteSpinner } from "../shared/ui/route-spinner.tsx";
+import { Toasts } from "../shared/ui/toast.tsx";
+import touchIcon from "../shared/ui/touch-icon.png?url&no-inline";
+import { useChosenTheme } from "../shared/ui/theme.ts";
+
+export const links: LinksFunction = () => [
+  ...[bricolage, instrument].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", type: "image/svg+xml", href: favicon },
+  { rel: "apple-touch-icon", href: touchIcon },
+];
+
+export function loader(args: LoaderFunctionArgs) {
+  return readRootData(args);
+}
+
+/** The site, language and light do not change from page to page: a change of page asks the server nothing for them. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useDrawnLanguage(useRootData()?.locale ?? defaultLocale);
+  return (
+    <IntlProvider locale={locale} messages={textsOf(locale)} timeZone="Europe/Paris">
+      <Document locale={locale}>{children}</Document>
+    </IntlProvider>
+  );
+}
+
+const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const;
+
+function Document({ children, locale }: { children: ReactNode; locale: Locale }) {
+  const t = useTranslations();
+  const site = useSite();
+  // Absent when there is none, though the type does not say so.
+  const error = useRouteError() ?? undefined;
+  const { pathname } = useLocation();
+  const facts = factsOf(useMatches(), t, locale);
+  const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
+  // A page that could not be shown has no say in the light.
+  const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
+  const title = error === undefined ? facts.title : faultTitle(error, t);
+  return (
+    <html lang={locale} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{documentTitle(site.brandName, title)}</title>
+        {facts.indexed && error === undefined ? (
+          <PublicTags facts={facts} site={site} pathname={pathname} locale={locale} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        <meta name="theme-color" content={grounds[theme]} />
+        <meta name="color-scheme" content={theme === "dark" ? "dark" : "light"} />
+        {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
+        <Meta />
+        <Links />
+        <VisitCounter isForKids={theme === "kids"} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t("shell.skipToContent")}
+        </a>
+        {children}
+        {facts.script && (
+          <>
+            <Toasts />
+            <MessageDialog />
+            <RouteSpinner label={t("shell.loading")} />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <PageWithCode>
+      <Outlet />
+    </PageWithCode>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Fault error={useRouteError()} />;
+}
