@@ -1,13 +1,13 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import { AppError } from "#server/http/errors.ts";
-import { createChecking } from "./checking.ts";
-import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./facts.ts";
-import { createFingerprint } from "./fingerprints.ts";
-import { createBillingJobs } from "./jobs.ts";
-import { createOffers } from "./offers.ts";
-import type { BillingParts, Ordering } from "./parts.ts";
-import { createPaying } from "./paying.ts";
-import { askCancellation, endOver, findLatestSubscription, takeCancellationBack } from "./queries.ts";
+import { createChecking } from "./payments/check.ts";
+import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./subscriptions/facts.ts";
+import { createFingerprint } from "./offers/fingerprints.ts";
+import { createBillingJobs } from "./letters/jobs.ts";
+import { createOffers } from "./offers/offers.ts";
+import type { BillingParts, Ordering } from "./deps.ts";
+import { createPaying } from "./orders/pay.ts";
+import { askCancellation, endOver, findLatestSubscription, takeCancellationBack } from "./subscriptions/queries.ts";
 import { billingTexts } from "./texts.ts";
 
 export type Billing = ReturnType<typeof createBilling>;

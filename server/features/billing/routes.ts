@@ -6,7 +6,7 @@ import type { Viewer } from "#server/database/visibility.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/tries.ts";
 import type { Billing } from "./billing.ts";
-import type { Ordering } from "./parts.ts";
+import type { Ordering } from "./deps.ts";
 
 type Call = { caller: Subscriber; locale: Locale; at: Date };
 const orderingOf = ({ caller, locale, at }: Call): Ordering => ({ accountId: caller.accountId, locale, at });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Clock } from "#server/clock.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Billing } from "./billing.ts";
+import type { Billing } from "../billing.ts";
 
 /**
  * Where each provider tells how payments ended, `POST /api/payments/notifications/{provider}` (`webhookPath`): read as raw

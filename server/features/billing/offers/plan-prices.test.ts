@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
-import { setPrices } from "./plan-queries.ts";
+import { setPrices } from "./queries.ts";
 import { holder } from "#tests/support/people.ts";
 
 const prices = { individualMonth: 1099, individualYear: 9990, familyMonth: 1599, familyYear: 15_050 };

@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Fingerprint } from "./fingerprints.ts";
-import { civilDays, daysLeft } from "./periods.ts";
-import { hadTrial } from "./plan-queries.ts";
-import { toEuros } from "./prices.ts";
+import type { Fingerprint } from "../offers/fingerprints.ts";
+import { civilDays, daysLeft } from "../rules/periods.ts";
+import { hadTrial } from "../offers/queries.ts";
+import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription, findPayer, type SubscriptionRow } from "./queries.ts";
 
 /** Whether a free month may still be offered to this person, as far as the account and its address tell. */

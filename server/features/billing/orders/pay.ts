@@ -1,12 +1,12 @@
 import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { Checking } from "./checking.ts";
-import { subscriptionEntity } from "./facts.ts";
-import { cardOf, placeOrder, providerTaking } from "./ordering.ts";
-import type { Ordering, OrderingParts } from "./parts.ts";
-import { findLatestPayment, findPaymentOf, type PaymentRow } from "./payment-queries.ts";
-import { endOver, findLiveSubscription, findSubscription } from "./queries.ts";
-import { failureText } from "./texts.ts";
+import type { Checking } from "../payments/check.ts";
+import { subscriptionEntity } from "../subscriptions/facts.ts";
+import { cardOf, placeOrder, providerTaking } from "./place-order.ts";
+import type { Ordering, OrderingParts } from "../deps.ts";
+import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
+import { endOver, findLiveSubscription, findSubscription } from "../subscriptions/queries.ts";
+import { failureText } from "../texts.ts";
 
 const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
 

@@ -4,8 +4,8 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
-import type { Fingerprint } from "./fingerprints.ts";
-import type { Seller } from "./invoices.ts";
+import type { Fingerprint } from "./offers/fingerprints.ts";
+import type { Seller } from "./invoices/invoices.ts";
 
 /** What billing needs of the rest of the program. */
 export type BillingParts = {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { needsStartNow, startNowStatement, type Order } from "#contract/billing.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering } from "./parts.ts";
-import type { Terms } from "./prices.ts";
-import { recordConsent, type Consent } from "./queries.ts";
+import type { Ordering } from "../deps.ts";
+import type { Terms } from "../rules/prices.ts";
+import { recordConsent, type Consent } from "../subscriptions/queries.ts";
 
 /** @throws AppError invalid where money is taken at once and nobody asked for the start */
 export function requireAgreements(order: Order, { dueNowCents }: Terms): void {

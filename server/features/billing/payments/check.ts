@@ -1,5 +1,5 @@
 import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
-import type { OrderingParts } from "./parts.ts";
+import type { OrderingParts } from "../deps.ts";
 import {
   hearEvent,
   insertRefund,
@@ -7,8 +7,8 @@ import {
   listPaymentsToCheck,
   listPaymentsToRefund,
   type PaymentRow,
-} from "./payment-queries.ts";
-import { giveUpUnstarted, settle, type Settled } from "./settling.ts";
+} from "./queries.ts";
+import { giveUpUnstarted, settle, type Settled } from "./settle.ts";
 
 /** A payment open for longer than this is asked after: word of its end may have been lost. */
 const openTooLongMs = 20 * 60_000;

@@ -2,12 +2,12 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
-import type { Fingerprint } from "./fingerprints.ts";
-import { issueInvoice } from "./invoices.ts";
-import type { BillingJobs, BillingParts } from "./parts.ts";
-import { anchorDayOf, periodEnd } from "./periods.ts";
-import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "./plan-queries.ts";
-import { findByReference, settlePayment, type PaymentRow } from "./payment-queries.ts";
+import type { Fingerprint } from "../offers/fingerprints.ts";
+import { issueInvoice } from "../invoices/invoices.ts";
+import type { BillingJobs, BillingParts } from "../deps.ts";
+import { anchorDayOf, periodEnd } from "../rules/periods.ts";
+import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "../offers/queries.ts";
+import { findByReference, settlePayment, type PaymentRow } from "./queries.ts";
 import {
   abandonSubscription,
   beginSubscription,
@@ -18,8 +18,8 @@ import {
   lockAccount,
   setAccountType,
   type SubscriptionRow,
-} from "./queries.ts";
-import { planLabel } from "./texts.ts";
+} from "../subscriptions/queries.ts";
+import { planLabel } from "../texts.ts";
 
 /** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */
 export type Settled = "unknown" | "unchanged" | "begun" | "given-up" | "to-refund";

@@ -2,7 +2,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
 import { longDate, longInstant } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
-import type { Recurring } from "./periods.ts";
+import type { Recurring } from "../rules/periods.ts";
 
 export type BegunSubscription = {
   locale: Locale;

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { insertInvoice, nextInvoiceNumber } from "./invoice-queries.ts";
-import { civilYear } from "./periods.ts";
-import { vatInside } from "./prices.ts";
+import { insertInvoice, nextInvoiceNumber } from "./queries.ts";
+import { civilYear } from "../rules/periods.ts";
+import { vatInside } from "../rules/prices.ts";
 
 /** Video on demand in France (CGI art. 278). */
 const vatPercent = 20;

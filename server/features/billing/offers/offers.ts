@@ -1,10 +1,10 @@
 import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 import { AppError } from "#server/http/errors.ts";
-import { planOf, providerTaking } from "./ordering.ts";
-import type { BillingParts } from "./parts.ts";
-import { findCoupon, listPlans } from "./plan-queries.ts";
-import { couponApplies, termsOf, toEuros } from "./prices.ts";
+import { planOf, providerTaking } from "../orders/place-order.ts";
+import type { BillingParts } from "../deps.ts";
+import { findCoupon, listPlans } from "./queries.ts";
+import { couponApplies, termsOf, toEuros } from "../rules/prices.ts";
 
 const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
 

@@ -5,12 +5,12 @@ import type { CardDetails, PaymentProvider, PaymentWay, Start } from "#server/ad
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
-import { canApplyTrial } from "./facts.ts";
-import type { Ordering, OrderingParts } from "./parts.ts";
-import { cardIsGood } from "./periods.ts";
-import { insertFirstPayment, listOpenPayments, setReference } from "./payment-queries.ts";
-import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "./plan-queries.ts";
-import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "./prices.ts";
+import { canApplyTrial } from "../subscriptions/facts.ts";
+import type { Ordering, OrderingParts } from "../deps.ts";
+import { cardIsGood } from "../rules/periods.ts";
+import { insertFirstPayment, listOpenPayments, setReference } from "../payments/queries.ts";
+import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
+import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "../rules/prices.ts";
 import {
   endOver,
   findLiveSubscription,
@@ -18,9 +18,9 @@ import {
   insertPendingSubscription,
   lockAccount,
   setApproveUrl,
-} from "./queries.ts";
-import { giveUpUnstarted, settle } from "./settling.ts";
-import { billingTexts, planLabel } from "./texts.ts";
+} from "../subscriptions/queries.ts";
+import { giveUpUnstarted, settle } from "../payments/settle.ts";
+import { billingTexts, planLabel } from "../texts.ts";
 
 /** An order as it came, with the terms of sale that stood on that day. */
 type Asked = {

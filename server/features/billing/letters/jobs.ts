@@ -1,9 +1,9 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
-import type { BillingJobs, BillingParts } from "./parts.ts";
-import { findBegunPayment } from "./payment-queries.ts";
-import { findPayer, findSubscription, hasConsent } from "./queries.ts";
-import { planLabel, planName } from "./texts.ts";
+import type { BillingJobs, BillingParts } from "../deps.ts";
+import { findBegunPayment } from "../payments/queries.ts";
+import { findPayer, findSubscription, hasConsent } from "../subscriptions/queries.ts";
+import { planLabel, planName } from "../texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
 export function createBillingJobs(parts: BillingParts): BillingJobs {

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { CouponRow, PlanRow } from "./prices.ts";
+import type { CouponRow, PlanRow } from "../rules/prices.ts";
 
 export type PlanInGroup = PlanRow & { group_name: string; screens: number };
 
