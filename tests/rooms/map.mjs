@@ -55,6 +55,7 @@ export const MAP = [
     room: "server/backup",
     may: ["server/clock.ts", "server/config.ts", "server/database", "server/files"],
   },
+  { room: "server/compose", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",

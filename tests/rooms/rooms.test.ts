@@ -35,6 +35,7 @@ const REFUSED: Planted[] = [
   ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/app.ts", "server/app.ts", 'import "../web/site/routes.ts"'],
   ["server/app.ts", "server/app.ts", 'import "#demo/x.ts"'],
+  ["server/compose", "server/compose/a.ts", 'import "#demo/x.ts"'],
   ["server/*.ts", "server/main.ts", 'import "#server/features/billing/x.ts"'],
   ["server/*.ts", "server/greeting.ts", 'import "./features/billing/x.ts"'],
   ["web/site/features/*", "web/site/features/billing/a.tsx", 'import "../playback/x.tsx"'],

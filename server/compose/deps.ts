@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { SendMail } from "#server/adapters/mail/mail.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import type { Pool } from "#server/database/pool.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { MediaKey } from "#server/media/key.ts";
+
+/** What the program is composed from. */
+export type AppDeps = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  database: Pool;
+  mediaKey: MediaKey;
+  /** Features add jobs to it; its owner starts and stops it. */
+  jobs: Jobs;
+  sendMail: SendMail;
+  /** False where only the API is wanted. */
+  pages?: boolean;
+  /** Checks every answer against the contract. */
+  checkAnswers?: boolean;
+};

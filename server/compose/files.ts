@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "#server/clock.ts";
+import type { Files } from "#server/files/files.ts";
+import { rememberedFiles } from "#server/files/remembered-files.ts";
+import { openStores } from "#server/files/stored-files.ts";
+import { mediaPlace, type MediaPlace } from "#server/media/cookies.ts";
+import { mediaServer } from "#server/media/delivery.ts";
+import { imageServer } from "#server/media/images.ts";
+import { loadPreviousKey } from "#server/media/key.ts";
+import { createMediaVerifier } from "#server/media/verifying.ts";
+import type { Config } from "#server/config.ts";
+import type { AppDeps } from "./deps.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export type FileStores = { images: Files; media: Files };
+
+/** Where pictures and films lie, with small files kept in memory. */
+export async function openFiles({ config, clock }: AppDeps): Promise<FileStores> {
+  const stores = await openStores(config);
+  return { images: remembered(stores.images, clock), media: remembered(stores.media, clock) };
+}
+
+function remembered(files: Files, clock: Clock): Files {
+  return rememberedFiles(files, clock, { maxBytes: 32 * MEGABYTE, maxFileBytes: MEGABYTE, freshForMs: 5000 });
+}
+
+/** Serves media to whoever carries a signature, and pictures to everybody. */
+export async function serveFiles(
+  app: FastifyInstance,
+  { config, clock, mediaKey }: AppDeps,
+  { images, media }: FileStores,
+): Promise<void> {
+  const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
+  await mediaServer(app, {
+    files: media,
+    verifier,
+    publicUrl: new URL(config.media.url).origin,
+    pagesOrigin: new URL(config.http.publicUrl).origin,
+    clock,
+    accelRedirectPrefix: config.media.accelPrefix,
+  });
+  await imageServer(app, { files: images });
+}
+
+export function placeOfMedia({ http, media }: Config): MediaPlace {
+  return mediaPlace({ publicUrl: http.publicUrl, mediaUrl: media.url });
+}

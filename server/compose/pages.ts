@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { pageOrigins } from "#server/http/content-security-policy.ts";
+import { createInProcessCalls } from "#server/http/in-process.ts";
+import { webPages } from "#server/http/web.ts";
+import { siteOf } from "#server/site.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** The site's pages. They call the API inside the process, so the API's rules are theirs too. */
+export async function composePages(
+  app: FastifyInstance,
+  { config }: AppDeps,
+  providers: PaymentProviders,
+): Promise<void> {
+  const origins = pageOrigins({
+    publicUrl: config.http.publicUrl,
+    mediaUrl: config.media.url,
+    formOrigins: providers.all.flatMap(({ formOrigins }) => formOrigins),
+    analyticsScript: config.analyticsScript,
+  });
+  const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
+  await app.register(webPages, { root: config.root, dev: config.development, services, origins });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { createBilling, type Billing } from "#server/features/billing/billing.ts";
+import { setPrices } from "#server/features/billing/offers/queries.ts";
+import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
+import type { Support } from "#server/features/support/support.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { AppDeps } from "./deps.ts";
+import { createSendLetter } from "./letters.ts";
+
+export type Payments = { billing: Billing; providers: PaymentProviders };
+
+/** What is sold, for how much, and the providers that take the money. */
+export async function composePayments(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { tries, support }: { tries: Tries; support: Support },
+): Promise<Payments> {
+  const { config, log, clock, database, jobs } = deps;
+  const providers = await openProviders(config.paymentProviders, {
+    app,
+    database,
+    clock,
+    jobs,
+    secret: config.secret,
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    ownAddress: (pathname) => ownAddress(app, pathname),
+  });
+  await setPrices(database, config.prices);
+  const billing = createBilling({
+    database,
+    secret: config.secret,
+    providers,
+    seller: config.brand.company,
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    supportEmail: config.brand.supportEmail,
+    tries,
+    jobs,
+    sendLetter: createSendLetter(deps),
+    termsText: async (locale) => (await support.page(locale, "cgu")).content,
+    warn: (facts, message) => log.warn(facts, message),
+  });
+  await paymentWebhooks(app, { billing, providers, clock });
+  return { billing, providers };
+}
+
+/** Where this very process listens; undefined before it does. */
+function ownAddress(app: FastifyInstance, pathname: string): string | undefined {
+  const bound = app.server.address();
+  if (bound === null || typeof bound === "string") return undefined;
+  const host = bound.address === "0.0.0.0" || bound.address === "::" ? "127.0.0.1" : bound.address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}${pathname}`;
+}

@@ -1,0 +1,42 @@
+import { createPasswords } from "#server/adapters/passwords.ts";
+import { createAccounts } from "#server/features/accounts/accounts.ts";
+import { accountRoutes } from "#server/features/accounts/routes.ts";
+import type { Billing } from "#server/features/billing/billing.ts";
+import { billingRoutes } from "#server/features/billing/routes.ts";
+import { askCancellation } from "#server/features/billing/subscriptions/queries.ts";
+import { createProfiles } from "#server/features/profiles/profiles.ts";
+import { profileRoutes } from "#server/features/profiles/routes.ts";
+import type { Files } from "#server/files/files.ts";
+import type { Api } from "#server/http/api.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { MediaCookies } from "#server/media/cookies.ts";
+import type { AppDeps } from "./deps.ts";
+import { createSendLetter } from "./letters.ts";
+
+type PeopleDeps = { billing: Billing; images: Files; tries: Tries; mediaCookies: MediaCookies };
+
+/** Who subscribes, and who watches on their account. */
+export function composePeople(api: Api, deps: AppDeps, { billing, images, tries, mediaCookies }: PeopleDeps): void {
+  const { config, database, jobs } = deps;
+  const profiles = createProfiles({ database, images });
+  profileRoutes(api, profiles);
+  const accounts = createAccounts({
+    database,
+    jobs,
+    tries,
+    passwords: createPasswords(),
+    sendLetter: createSendLetter(deps),
+    place: { brandName: config.brand.name, publicUrl: config.http.publicUrl },
+    secret: config.secret,
+    devices: config.devices,
+    createFirstProfiles: profiles.createFirst,
+    renamePrimaryProfile: profiles.renamePrimary,
+    profilesOf: profiles.profilesOf,
+    personalFilesOf: profiles.uploadedPicturesOf,
+    forgetFilesOf: profiles.forgetPicturesOf,
+    stopRenewing: askCancellation,
+    subscriptionFacts: billing.subscriptionFacts,
+  });
+  accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
+  billingRoutes(api, billing, accounts.users.userOf);
+}

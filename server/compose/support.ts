@@ -1,0 +1,22 @@
+import type { Config } from "#server/config.ts";
+import { supportRoutes } from "#server/features/support/routes.ts";
+import type { Operator } from "#server/features/support/standing-texts.ts";
+import { createSupport, type Support } from "#server/features/support/support.ts";
+import type { Api } from "#server/http/api.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** Questions, answers, and the texts that the law wants. */
+export async function composeSupport(api: Api, { config, database }: AppDeps, tries: Tries): Promise<Support> {
+  const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
+  supportRoutes(api, support);
+  return support;
+}
+
+function operatorOf({ brand, http, prices, devices }: Config): Operator {
+  const { name, supportEmail, company } = brand;
+  const { siren, vatNumber } = company;
+  const named = { brandName: name, companyName: company.name, companyAddress: company.address };
+  const facts = { ...named, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
+  return { facts, prices, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
+import { lentCards } from "#server/features/catalogue/lent-cards.ts";
+import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
+import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
+import { createCommunity } from "#server/features/community/community.ts";
+import { communityRoutes } from "#server/features/community/routes.ts";
+import { createLists } from "#server/features/lists/lists.ts";
+import { listRoutes } from "#server/features/lists/routes.ts";
+import { createNotifications } from "#server/features/notifications/notifications.ts";
+import { notificationRoutes } from "#server/features/notifications/routes.ts";
+import { createPlayback } from "#server/features/playback/playback.ts";
+import { playbackRoutes } from "#server/features/playback/routes.ts";
+import type { Api } from "#server/http/api.ts";
+import type { MediaCookies } from "#server/media/cookies.ts";
+import { createMediaSigner } from "#server/media/signing.ts";
+import type { AppDeps } from "./deps.ts";
+import { placeOfMedia } from "./files.ts";
+
+/** What people do with titles: find them, keep them, hear of new ones, watch them. */
+export async function composeTitles(
+  app: FastifyInstance,
+  api: Api,
+  deps: AppDeps,
+  mediaCookies: MediaCookies,
+): Promise<void> {
+  const { config, clock, database, jobs } = deps;
+  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
+  catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
+  sitemapRoutes(app, catalogue.sitemap, clock);
+  const cards = lentCards(config.media.url);
+  listRoutes(api, createLists({ database, cards }));
+  communityRoutes(api, createCommunity({ database, cards }));
+  notificationRoutes(api, createNotifications({ database, jobs }));
+
+  const playback = createPlayback({
+    database,
+    signer: createMediaSigner(deps.mediaKey),
+    place: placeOfMedia(config),
+    signatureSeconds: config.media.signatureSeconds,
+  });
+  playbackRoutes(api, playback, mediaCookies);
+}
