@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
-import { lentCards } from "#server/features/catalogue/lent-cards.ts";
+import { lentCards } from "#server/features/catalogue/cards/lent-cards.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
-import { sitemapRoutes } from "#server/features/catalogue/sitemap.ts";
+import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
 import { createCommunity } from "#server/features/community/community.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { createLists } from "#server/features/lists/lists.ts";

@@ -2,17 +2,17 @@ import type { Pool } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
 import { AppError } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
-import { createBrowsing } from "./browsing.ts";
-import { createHome } from "./home.ts";
-import { mostViewedVideos } from "./list-queries.ts";
+import { createBrowsing } from "./reading/browsing.ts";
+import { createHome } from "./home/home.ts";
+import { mostViewedVideos } from "./reading/list-queries.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
-import { createPersonal } from "./personal.ts";
+import { createPersonal } from "./home/personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
-import { createSitemap } from "./sitemap.ts";
-import { hideHistory } from "./title-queries.ts";
-import { titleStore } from "./title-store.ts";
-import { createTitles } from "./titles.ts";
-import { createTotals } from "./totals.ts";
+import { createSitemap } from "./sitemap/sitemap.ts";
+import { hideHistory } from "./reading/title-queries.ts";
+import { titleStore } from "./home/title-store.ts";
+import { createTitles } from "./reading/titles.ts";
+import { createTotals } from "./reading/totals.ts";
 
 // Titles come out and go by the clock, which tells nobody: what is kept is asked for again after a minute.
 const kept = { freshMs: 60_000, size: 40 };

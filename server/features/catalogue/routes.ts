@@ -6,7 +6,7 @@ import type { Asked } from "#server/http/callers.ts";
 import { callingProfile, type Audience } from "./audience.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { savesRevision } from "./saves.ts";
+import { savesRevision } from "./home/saves.ts";
 
 /** @param mediaUrl where streams lie, without a slash at the end */
 export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {

@@ -4,7 +4,7 @@ import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
-import { cardsOf } from "../card-sql.ts";
+import { cardsOf } from "../cards/card-sql.ts";
 import type { Keyword, Place } from "./keyword.ts";
 import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";

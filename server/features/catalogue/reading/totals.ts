@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
-import { classOf, type Audience } from "./audience.ts";
+import { classOf, type Audience } from "../audience.ts";
 import { countTitles } from "./list-queries.ts";
-import { sharedAnswers } from "./shared-answers.ts";
+import { sharedAnswers } from "../shared-answers.ts";
 
 /** How many titles a class of viewers sees, in all and by the ids of categories and ages. */
 export type Totals = { all: number; categories: Map<number, number>; ages: Map<number, number> };

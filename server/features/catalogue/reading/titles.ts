@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
 import { requireUnderCeiling } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience } from "../audience.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
 import { findPlace, findSeasons, findToldEpisode, findVideo } from "./title-queries.ts";

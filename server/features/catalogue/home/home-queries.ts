@@ -2,11 +2,11 @@ import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
-import type { Audience } from "./audience.ts";
-import { cardsOf, pictureUrl } from "./card-sql.ts";
-import { categoryPick, featuredPick, mostViewedPick, newestPick } from "./list-queries.ts";
+import type { Audience } from "../audience.ts";
+import { cardsOf, pictureUrl } from "../cards/card-sql.ts";
+import { categoryPick, featuredPick, mostViewedPick, newestPick } from "../reading/list-queries.ts";
 import type { Act, Signal } from "./suggestions.ts";
-import { videoJoins, videoJson } from "./video-sql.ts";
+import { videoJoins, videoJson } from "../reading/video-sql.ts";
 
 export const homeSizes = {
   row: 12,

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
-import { classOf, type Audience } from "./audience.ts";
-import { newestOfCategories, titleFacts } from "./title-queries.ts";
+import { classOf, type Audience } from "../audience.ts";
+import { newestOfCategories, titleFacts } from "../reading/title-queries.ts";
 
 /** What lists need to know of a title. */
 export type TitleFacts = {

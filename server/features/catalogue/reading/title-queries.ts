@@ -2,8 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
-import type { Audience } from "./audience.ts";
-import { cardJoins, cardJson } from "./card-sql.ts";
+import type { Audience } from "../audience.ts";
+import { cardJoins, cardJson } from "../cards/card-sql.ts";
 import { categoryPick } from "./list-queries.ts";
 import { episodeFields, seasonList, videoJoins, videoJson } from "./video-sql.ts";
 

@@ -1,10 +1,10 @@
 import type { Database } from "#server/database/pool.ts";
-import { classOf, type Audience } from "./audience.ts";
+import { classOf, type Audience } from "../audience.ts";
 import { continueWatching } from "./continue-watching.ts";
 import { homeSizes, latestMarks } from "./home-queries.ts";
 import { lastingPiece, type Piece } from "./packed-json.ts";
 import { createSaves, titleOf, type Save } from "./saves.ts";
-import { sharedAnswers } from "./shared-answers.ts";
+import { sharedAnswers } from "../shared-answers.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
 import type { TitleFacts, TitleStore } from "./title-store.ts";
 

@@ -3,9 +3,9 @@ import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
-import type { Audience } from "./audience.ts";
-import { latestMarks, sharedHome } from "./home-queries.ts";
-import { latestSaves } from "./saves.ts";
+import type { Audience } from "../audience.ts";
+import { latestMarks, sharedHome } from "../home/home-queries.ts";
+import { latestSaves } from "../home/saves.ts";
 import {
   ageVideos,
   categoryVideos,
@@ -14,9 +14,9 @@ import {
   newestVideos,
   relatedVideos,
 } from "./list-queries.ts";
-import { readKeyword } from "./search/keyword.ts";
-import { filterVideos, searchVideos } from "./search/search-queries.ts";
-import { titleEntries, titlePages } from "./sitemap-queries.ts";
+import { readKeyword } from "../search/keyword.ts";
+import { filterVideos, searchVideos } from "../search/search-queries.ts";
+import { titleEntries, titlePages } from "../sitemap/sitemap-queries.ts";
 import { findSeasons, findVideo, hideHistory, newestOfCategories, titleFacts } from "./title-queries.ts";
 
 let stage: CatalogueStage;

@@ -1,12 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import type { Entity } from "#server/http/entities.ts";
-import { classOf, type Audience } from "./audience.ts";
+import { classOf, type Audience } from "../audience.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
-import { searchCategories } from "./search/categories.ts";
-import { filterByTitle, search } from "./search/search.ts";
-import { sharedAnswers, type Limits } from "./shared-answers.ts";
+import { searchCategories } from "../search/categories.ts";
+import { filterByTitle, search } from "../search/search.ts";
+import { sharedAnswers, type Limits } from "../shared-answers.ts";
 import type { TotalsOf } from "./totals.ts";
 
 type Category = CategoryRow & { total_video: number };

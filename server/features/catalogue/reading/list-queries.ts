@@ -3,8 +3,8 @@ import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
-import type { Audience } from "./audience.ts";
-import { cardsOf } from "./card-sql.ts";
+import type { Audience } from "../audience.ts";
+import { cardsOf } from "../cards/card-sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 /** Films and series as JSON text, ready to stand in an answer. */

@@ -1,6 +1,6 @@
 import type { Sql } from "#server/database/sql.ts";
 import type { Asked } from "#server/http/callers.ts";
-import { callingProfile } from "./audience.ts";
+import { callingProfile } from "../audience.ts";
 import { cardsOf, type CardOptions } from "./card-sql.ts";
 
 /**

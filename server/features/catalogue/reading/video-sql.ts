@@ -2,8 +2,8 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
-import type { Audience } from "./audience.ts";
-import { chipList, episodeCounts, pictureUrl, streamUrl } from "./card-sql.ts";
+import type { Audience } from "../audience.ts";
+import { chipList, episodeCounts, pictureUrl, streamUrl } from "../cards/card-sql.ts";
 
 /** The JSON of one whole title (the contract's Video); the statement has `videos v` and `videoJoins`. */
 export function videoJson(audience: Audience): Sql {

@@ -8,7 +8,7 @@ import { escaped } from "#server/escaped.ts";
 import { found } from "#server/http/errors.ts";
 import { publicPages } from "#server/http/robots.ts";
 import { takesGzip } from "#server/http/takes-gzip.ts";
-import { sharedAnswers, type Limits } from "./shared-answers.ts";
+import { sharedAnswers, type Limits } from "../shared-answers.ts";
 import { titleEntries, titlePages } from "./sitemap-queries.ts";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { keepLatest } from "./shared-answers.ts";
+import { keepLatest } from "../shared-answers.ts";
 
 /** The latest save of a title by a profile. */
 export type Save = {

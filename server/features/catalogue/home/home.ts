@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
-import { classOf, type Audience } from "./audience.ts";
-import type { Totals, TotalsOf } from "./totals.ts";
+import { classOf, type Audience } from "../audience.ts";
+import type { Totals, TotalsOf } from "../reading/totals.ts";
 import { sharedHome } from "./home-queries.ts";
 import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./packed-json.ts";
 import type { Personal } from "./personal.ts";
-import { sharedAnswers, type Limits } from "./shared-answers.ts";
+import { sharedAnswers, type Limits } from "../shared-answers.ts";
 
 /** What stands first in the answer: equal for a class of viewers, kept as bytes, plain and compressed. */
 type SharedPart = { piece: Piece; checksum: number };

@@ -2,7 +2,7 @@ import { imageStyles, type ImageStyle } from "#contract/images.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience } from "../audience.ts";
 
 export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
