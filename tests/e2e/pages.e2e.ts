@@ -6,7 +6,7 @@ import { barriersOf } from "./barriers.ts";
 import { markupFaultsOf } from "./markup.ts";
 import { expect, test } from "./watchful.ts";
 
-const web = new URL("../../web/", import.meta.url);
+const web = new URL("../../web/site/", import.meta.url);
 
 /** The site's own list of pages: 'faq' → its file. Addresses without a page (a redirect, a form's target) are left out. */
 const listed = Object.fromEntries(

@@ -1,4 +1,4 @@
-const drawn = import.meta.glob<string>("../../node_modules/country-flag-icons/3x2/*.svg", {
+const drawn = import.meta.glob<string>("../../../node_modules/country-flag-icons/3x2/*.svg", {
   query: "?url&no-inline",
   import: "default",
   eager: true,
