@@ -37,11 +37,11 @@ export type Start = { reference: string } & (
   | { kind: "redirect"; url: string }
 );
 
-/** A later period, charged without its payer being there. */
+/** A later period, charged while the payer is away. */
 export type Charge = {
   /** From the status of the first payment. */
   mandate: string;
-  /** A second charge with the same key is the same charge. */
+  /** A second charge with the same key is the same charge: it answers how the first one stands. */
   key: string;
   amountCents: number;
   description: string;
@@ -56,13 +56,31 @@ export type Refund = {
 };
 
 export type PaymentState = "pending" | "paid" | "refused" | "abandoned";
-export type Failure = "refused" | "funds" | "expired-card" | "cvv" | "cancelled" | "session-expired";
+
+/**
+ * Why a payment was refused or abandoned. Another try with the same means can succeed after `refused`, `funds` and
+ * `unavailable` (a fault between banks); it cannot after `expired-card`, `new-card` (lost, stolen, closed, blocked),
+ * `authentication` (the bank wants its customer present) and `cancelled` (of a mandate: it ended).
+ */
+export type Failure =
+  | "refused"
+  | "funds"
+  | "unavailable"
+  | "expired-card"
+  | "new-card"
+  | "authentication"
+  | "cvv"
+  | "cancelled"
+  | "session-expired";
 
 /** How one payment stands, as the provider itself says. */
 export type PaymentStatus = {
   reference: string;
+  /** `pending`: not known yet; it is asked for again later. */
   state: PaymentState;
   amountCents: number;
+  /** ISO 4217, in capitals. A payment in another currency than ours is never taken for paid. */
+  currency: string;
   failure: Failure | null;
   card: KeptCard | null;
   /** Recognises the same card or payer again; null where the provider does not say. */
@@ -71,8 +89,23 @@ export type PaymentStatus = {
   mandate: string | null;
 };
 
-/** Something the provider told us, after its signature was checked. */
-export type ProviderEvent = { id: string; kind: string; status: PaymentStatus };
+/** Something the provider told us, after its signature was checked. `id` is the same however often it is told. */
+export type ProviderEvent = { id: string; kind: string } & (
+  | {
+      about: "payment";
+      /** For a provider that owns the schedule, also that of a later charge, whose reference is new to us. */
+      status: PaymentStatus;
+    }
+  /** Money that went back, by our refund, by the provider's own hand or by a chargeback. */
+  | { about: "refund"; of: string; reference: string; amountCents: number }
+  /** Nothing is charged by this mandate any more. */
+  | { about: "mandate-ended"; mandate: string }
+  /** Genuine, and of no consequence here. */
+  | { about: "nothing" }
+);
+
+/** How a mandate stands, with all that was charged by it since an instant, the first payment aside. */
+export type MandateStatus = { isActive: boolean; charges: readonly PaymentStatus[] };
 
 /**
  * What takes money. One adapter a company; the rest of the program knows only this. Outcomes that a payer can bring about
@@ -82,14 +115,18 @@ export type PaymentProvider = {
   readonly name: string;
   /** `form`: the card's fields are asked for by us and handed over. `hosted`: on the provider's own page. */
   readonly cardEntry: "form" | "hosted";
-  /** It charges later periods by itself and tells of them; `charge` is not for it. */
+  /** It charges later periods by itself and tells of them; `charge` is never called. */
   readonly ownsSchedule: boolean;
   /** No money moves. */
   readonly isSandbox: boolean;
   /** Addresses of other origins that the browser is sent to by a form: the pages' policy lets forms post nowhere else. */
   readonly formOrigins: readonly string[];
   start(order: PaymentOrder): Promise<Start>;
-  /** @throws Error for a mandate that it does not know */
+  /**
+   * Charges a later period. A refusal is an outcome, not an error. `pending` where the provider cannot say yet: it tells by
+   * a notification, or when its status is asked for.
+   * @throws Error for a mandate that it does not know, and where no answer came: the same key is charged again then
+   */
   charge(charge: Charge): Promise<PaymentStatus>;
   /** @throws Error for more than was taken, or for a payment that was not */
   refund(refund: Refund): Promise<{ reference: string }>;
@@ -104,6 +141,8 @@ export type PaymentProvider = {
   ): Promise<ProviderEvent | null>;
   /** Undefined for a reference the provider does not know. */
   status(reference: string): Promise<PaymentStatus | undefined>;
+  /** Null where the provider cannot be asked about a mandate; it must answer where it owns the schedule. */
+  mandateStatus(mandate: string, since: Date): Promise<MandateStatus | null>;
 };
 
 /** Where a provider tells by itself how payments ended. */

@@ -27,6 +27,15 @@ const failures: Record<string, Said> = {
   refused: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
   funds: { fr: "Le solde du compte est insuffisant", en: "The account has insufficient funds" },
   "expired-card": { fr: "La carte a expiré", en: "The card has expired" },
+  unavailable: {
+    fr: "Votre banque ne répond pas pour le moment",
+    en: "Your bank does not answer at the moment",
+  },
+  "new-card": { fr: "Cette carte ne peut plus être utilisée", en: "This card can no longer be used" },
+  authentication: {
+    fr: "Votre banque demande que vous confirmiez le paiement",
+    en: "Your bank asks you to confirm the payment",
+  },
   cvv: { fr: "Le cryptogramme est incorrect", en: "The security code is wrong" },
   cancelled: { fr: "Le paiement a été abandonné", en: "The payment was abandoned" },
   "session-expired": { fr: "Le paiement n’a pas été terminé à temps", en: "The payment was not finished in time" },

@@ -94,6 +94,11 @@ export async function chargeMandate(database: Database, charge: LaterCharge): Pr
   return row;
 }
 
+export function listCharges(database: Database, mandate: string, since: Date) {
+  return database.rows<SandboxPayment>(sql`
+    select * from sandbox_payments where mandate = ${mandate} and created_at >= ${since} order by created_at`);
+}
+
 export function endMandate(database: Database, reference: string, at: Date) {
   return database.run(sql`
     update sandbox_payments set mandate_ended_at = coalesce(mandate_ended_at, ${at}) where reference = ${reference}`);

@@ -8,6 +8,7 @@ import {
   endMandate,
   endPayment,
   findPayment,
+  listCharges,
   openPayment,
   refundPayment,
   type SandboxPayment,
@@ -89,6 +90,11 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       await endPayment(database, { reference, state: "abandoned", failure: "cancelled", payer: null, at: clock.now() });
       return status(reference);
     },
+    async mandateStatus(mandate, since) {
+      const first = await findPayment(database, mandate);
+      const charges = await listCharges(database, mandate, since);
+      return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges: charges.map(statusOf) };
+    },
     find: (reference) => findPayment(database, reference),
     decide: (reference, decision) => decide(parts, reference, decision),
   };
@@ -150,7 +156,7 @@ function deliveryTimes(how: Decision["notification"], at: Date): Date[] {
 
 function noticeOf(payment: SandboxPayment): Notice {
   const id = `${payment.reference}-${payment.state}`;
-  const event: ProviderEvent = { id, kind: `payment.${payment.state}`, status: statusOf(payment) };
+  const event: ProviderEvent = { id, kind: `payment.${payment.state}`, about: "payment", status: statusOf(payment) };
   return { body: JSON.stringify(event) };
 }
 
@@ -175,6 +181,7 @@ function statusOf(payment: SandboxPayment): PaymentStatus {
     reference: payment.reference,
     state: payment.state,
     amountCents: payment.amount_cents,
+    currency: "EUR",
     failure: payment.failure as PaymentStatus["failure"],
     card:
       payment.card_last_four === null || payment.card_expires_on === null

@@ -1,4 +1,4 @@
-import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
+import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { OrderingParts } from "../deps.ts";
 import {
   hearEvent,
@@ -20,7 +20,7 @@ export function createChecking(own: OrderingParts) {
   const { database, providers } = own.parts;
 
   /** Settles, and gives money back that was paid for nothing. */
-  const settleAndRefund = async (provider: string, status: ProviderEvent["status"], at: Date): Promise<Settled> => {
+  const settleAndRefund = async (provider: string, status: PaymentStatus, at: Date): Promise<Settled> => {
     const settled = await settle({ ...own, database, at }, provider, status);
     if (settled === "to-refund") await refundStray(at);
     return settled;
@@ -49,6 +49,10 @@ export function createChecking(own: OrderingParts) {
      * @returns false for a payment that is not ours (yet): the provider may tell it again
      */
     async hear(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
+      if (event.about !== "payment") {
+        await hearEvent(database, { provider, id: event.id, kind: event.kind, outcome: "noted", at });
+        return true;
+      }
       const settled = await database.transaction(async (inside) => {
         const outcome = await settle({ ...own, database: inside, at }, provider, event.status);
         if (outcome !== "unknown") await hearEvent(inside, { provider, id: event.id, kind: event.kind, outcome, at });

@@ -21,6 +21,9 @@ import {
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
 
+/** The only one that we take. */
+const currency = "EUR";
+
 /** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */
 export type Settled = "unknown" | "unchanged" | "begun" | "given-up" | "to-refund";
 
@@ -115,7 +118,7 @@ async function whyNotBegin(
   { database, fingerprint }: Settling,
   { payment, subscription, status }: Case,
 ): Promise<string | null> {
-  if (status.amountCents !== payment.amount_cents) return "amount";
+  if (status.amountCents !== payment.amount_cents || status.currency !== currency) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
   if (!subscription.has_trial || status.payer === null || subscription.method === "store") return null;
   const used = await isTrialUsedBy(database, subscription.method, fingerprint(subscription.method, status.payer));

@@ -21,7 +21,8 @@ const other = defineProvider({
       isSandbox: true,
       formOrigins: [],
       start: ({ key, amountCents }) => {
-        const open = { state: "pending", amountCents, failure: null, card: null, payer: null, mandate: null } as const;
+        const nothing = { failure: null, card: null, payer: null, mandate: null };
+        const open = { state: "pending", amountCents, currency: "EUR", ...nothing } as const;
         books.set(key, { reference: key, ...open });
         return Promise.resolve({ kind: "redirect", reference: key, url: `https://other.example/?reference=${key}` });
       },
@@ -32,6 +33,7 @@ const other = defineProvider({
       readNotification: (rawBody, headers) =>
         Promise.resolve(headers["x-word"] === OTHER_WORD ? (JSON.parse(rawBody.toString()) as ProviderEvent) : null),
       status: (reference) => Promise.resolve(books.get(reference)),
+      mandateStatus: () => Promise.resolve({ isActive: true, charges: [] }),
     }),
 });
 
@@ -56,7 +58,7 @@ test("cards go to one provider and PayPal to another, each heard at its own addr
   const status = { ...books.get(reference), state: "paid", mandate: "I-BOB" };
   const tell = (name: string, word: string) =>
     shop.site.send("POST", `/api/payments/notifications/${name}`, {
-      raw: JSON.stringify({ id: "event-1", kind: "sale", status }),
+      raw: JSON.stringify({ id: "event-1", kind: "sale", about: "payment", status }),
       headers: { "content-type": "application/json", "x-word": word },
     });
   expect((await tell("sandbox", "sesame")).status).toBe(403);

@@ -22,7 +22,8 @@ function notice(reference: string, state: "paid" | "refused" | "abandoned", amou
   return JSON.stringify({
     id: `${reference}-${state}`,
     kind: `payment.${state}`,
-    status: { reference, state, amountCents, failure: null, card, payer: null, mandate: reference },
+    about: "payment",
+    status: { reference, state, amountCents, currency: "EUR", failure: null, card, payer: null, mandate: reference },
   });
 }
 
