@@ -245,7 +245,7 @@ const publicTitles = {
   mostViewed: endpoint({
     method: "GET",
     path: "/pub/videos/most-viewed",
-    summary: "The ten most watched titles, for the landing page",
+    summary: "The ten most watched series, films after them where there are fewer than five; for the landing page",
     access: "optionalSession",
     kids: true,
     answer: Cards,

@@ -4,7 +4,7 @@ import { AppError } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { createBrowsing } from "./reading/browsing.ts";
 import { createHome } from "./home/home.ts";
-import { mostViewedVideos } from "./reading/list-queries.ts";
+import { mostViewedSeries } from "./reading/list-queries.ts";
 import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./home/personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
@@ -54,7 +54,7 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
       if (hidden === 0) throw new AppError("notFound", { entity: "history", id });
     },
     mostViewed: async (audience: Audience) => {
-      const load = () => mostViewedVideos(database, audience, mostViewedTitles);
+      const load = () => mostViewedSeries(database, audience, mostViewedTitles);
       return listAnswer(await mostViewed.of(classOf(audience), audience.at, load));
     },
   };

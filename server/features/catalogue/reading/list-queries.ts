@@ -1,7 +1,7 @@
 import type { CarouselStyle } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { cardsOf } from "../cards/card-sql.ts";
@@ -86,8 +86,27 @@ export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
     where ${title} and ${visibleTo(viewer, at)} order by v.view_count desc, v.id desc limit ${limit}`;
 }
 
-export function mostViewedVideos(database: Database, audience: Audience, limit: number) {
-  return cards(database, mostViewedPick(audience, limit), audience);
+/** Below this many series, films fill the row of most viewed series. */
+const seriesEnough = 5;
+
+/** The most viewed series; where there are fewer than five, the most viewed films follow them. */
+export function mostViewedSeries(database: Database, audience: Audience, limit: number) {
+  const { viewer, at } = audience;
+  const mostViewed = (type: "series" | "movie") => sql`
+    select v.id, row_number() over (order by v.view_count desc, v.id desc) as place from videos v
+    where v.type = ${raw(`'${type}'`)} and ${visibleTo(viewer, at)}
+    order by v.view_count desc, v.id desc limit ${limit}`;
+  return cards(
+    database,
+    sql`
+      with series as materialized (${mostViewed("series")})
+      select id, place from series
+      union all
+      select id, ${limit}::integer + place from (${mostViewed("movie")}) films
+      where (select count(*) from series) < ${seriesEnough}::integer
+      order by place limit ${limit}`,
+    audience,
+  );
 }
 
 export function featuredPick({ viewer, at }: Audience, limit: number): Sql {

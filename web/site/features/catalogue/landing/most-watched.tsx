@@ -4,12 +4,16 @@ import { Row } from "../../../../shared/ui/row.tsx";
 import type { VideoCard } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 
-/** The ten most watched, each with its number. */
+/** The most watched series, each with its number; films where the service has few series. */
 export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
   const t = useTranslations("catalogue.landing");
   const lineOf = useCountLine();
   return (
-    <Row title={t("mostWatched")} shape="vertical" ranked>
+    <Row
+      title={t(videos.some(({ type }) => type === "movie") ? "mostWatched" : "mostWatchedSeries")}
+      shape="vertical"
+      ranked
+    >
       {videos.map((video, place) => (
         <Card
           key={video.id}
