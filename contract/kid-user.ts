@@ -10,10 +10,12 @@ export function kidUserOf(user: User | KidUser, profileId: number | null): KidUs
   return { type, status, has_parental_code, user_profiles: profilesForKid(user_profiles, profileId) };
 }
 
-/** Profiles as a kid sees them: what others marked and watched is left out. */
+/** Profiles as a kid sees them: what others marked and watched is left out, and the holder's nickname. */
 export function profilesForKid(profiles: readonly Profile[], profileId: number | null): Profile[] {
   return profiles.map((profile) =>
-    profile.id === profileId ? profile : { ...profile, favorites: [], likes: [], histories: [] },
+    profile.id === profileId
+      ? profile
+      : { ...profile, nickname: profile.name, favorites: [], likes: [], histories: [] },
   );
 }
 

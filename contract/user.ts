@@ -14,6 +14,8 @@ const VideoRef = z.object({ video_id: z.int() });
 export const Profile = z.object({
   id: z.int(),
   name: z.string(),
+  /** Under which comments stand: the account's for the primary profile where it has one, else the name. */
+  nickname: z.string(),
   avatar_url: z.string(),
   is_kid: z.boolean(),
   /** The account holder's own: first, and not edited as a tile. */

@@ -36,6 +36,7 @@ test("registration makes the account, its primary profile and its kid profile, a
   expect(user.user_profiles).toMatchObject([
     {
       name: "Camille Durand",
+      nickname: "Cam",
       is_default: true,
       is_kid: false,
       sortIndex: 0,
@@ -44,7 +45,7 @@ test("registration makes the account, its primary profile and its kid profile, a
       likes: [],
       histories: [],
     },
-    { name: "Kids", is_default: false, is_kid: true, sortIndex: 1, age_ceiling: 10 },
+    { name: "Kids", nickname: "Kids", is_default: false, is_kid: true, sortIndex: 1, age_ceiling: 10 },
   ]);
   expect(user.avatar_url).toBe(user.user_profiles[0]?.avatar_url);
   expect((await app.as({ token: newToken })("GET /me/devices")).data).toHaveLength(1);

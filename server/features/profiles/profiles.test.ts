@@ -204,7 +204,11 @@ test("personal information is saved with the picture, and the primary profile fo
     phone: "+32470123456",
     country_code: "BE",
   });
-  expect(user.user_profiles[0]).toMatchObject({ name: "Camila D’Arc", avatar_url: user.avatar_url });
+  expect(user.user_profiles[0]).toMatchObject({
+    name: "Camila D’Arc",
+    nickname: "Camila D’Arc",
+    avatar_url: user.avatar_url,
+  });
   expect((await picture(user.avatar_url)).headers.get("content-type")).toBe("image/jpeg");
   body.set("dob", "2015-01-01");
   body.set("first_name", "");

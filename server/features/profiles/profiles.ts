@@ -84,6 +84,7 @@ function profileOf(row: ProfileRow, marks: readonly MarkRow[]): Profile {
   return {
     id: row.id,
     name: row.name,
+    nickname: row.nickname,
     avatar_url: avatarUrl(row.avatar),
     is_kid: row.is_kid,
     is_default: row.is_default,

@@ -8,6 +8,8 @@ import type { Window } from "#server/http/paged-answers.ts";
 export type ProfileRow = {
   id: number;
   name: string;
+  /** The account's for the primary profile where it has one, else the name. */
+  nickname: string;
   avatar: string;
   is_kid: boolean;
   is_default: boolean;
@@ -16,11 +18,11 @@ export type ProfileRow = {
   age_ceiling: number;
 };
 
-const columns = sql`id, name, avatar, is_kid, is_default, sort_index, language_id, age_ceiling`;
-
 export function findProfiles(database: Database, accountId: number) {
   return database.rows<ProfileRow>(sql`
-    select ${columns} from profiles where account_id = ${accountId} order by sort_index`);
+    select p.id, p.name, coalesce(case when p.is_default then nullif(a.nickname, '') end, p.name) as nickname, p.avatar,
+      p.is_kid, p.is_default, p.sort_index, p.language_id, p.age_ceiling
+    from profiles p join accounts a on a.id = p.account_id where p.account_id = ${accountId} order by p.sort_index`);
 }
 
 /** Holds the account, so that two profiles added at once are counted one after the other. */
@@ -28,7 +30,7 @@ export function lockAccount(database: Database, accountId: number) {
   return database.row<{ type: 1 | 2 }>(sql`select type from accounts where id = ${accountId} for update`);
 }
 
-export type NewProfile = Omit<ProfileRow, "id">;
+export type NewProfile = Omit<ProfileRow, "id" | "nickname">;
 
 export async function insertProfile(
   database: Database,
