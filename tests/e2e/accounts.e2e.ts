@@ -77,7 +77,10 @@ test("a forgotten password is replaced through the mail, with the keyboard alone
   await page.getByLabel(t.accounts.reset.password, { exact: true }).fill("encore une autre");
   await page.getByLabel(t.accounts.reset.confirm).fill("encore une autre");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toContainText("Ce lien a expiré ou a déjà servi");
+  const over = page.getByRole("alertdialog", { name: "Le jeton a expiré" });
+  await expect(over).toContainText("Ce lien a expiré ou a déjà servi");
+  await over.getByRole("link", { name: t.accounts.reset.askAgain }).click();
+  await expect(page.getByRole("dialog", { name: t.accounts.requestReset.title })).toBeVisible();
 });
 
 test("a device that was signed out from another hears so and stands before the login", async ({ visit }) => {

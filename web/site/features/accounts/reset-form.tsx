@@ -19,7 +19,7 @@ export function ResetForm({ token }: { token: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const refusalText = useRefusalText();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const form = useSchemaForm(PasswordTwice, { password: "", confirmPassword: "" });
   const { errors, isSubmitting } = form.formState;
 
@@ -29,9 +29,10 @@ export function ResetForm({ token }: { token: string }) {
       showToast(t("done"), { tone: "success" });
       await navigate("/connexion");
     } catch (error) {
-      // A wrong link has a message of its own, under no field of this form.
-      const left = error instanceof CallError && error.messages["token"] ? error : showRefusal(form, error);
-      if (left) setFailure(refusalText(left));
+      // A link that is over has a message of its own, under no field of this form.
+      const isOver = error instanceof CallError && error.messages["token"] !== undefined;
+      const left = isOver ? error : showRefusal(form, error);
+      if (left) setFailure({ isOver, text: refusalText(left) });
     }
   });
   return (
@@ -56,22 +57,41 @@ export function ResetForm({ token }: { token: string }) {
           </Button>
         </div>
       </ScriptForm>
-      <Dialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        title={t("failedTitle")}
-        role="alertdialog"
-        actions={
+      <FailureDialog failure={failure} onClose={() => setFailure(null)} />
+    </>
+  );
+}
+
+/** `isOver`: the link has expired or was used. */
+type Failure = { isOver: boolean; text: string };
+
+function FailureDialog({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
+  const t = useTranslations("accounts.reset");
+  const close = (
+    <Button look={failure?.isOver ? "secondary" : "primary"} onClick={onClose}>
+      {t("ok")}
+    </Button>
+  );
+  return (
+    <Dialog
+      open={failure !== null}
+      onClose={onClose}
+      title={t(failure?.isOver ? "expiredTitle" : "failedTitle")}
+      role="alertdialog"
+      actions={
+        failure?.isOver ? (
           <>
-            <Button onClick={() => setFailure(null)}>{t("ok")}</Button>
-            <LinkButton to="/connexion" look="secondary">
+            <LinkButton to="/connexion" state={{ forgotten: true }}>
               {t("askAgain")}
             </LinkButton>
+            {close}
           </>
-        }
-      >
-        <p>{failure}</p>
-      </Dialog>
-    </>
+        ) : (
+          close
+        )
+      }
+    >
+      <p>{failure?.text}</p>
+    </Dialog>
   );
 }
