@@ -119,7 +119,8 @@ test("the kids space is locked at once, whatever was given a moment ago, and kno
 test("a tab goes home when another one opens another profile, and stays when the same one is only renamed", () => {
   const went = vi.fn<(address: string) => void>();
   const hear = vi.fn<(name: string, told: (event: Partial<StorageEvent>) => void) => void>();
-  vi.stubGlobal("location", { assign: went });
+  const place = { assign: went, pathname: "/accueil" };
+  vi.stubGlobal("location", place);
   vi.stubGlobal("addEventListener", hear);
   followOtherTabs();
   const told = hear.mock.calls[0]![1];
@@ -139,4 +140,7 @@ test("a tab goes home when another one opens another profile, and stays when the
   expect(went).toHaveBeenLastCalledWith("/accueil-kids");
   changed("profile", kid, null);
   expect(went).toHaveBeenLastCalledWith("/accueil");
+  place.pathname = "/selectionnez-un-utilisateur";
+  changed("profile", null, kid);
+  expect(went).toHaveBeenLastCalledWith("/accueil-kids");
 });

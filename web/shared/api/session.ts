@@ -134,13 +134,17 @@ function forgetHolder({ id }: Profile): void {
   begunRegistration.set(null);
 }
 
+/** Where nobody is chosen yet. */
+const choicePath = "/selectionnez-un-utilisateur";
+
 /**
  * Browser only: where another tab opens another profile, or signs out, this one goes home with it. What it shows and keeps
- * is the one's before, and what it asks would be answered for the other.
+ * is the one's before, and what it asks would be answered for the other. A tab that asks who watches has its answer.
  */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key, oldValue, newValue }) => {
-    if (key !== "profile" || oldValue === null || idIn(oldValue) === idIn(newValue)) return;
+    if (key !== "profile" || idIn(oldValue) === idIn(newValue)) return;
+    if (oldValue === null && location.pathname !== choicePath) return;
     location.assign(homeOf(session.profile.get()));
   });
 }
