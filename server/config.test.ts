@@ -25,6 +25,14 @@ test("all that is wrong is told at once", () => {
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
 });
 
+test.each(["silecs", "tv.silecs-app"])("'%s' may begin the app's own addresses", (APP_SCHEME) => {
+  expect(readConfig({ APP_SCHEME }).brand.appScheme).toBe(APP_SCHEME);
+});
+
+test.each(["silecs://", "https", "javascript", "1app", "Silecs"])("'%s' may not", (APP_SCHEME) => {
+  expect(() => readConfig({ APP_SCHEME })).toThrow("APP_SCHEME");
+});
+
 test("letters are from the brand, whatever signs its name has", () => {
   expect(readConfig({ BRAND_NAME: 'Voir "&" Cie' }).mail.from).toBe('"Voir & Cie" <bonjour@silecs.example>');
 });

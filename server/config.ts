@@ -76,6 +76,17 @@ const Environment = z.object({
   ),
   APP_STORE_URL: optional,
   GOOGLE_PLAY_URL: optional,
+  /** What the app's own addresses begin with, before '://'. Without one, phones are led to its store. */
+  APP_SCHEME: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!(?:https?|javascript|vbscript|data|blob|file|about)$)[a-z][a-z0-9+.-]*$/,
+          "no scheme of an app: silecs",
+        ),
+      ),
+  ),
   /** Where a title plays on a phone: in the browser, or in the app that its page leads to. */
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
   /** A script that counts visits, loaded for visitors who agreed to it. Without one nobody is asked. */
@@ -190,6 +201,7 @@ function brandOf(e: Settings) {
     },
     socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
     stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
+    appScheme: e.APP_SCHEME ?? null,
     mobilePlayback: e.MOBILE_PLAYBACK,
   };
 }

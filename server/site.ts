@@ -11,6 +11,7 @@ export function siteOf({ brand, http, analyticsScript }: Config) {
     company: brand.company,
     socialLinks: brand.socialLinks.map((url) => ({ network: networkOf(url), url })),
     storeLinks: brand.stores,
+    appScheme: brand.appScheme,
     mobilePlayback: brand.mobilePlayback,
     analyticsScript,
   };

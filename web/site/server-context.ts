@@ -10,6 +10,8 @@ export type Site = {
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
+  /** What the app's own addresses begin with: 'silecs' for 'silecs://…'; null where no app opens by one. */
+  appScheme: string | null;
   /** Where a title plays on a phone. */
   mobilePlayback: "browser" | "app";
   /** What counts visits once a visitor agreed to it; null where nothing counts, and nobody is asked. */

@@ -13,6 +13,7 @@ const nameless: Site = {
   supportEmail: "",
   socialLinks: [],
   storeLinks: {},
+  appScheme: null,
   mobilePlayback: "browser",
   analyticsScript: null,
 };

@@ -2,7 +2,6 @@ import { AppTitle } from "../features/catalogue/title/app-title.tsx";
 import { TitleSkeleton } from "../features/catalogue/title/title-states.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
 import type { Route } from "./+types/more-details-serial.ts";
 import { idFrom } from "./id-from.ts";
 
@@ -17,6 +16,5 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = TitleSkeleton;
 
 export default function MoreDetailsSerial({ loaderData }: Route.ComponentProps) {
-  const { storeLinks } = useSite();
-  return <AppTitle key={loaderData.id} id={loaderData.id} storeLinks={storeLinks} withEpisodes={true} />;
+  return <AppTitle key={loaderData.id} id={loaderData.id} withEpisodes={true} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { nameSize } from "../measures.ts";
@@ -7,6 +7,7 @@ import { useSite } from "../../../site.ts";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
+import { openApp, storeFor } from "./app-way.ts";
 import { WidePicture } from "../wide-picture.tsx";
 import { SeasonList } from "./season-list.tsx";
 import { useTitle } from "./title-data.ts";
@@ -15,23 +16,20 @@ import { TitleFault, TitleSkeleton } from "./title-states.tsx";
 
 type Props = {
   id: number;
-  storeLinks: { appStore?: string; googlePlay?: string };
   /** The series' page tells its episodes too. */
   withEpisodes: boolean;
 };
 
 /** A title's page on a phone, with the way to the app. A window that becomes wide goes home. */
-export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
+export function AppTitle({ id, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
-  const { brandName } = useSite();
+  const { brandName, storeLinks, appScheme } = useSite();
   const slots = useTitleSlots();
   useHomeWhenWide();
   if (!video)
     return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
-  const store = /android/i.test(navigator.userAgent)
-    ? (storeLinks.googlePlay ?? storeLinks.appStore)
-    : (storeLinks.appStore ?? storeLinks.googlePlay);
+  const store = storeFor(navigator.userAgent, storeLinks);
   return (
     <div className="title-page">
       <div className="title-cover" style={{ backgroundColor: video.color }}>
@@ -50,7 +48,11 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
         <TitleFacts video={video} />
         <section className="grid justify-items-start gap-4 rounded-lg border border-line bg-raised p-5">
           <h2 className="text-xl text-balance">{t("title", { brand: brandName })}</h2>
-          {store && <LinkButton to={store}>{t("download")}</LinkButton>}
+          {store && (
+            <LinkButton to={store} onClick={appScheme === null ? undefined : openingApp(appScheme, id)}>
+              {t("download")}
+            </LinkButton>
+          )}
           <LinkButton to={`/info-detail/${id}`} look="secondary">
             {t("browser")}
           </LinkButton>
@@ -59,6 +61,14 @@ export function AppTitle({ id, storeLinks, withEpisodes }: Props) {
       </div>
     </div>
   );
+}
+
+/** The press of a link to the store, which tries the app first. */
+function openingApp(scheme: string, id: number) {
+  return (event: MouseEvent<HTMLAnchorElement>): void => {
+    event.preventDefault();
+    openApp(`${scheme}://info-detail/${id}`, event.currentTarget.href);
+  };
 }
 
 function useHomeWhenWide(): void {
