@@ -10,7 +10,8 @@ export const FaqItem = z.object({
   response: z.string(),
 });
 
-export const PageSlug = z.enum(["mentions-legales", "politique-de-confidentialite", "cgu", "rgpd"]);
+/** A page's name in its address: 'mentions-legales'. */
+const PageSlug = z.string().check(z.regex(/^[a-z-]{1,100}$/));
 
 const spokenText = z.pipe(
   z.string(fault("required")),
@@ -80,7 +81,7 @@ export const support = {
   page: endpoint({
     method: "GET",
     path: "/pub/page/{slug}",
-    summary: "One of the legal pages",
+    summary: "One of the legal pages, or another text of the editors'",
     access: "public",
     params: z.object({ slug: PageSlug }),
     answer: z.object({ title: z.string(), content: z.string() }),
@@ -89,7 +90,7 @@ export const support = {
   landingPages: endpoint({
     method: "GET",
     path: "/pub/landingpages",
-    summary: "The pages that the header or the footer links to",
+    summary: "The pages that the header or the footer links to, under the names that the links carry",
     access: "public",
     query: z.object({ position: z._default(z.enum(["header", "footer"]), "footer") }),
     answer: z.object({

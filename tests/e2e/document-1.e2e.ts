@@ -49,6 +49,29 @@ test("the four networks and the years stand at the foot of the page", async ({ p
   await expect(page.getByText(`© 2021–${new Date().getFullYear()} Silecs`)).toBeVisible();
 });
 
+test("a page that an editor adds stands in the header, at the foot, and at its address", async ({ page, request }) => {
+  const slug = `nos-ecoles-${test.info().project.name.replaceAll(/[^a-z]/g, "")}`;
+  const query = (text: string) => inDatabase((database) => database.query(text, [slug]));
+  await query(`
+    insert into pages (slug, title_fr, title_en, content_fr, content_en, position)
+    values ($1, 'Nos écoles', 'Our schools', '<p>Une classe entière.</p>', '<p>A whole class.</p>', 'header')`);
+  try {
+    await page.goto("/");
+    const link = (place: string) => page.locator(`${place} a[href="/page/${slug}"]`);
+    await expect(link("header")).toHaveCount(1);
+    await expect(link("footer")).toHaveText("Nos écoles");
+    await link("footer").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Nos écoles" })).toBeVisible();
+    await expect(page).toHaveTitle("Silecs – Nos écoles");
+    await expect(page.getByText("Une classe entière.")).toBeVisible();
+  } finally {
+    await query("delete from pages where slug = $1");
+  }
+  expect((await request.get(`/page/${slug}`)).status()).toBe(404);
+  const lawful = await request.get("/page/cgu", { maxRedirects: 0 });
+  expect([lawful.status(), lawful.headers()["location"]]).toEqual([301, "/cgu"]);
+});
+
 test("the ten most watched are numbered, without a script", async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL, locale: "fr-FR", javaScriptEnabled: false });
   const page = await context.newPage();

@@ -64,7 +64,7 @@ const onPhones = [
 const forKids = [at("accueil-kids"), ...forEverybody];
 
 /** Looked at elsewhere: the player has tests of its own, and nobody stays on the way in. */
-const elsewhere = ["watch/:id/:episodeId?", "entree"];
+const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug"];
 
 test("every page of the site is looked at", () => {
   const looked = [...forGuests, ...forAdults, ...onPhones, ...forKids].map(({ route }) => route);

@@ -1,21 +1,43 @@
 import type { LoaderFunctionArgs } from "react-router";
+import type { AnswerFor } from "#contract/client.ts";
 import { saysSignedIn } from "../shared/api/signed-in-cookie.ts";
 import { consentOf } from "./chrome/consent.ts";
-import { pageContext } from "./server-context.ts";
+import { type PageContext, pageContext } from "./server-context.ts";
 import { themeOf } from "../shared/ui/theme.ts";
 
+/** The pages that the header and the footer link to, in their order; null where they could not be read. */
+export type LinkedPages = Record<"header" | "footer", AnswerFor<"GET /pub/landingpages">["data"]> | null;
+
 /**
- * What every page knows: the operator, and what the visitor's cookies say of language, light, consent and
- * whether somebody is signed in.
+ * What every page knows: the operator, the pages that the header and the footer link to, and what the visitor's cookies
+ * say of language, light, consent and whether somebody is signed in.
  */
-export function readRootData({ context, request }: LoaderFunctionArgs) {
-  const { services, locale } = context.get(pageContext);
+export async function readRootData({ context, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
   const cookie = request.headers.get("cookie");
   return {
-    site: services.site,
-    locale,
+    site: page.services.site,
+    linkedPages: await readLinkedPages(page),
+    locale: page.locale,
     theme: themeOf(cookie),
     consent: consentOf(cookie),
     signedIn: saysSignedIn(cookie),
   };
+}
+
+/** A page that says that the service is away is drawn without asking it for anything. */
+async function readLinkedPages({ services, locale, refusal, report }: PageContext): Promise<LinkedPages> {
+  if (refusal !== undefined && refusal !== "notFound") return null;
+  try {
+    const [header, footer] = await Promise.all(
+      (["header", "footer"] as const).map((position) =>
+        services.callApi("GET /pub/landingpages", { query: { position } }, { locale }),
+      ),
+    );
+    return { header: header?.data ?? [], footer: footer?.data ?? [] };
+  } catch (error) {
+    // No page is lost for want of its footer: the links to the pages of the law stand there all the same.
+    report(error);
+    return null;
+  }
 }

@@ -24,6 +24,7 @@ const pages: RouteConfig = [
   route("cgu", "pages/legal.tsx", { id: "terms-of-use" }),
   route("politique-de-confidentialite", "pages/legal.tsx", { id: "privacy-policy" }),
   route("rgpd", "pages/legal.tsx", { id: "data-protection" }),
+  route("page/:slug", "pages/legal.tsx", { id: "editors-page" }),
   route("contactez-nous", "pages/contact.tsx"),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),

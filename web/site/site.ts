@@ -3,7 +3,7 @@ import type { readRootData } from "./root-data.ts";
 import type { Site } from "./server-context.ts";
 
 /** What the root told every page: undefined only where the address itself could not be read. */
-export function useRootData(): ReturnType<typeof readRootData> | undefined {
+export function useRootData(): Awaited<ReturnType<typeof readRootData>> | undefined {
   return useRouteLoaderData<typeof readRootData>("root");
 }
 

@@ -24,7 +24,8 @@ export function findPage(database: Database, locale: Locale, slug: string) {
 
 export function listLinkedPages(database: Database, locale: Locale, position: "header" | "footer") {
   return database.rows<{ slug: string; title: string; position: "header" | "footer" }>(sql`
-    select slug, ${inLanguage("pages", "title", locale)} as title, position
+    select slug, position,
+      coalesce(nullif(${inLanguage("pages", "link", locale)}, ''), ${inLanguage("pages", "title", locale)}) as title
     from pages where position = ${position} order by sort_index, slug`);
 }
 
@@ -56,8 +57,11 @@ export function spendCaptcha(database: Database, challenge: string, expiresAt: D
     insert into spent_captchas (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`);
 }
 
+/** `link_`: what links to the page say instead of its title; '' where they say that. */
+type PageNames = { title_fr: string; title_en: string; link_fr: string; link_en: string };
+
 export type StandingTexts = {
-  pages: { slug: string; title_fr: string; title_en: string; content_fr: SafeHtml; content_en: SafeHtml }[];
+  pages: ({ slug: string; content_fr: SafeHtml; content_en: SafeHtml } & PageNames)[];
   faqs: { question_fr: string; question_en: string; response_fr: SafeHtml; response_en: SafeHtml }[];
 };
 
@@ -71,11 +75,11 @@ export function insertTexts(database: Database, { pages, faqs }: StandingTexts):
     await inside.run(sql`lock table pages in share row exclusive mode`);
     if (await hasPages(inside)) return;
     await inside.run(sql`
-      insert into pages (slug, title_fr, title_en, content_fr, content_en, position, sort_index)
-      select slug, title_fr, title_en, content_fr, content_en, 'footer', place
+      insert into pages (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, position, sort_index)
+      select slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, 'footer', place
       from rows from (json_to_recordset(${JSON.stringify(pages)})
-        as (slug text, title_fr text, title_en text, content_fr text, content_en text))
-        with ordinality as given (slug, title_fr, title_en, content_fr, content_en, place)`);
+        as (slug text, title_fr text, title_en text, link_fr text, link_en text, content_fr text, content_en text))
+        with ordinality as given (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, place)`);
     await inside.run(sql`
       insert into faqs (question_fr, question_en, response_fr, response_en, position)
       select question_fr, question_en, response_fr, response_en, place

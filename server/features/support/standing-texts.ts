@@ -18,10 +18,28 @@ export type Operator = {
 };
 
 const pages = [
-  { slug: "mentions-legales", title_fr: "Mentions légales", title_en: "Legal notice" },
-  { slug: "cgu", title_fr: "Conditions générales d’utilisation et de vente", title_en: "Terms of use and sale" },
-  { slug: "politique-de-confidentialite", title_fr: "Politique de confidentialité", title_en: "Privacy policy" },
-  { slug: "rgpd", title_fr: "Protection des données (RGPD)", title_en: "Data protection (GDPR)" },
+  { slug: "mentions-legales", title_fr: "Mentions légales", title_en: "Legal notice", link_fr: "", link_en: "" },
+  {
+    slug: "cgu",
+    title_fr: "Conditions générales d’utilisation et de vente",
+    title_en: "Terms of use and sale",
+    link_fr: "CGU",
+    link_en: "Terms of use",
+  },
+  {
+    slug: "politique-de-confidentialite",
+    title_fr: "Politique de confidentialité",
+    title_en: "Privacy policy",
+    link_fr: "",
+    link_en: "",
+  },
+  {
+    slug: "rgpd",
+    title_fr: "Protection des données (RGPD)",
+    title_en: "Data protection (GDPR)",
+    link_fr: "RGPD",
+    link_en: "GDPR",
+  },
 ];
 
 /** The texts that come with the program, with `{{companyName}}` and the like in the places of the operator's facts. */

@@ -119,8 +119,24 @@ test("texts are stored safe: they are read as they lie there", async () => {
 test("the footer links to the legal pages, the header to none", async () => {
   const { data: footer } = await app.as()("GET /pub/landingpages", { query: { position: "footer" } });
   expect(footer.map(({ url }) => url)).toEqual(["/mentions-legales", "/cgu", "/politique-de-confidentialite", "/rgpd"]);
+  expect(footer.map(({ title }) => title)).toEqual(["Mentions légales", "CGU", "Politique de confidentialité", "RGPD"]);
   expect((await app.as()("GET /pub/landingpages", { query: { position: "header" } })).data).toEqual([]);
   expect((await app.send("GET", "/api/pub/landingpages?position=middle")).status).toBe(400);
+});
+
+test("a page that an editor adds is linked to, in its place and language, and is read at its address", async () => {
+  await app.database.run(sql`
+    insert into pages (slug, title_fr, title_en, content_fr, content_en, position, sort_index)
+    values ('nos-ecoles', 'Nos écoles', 'Our schools', '<p>Chez {{companyName}}</p>', '<p>At {{companyName}}</p>', 'header', 1)`);
+  const call = app.as({ locale: "en" });
+  const { data } = await call("GET /pub/landingpages", { query: { position: "header" } });
+  expect(data).toEqual([{ slug: "nos-ecoles", title: "Our schools", url: "/page/nos-ecoles", position: "header" }]);
+  const page = await call("GET /pub/page/{slug}", { params: { slug: "nos-ecoles" } });
+  expect(page).toEqual({ title: "Our schools", content: "<p>At Voir &amp; Cie &lt;SAS&gt;</p>" });
+});
+
+test.each(["Secret", "a".repeat(101), "%00", "a%20b"])("'%.10s' is no page's name", async (slug) => {
+  expect((await app.send("GET", `/api/pub/page/${slug}`)).status).toBe(404);
 });
 
 test("a visitor's message with a solved captcha arrives once", async () => {

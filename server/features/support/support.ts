@@ -42,7 +42,7 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);
-      return pages.map((page) => ({ ...page, url: `/${page.slug}` }));
+      return pages.map((page) => ({ ...page, url: pagePath(page.slug) }));
     },
     challenge: (at: Date) => makeChallenge(secret, at),
     /** @throws AppError invalid without a solved captcha (visitors only), tooManyTries */
@@ -66,6 +66,13 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
       );
     },
   };
+}
+
+/** The legal pages have the addresses that the law and old links know; what editors add stands below one of its own. */
+const ownAddresses = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"]);
+
+function pagePath(slug: string): string {
+  return ownAddresses.has(slug) ? `/${slug}` : `/page/${slug}`;
 }
 
 /** In E.164. @throws AppError invalid for a number that no country dials */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { informationPages } from "./information-pages.ts";
+import { useInformationPages } from "./information-pages.ts";
 
 /** The ways to what anybody may read about the house. */
 export function InformationLinks() {
@@ -8,10 +8,10 @@ export function InformationLinks() {
   return (
     <nav aria-label={t("label")}>
       <ul className="flex flex-wrap gap-x-7 gap-y-1 in-[.dialog]:grid in-[.dialog]:grid-cols-2">
-        {informationPages.map(([href, name]) => (
-          <li key={href}>
-            <Link to={href} className="footer-link">
-              {t(name)}
+        {useInformationPages().map(({ url, title }) => (
+          <li key={url}>
+            <Link to={url} className="footer-link">
+              {title}
             </Link>
           </li>
         ))}

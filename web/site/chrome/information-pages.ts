@@ -1,13 +1,48 @@
-/** What anybody may read about the house, and the name of each in `chrome.footer`, in the footer's order. */
-export const informationPages = [
-  ["/faq", "faq"],
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "use-intl";
+import { queries, query } from "../../shared/api/queries.ts";
+import { useRootData } from "../site.ts";
+
+export type PageLink = { url: string; title: string };
+type Position = "header" | "footer";
+
+/** The pages of the law, for where the service could not say what it links to: they are never without a link. */
+const lawPages = [
   ["/mentions-legales", "legal"],
   ["/cgu", "terms"],
   ["/politique-de-confidentialite", "privacy"],
   ["/rgpd", "gdpr"],
-  ["/contactez-nous", "contact"],
-  ["/cookies", "cookies"],
 ] as const;
 
-/** Those that tell of rights: each leads on to the others. */
-export const rightsPages = informationPages.filter(([, name]) => name !== "faq" && name !== "contact");
+/** What the editors link to from the header or the footer. */
+export function useLinkedPages(position: Position): readonly PageLink[] {
+  const t = useTranslations("chrome.footer");
+  const [locale, root] = [useLocale(), useRootData()];
+  // The server told their names in the language it drew the page in.
+  const isOtherLanguage = root !== undefined && root.locale !== locale;
+  const { data } = useQuery(
+    { ...query("GET /pub/landingpages", { query: { position } }), enabled: isOtherLanguage, staleTime: Infinity },
+    queries,
+  );
+  const known = (isOtherLanguage ? data?.data : undefined) ?? root?.linkedPages?.[position];
+  if (known) return known;
+  return position === "footer" ? lawPages.map(([url, name]) => ({ url, title: t(name) })) : [];
+}
+
+/** What anybody may read about the house, in the footer's order. */
+export function useInformationPages(): readonly PageLink[] {
+  const t = useTranslations("chrome.footer");
+  return [
+    { url: "/faq", title: t("faq") },
+    ...useLinkedPages("footer"),
+    ...useLinkedPages("header"),
+    { url: "/contactez-nous", title: t("contact") },
+    { url: "/cookies", title: t("cookies") },
+  ];
+}
+
+/** The texts of the house, each of which leads on to the others. */
+export function useHouseTexts(): readonly PageLink[] {
+  const t = useTranslations("chrome.footer");
+  return [...useLinkedPages("footer"), ...useLinkedPages("header"), { url: "/cookies", title: t("cookies") }];
+}

@@ -1,11 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { InformationNav } from "../chrome/information-nav.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { LegalText } from "../features/support/legal-text.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
+import { isMissing } from "./is-missing.ts";
 
-const slugs = ["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"] as const;
+/** Those of the law have addresses of their own. */
+const ownAddresses: ReadonlySet<string> = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"]);
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
@@ -16,16 +18,21 @@ export const handle: PageHandle = {
   indexed: true,
 };
 
-/** Four addresses, one page: the address is the text's name. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** One page for every text of the house: its address ends with the text's name. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, locale } = context.get(pageContext);
+  const { slug } = params;
+  if (slug !== undefined && ownAddresses.has(slug)) throw redirect(`/${slug}`, 301);
   const name = new URL(request.url).pathname
     .split("/")
     .at(-1)
     ?.replace(/\.data$/, "");
-  const slug = slugs.find((known) => known === name);
-  if (slug === undefined) throw new Response(null, { status: 404 });
-  return services.callApi("GET /pub/page/{slug}", { params: { slug } }, { locale });
+  try {
+    return await services.callApi("GET /pub/page/{slug}", { params: { slug: slug ?? name ?? "" } }, { locale });
+  } catch (error) {
+    if (isMissing(error)) throw new Response(null, { status: 404 });
+    throw error;
+  }
 }
 
 export default function Legal() {

@@ -11,6 +11,7 @@ import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/video-info.ts";
 import { themeOf } from "../../shared/ui/theme.ts";
 import { idFrom } from "./id-from.ts";
+import { isMissing } from "./is-missing.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -35,11 +36,6 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     if (isMissing(error)) throw redirect(lostAddress);
     throw error;
   }
-}
-
-/** By its status alone: the server's own CallError is another class than the one in the pages' build. */
-function isMissing(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
