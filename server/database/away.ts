@@ -1,11 +1,11 @@
 import { DatabaseError } from "pg";
 
-/** The database cannot be reached, or takes nobody right now: the same statement may go through in a moment. */
+/** The database cannot be reached or refuses connections at the moment. The same statement may succeed shortly. */
 export class DatabaseAwayError extends Error {
   override name = "DatabaseAwayError";
 }
 
-/** @throws DatabaseAwayError in the place of what a broken or refused connection throws; anything else as it came */
+/** @throws DatabaseAwayError where a connection broke or was refused; other errors pass through unchanged */
 export async function tellingAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,8 +17,8 @@ export async function tellingAway<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Classes of SQLSTATE: 08 the connection broke, 53 out of connections or memory, 57P stopping or starting up. Whatever
- * else PostgreSQL says, it is there; and what does not come from PostgreSQL comes from the way to it.
+ * SQLSTATE classes: 08 broken connection, 53 out of connections or memory, 57P shutting down or starting up. Any other
+ * SQLSTATE proves that the server is up. An error without one comes from the network.
  */
 function isAway(error: unknown): error is Error {
   if (error instanceof DatabaseError) return /^(?:08|53|57P0[1-5])/.test(error.code ?? "");
@@ -29,7 +29,7 @@ function isSystemError(error: Error): boolean {
   return "syscall" in error || error instanceof AggregateError;
 }
 
-/** Known by their words alone: node-postgres gives these no code. */
+/** Recognised by message: node-postgres sets no code on these. */
 function isConnectionError({ message }: Error): boolean {
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/.test(
     message,

@@ -9,44 +9,44 @@ export interface Migration {
   text: string;
 }
 
-/** The database and the migration files do not fit together; the message says which file and what to do. */
+/** The database and the migration files disagree. The message names the file and says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
 export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
-// Any number will do that nothing else asks for.
+// Arbitrary, but unique among our advisory locks.
 const LOCK_KEY = 5113025;
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Applies the SQL files of `directory` that the database has not seen, in the order of their names, each in a
- * transaction of its own. Programs that start at once wait for each other. Answers the names it applied.
- * @throws MigrationError when an applied file was edited or is gone, a new one comes before an applied one, or one fails
+ * Applies the pending SQL files of `directory` in the order of their names, each in its own transaction. Concurrent starts
+ * wait for each other. Returns the names of the files applied.
+ * @throws MigrationError when an applied file was edited or is gone, a new one sorts before an applied one, or one fails
  */
 export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
   const files = readMigrations(directory);
   return whileOthersWait(url, (client) => applyPending(client, files));
 }
 
-/** Runs `work` on a connection that holds the lock of migrations: programs that start meanwhile wait for its end. */
+/** Runs `work` on a connection that holds the migration lock; programs that start meanwhile wait for it. */
 export async function whileOthersWait<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: "silecs migrations" });
-  // A connection that breaks is told by the query under way.
+  // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
     return await work(client);
   } finally {
-    // Ending the session drops the lock.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
 /**
- * Applies those of `files` that the database has not seen, and answers their names.
+ * Applies the pending ones of `files` and returns their names.
  * @throws MigrationError as `migrate` does
  */
 export async function applyPending(client: Client, files: Migration[]): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function applyPending(client: Client, files: Migration[]): Promise<
   return pending.map(({ name }) => name);
 }
 
-/** Reads the files in order. Line ends do not count: git may change them on its way to another system. */
+/** Reads the files in order. Line endings are normalised: git may change them between systems. */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => !name.startsWith("."))
@@ -112,7 +112,7 @@ async function apply(client: Client, { name, sha256, text }: Migration): Promise
   }
 }
 
-/** PostgreSQL counts characters from the start of the file; people count lines. */
+/** PostgreSQL reports a character offset; people look for a line. */
 function describe(error: unknown, text: string): string {
   if (!(error instanceof Error)) return String(error);
   const position = "position" in error ? Number(error.position) : Number.NaN;

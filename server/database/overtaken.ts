@@ -5,8 +5,8 @@ const overtaken = new Set(["40001", "40P01"]);
 const tries = 3;
 
 /**
- * Does again, at most twice, what PostgreSQL gave up so that others could go on: nothing of it was done. The pauses
- * between (0 to 80 ms) keep two that met from meeting again.
+ * Retries a transaction that PostgreSQL rolled back in favour of a concurrent one, at most twice, after random pauses of
+ * up to 80 ms so that the two do not collide again.
  */
 export async function againWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {

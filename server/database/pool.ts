@@ -3,40 +3,40 @@ import { tellingAway } from "./away.ts";
 import { againWhenOvertaken } from "./overtaken.ts";
 import type { Sql } from "./sql.ts";
 
-/** Whatever runs statements: the pool, or one connection inside a transaction. All throw DatabaseAwayError where it is away. */
+/** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
 export type Database = {
-  /** All rows of one statement. The statement's text is prepared once a connection, under a name made from it. */
+  /** All rows of one statement. Its text is prepared once per connection. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The first row, or undefined where there is none. */
+  /** The first row, or undefined when there is none. */
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
-  /** How many rows the statement touched. */
+  /** Number of rows affected. */
   run(statement: Sql): Promise<number>;
   /**
-   * All or nothing; inside a transaction, the same transaction. `work` touches the database alone: it is done again where
-   * PostgreSQL gave it up for another one.
+   * Runs `work` in a transaction, or in the current one. `work` must have no effect beyond the database: it runs again
+   * after a serialization failure or a deadlock.
    */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
 export type Pool = Database & {
-  /** Hears every NOTIFY on the channel, on a connection of its own that is made again when it breaks. */
+  /** Calls back on every NOTIFY of the channel. Uses a dedicated connection, which is reopened when it breaks. */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** Waits for running statements, at most 5 s, and closes. */
   close(): Promise<void>;
 };
 
-// int8 (counts) fits a double here: no count of ours passes 2^53.
+// int8 values here are counts far below 2^53, so a double holds them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A civil date stays the text 'YYYY-MM-DD': it has no instant.
+// A civil date stays the string 'YYYY-MM-DD': it is not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 const names = new Map<string, string>();
 
-/** Texts are few (they are written in the source), so each keeps a short name for as long as the process lives. */
+/** Statement texts are few, being part of the source, so their names are kept for the life of the process. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
-    // A text composed from ever-changing parts would fill the server's memory with prepared statements.
+    // Bounds the server's memory should a statement's text ever be composed from unbounded input.
     if (names.size > 2000) return "";
     name = `s${names.size}`;
     names.set(text, name);
@@ -61,7 +61,7 @@ function databaseOn(queryable: Queryable, transaction: Database["transaction"]):
   };
 }
 
-/** A call that found no free connection by then is better refused than kept waiting. */
+/** A caller that gets no connection within this time is refused rather than kept waiting. */
 const connectMilliseconds = 5000;
 
 /** Opens a pool on a PostgreSQL address, with at most `size` connections (1 to 100). */
@@ -133,7 +133,7 @@ function createListener(url: string, onError: (error: Error) => void): Listener 
   const reconnect = async () => {
     try {
       await connect();
-      // What was said while nobody listened is unknown: everybody starts afresh.
+      // Notifications sent while disconnected are lost: every listener must start afresh.
       for (const all of hearers.values()) for (const hear of all) hear("");
     } catch (error) {
       onError(error as Error);

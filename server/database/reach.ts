@@ -10,10 +10,9 @@ const pauseMilliseconds = 500;
 const attemptMilliseconds = 5000;
 
 /**
- * Waits until a PostgreSQL answers at `url`: one that is only late (starting up, or behind a network that is) is asked
- * again for `seconds`.
- * @param onWait told once, when the first attempt has failed
- * @throws DatabaseUnreachableError at once where waiting will not help (a wrong password, no such database), else at the end
+ * Waits up to `seconds` until the PostgreSQL at `url` accepts connections; it or its network may still be starting.
+ * @param onWait called once, after the first failed attempt
+ * @throws DatabaseUnreachableError at once where waiting cannot help (wrong password, no such database), else at the end
  */
 export async function waitForDatabase(
   url: string,
@@ -35,7 +34,7 @@ export async function waitForDatabase(
 
 async function connectionFault(url: string): Promise<Error | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: attemptMilliseconds });
-  // The end of a connection that failed is told a second time.
+  // A failed connection reports its end a second time.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -47,7 +46,7 @@ async function connectionFault(url: string): Promise<Error | undefined> {
   }
 }
 
-/** Starting up or stopping (class 57), out of connections or memory (class 53), or not there at all. */
+/** Starting up or shutting down (class 57), out of connections or memory (class 53), or unreachable. */
 function isPassing(fault: Error): boolean {
   if (fault instanceof DatabaseError) return /^(?:57P|53)/.test(fault.code ?? "");
   return !/SSL|certificate|password|SASL|SCRAM/i.test(fault.message);
@@ -61,13 +60,13 @@ function refusalOf(fault: Error, url: string): string {
   return `DATABASE_URL: ${placeOf(url)} cannot be used (${reasonOf(fault)})`;
 }
 
-/** Where an address leads, without user and password. */
+/** Host and database of a connection string, without user and password. */
 function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${searchParams.get("host") ?? hostname}:${port || 5432}${pathname}`;
 }
 
-/** Several addresses of one name fail as several errors in one, which has no words of its own. */
+/** A host name with several addresses fails with an AggregateError, which has no message of its own. */
 function reasonOf(fault: Error): string {
   const { code } = fault as { code?: string };
   return fault.message || code || fault.name;

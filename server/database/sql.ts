@@ -1,4 +1,4 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 
-/** The one way to write a statement: `sql` binds every value, `join` composes, `raw` is for fixed words only. */
+/** The only way to write a statement: `sql` binds every value, `join` composes, `raw` is for constant text only. */
 export { join, raw, sql, type Sql };

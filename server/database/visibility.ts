@@ -1,14 +1,14 @@
 import { kidsCeiling } from "#contract/profiles.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 
-/** For whom a list is made. Answers are equal for all viewers with equal fields. */
+/** Whose eyes a list is for. Viewers with equal fields get equal answers. */
 export type Viewer = { isKid: boolean; ageCeiling: number };
 
 /**
  * The one rule of who may see a title: published, for kids where the viewer is one, and not above the age ceiling
  * (years: 0, 10, 12, 16 or 18). An episode is seen only with its series. Every query that shows titles, or anything that
  * hangs on a title, has this in its `where`.
- * @param alias the name under which the statement knows the `videos` row
+ * @param alias the alias of the `videos` row in the statement
  */
 export function visibleTo(viewer: Viewer, at: Date, alias = "v"): Sql {
   return sql`(${published(at, alias)}${kidsOnly(viewer, alias)}${underCeiling(viewer, alias)})`;
@@ -20,8 +20,8 @@ export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
 }
 
 /**
- * `visibleTo` for whoever stands in a row: for statements that go over many profiles.
- * @param profile the name under which the statement knows the `profiles` row
+ * `visibleTo` for the profile of each row, for statements over many profiles.
+ * @param profile the alias of the `profiles` row in the statement
  */
 export function visibleToProfile(profile: string, at: Date, alias = "v"): Sql {
   const [p, v] = [raw(profile), raw(alias)];
@@ -32,7 +32,7 @@ export function visibleToProfile(profile: string, at: Date, alias = "v"): Sql {
 /** What a visitor without an account sees: every published title, for the public pages. */
 export const visitor: Viewer = { isKid: false, ageCeiling: 18 };
 
-// The series is asked for row by row: written with 'exists', the planner may read all titles into a hash first.
+// A subquery per row, because with 'exists' the planner may hash all titles first.
 function published(at: Date, alias: string): Sql {
   const v = raw(alias);
   return sql`${v}.published_at <= ${at} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${at})

@@ -28,7 +28,7 @@ export type Job<Data extends object> = {
 
 export type Jobs<Name extends string = JobName> = {
   define<Data extends object>(name: Name, handle: (data: Data, run: JobRun) => Promise<void>): Job<Data>;
-  /** Begins to run jobs as they come due. */
+  /** Starts running jobs as they come due. */
   start(): Promise<void>;
   /** Runs all that is due now, one after the other. @throws the first failure, after trying the rest */
   runAll(): Promise<void>;
@@ -42,9 +42,9 @@ export type Jobs<Name extends string = JobName> = {
   stop(): Promise<void>;
 };
 
-/** What a process that cannot renew keeps a job for; then another takes it up. */
+/** How long a process that cannot renew keeps its job; then another process takes it. */
 const leaseSeconds = 60;
-/** Delayed jobs and those of dead processes are looked for this often; new ones are heard of at once. */
+/** How often to poll for delayed jobs and those of dead processes; new ones are notified at once. */
 const lookMilliseconds = 5000;
 const historyDays = 30;
 const sweepBatch = 5000;

@@ -16,7 +16,7 @@ export type NewJob = {
   group: { key: string; limit: number } | null;
 };
 
-/** Processes that listen hear of the job as the caller's transaction commits. */
+/** Listening processes are notified when the caller's transaction commits. */
 export function insertJob(database: Database, job: NewJob): Promise<number> {
   return database.run(sql`
     with made as (
@@ -66,7 +66,7 @@ export function writeProgress(database: Database, { id, fence }: RunId, fraction
 
 type Ended = { status: "done" | "failed" | "cancelled"; at: Date; error: string | null };
 
-/** Ends a run for good. What the job was given is deleted with its success: it may name a person. 0 when the lease is lost. */
+/** Ends a run for good. A successful job's data is deleted, as it may name a person. 0 when the lease is lost. */
 export function endJob(database: Database, { id, fence }: RunId, { status, at, error }: Ended) {
   return database.run(sql`
     update jobs set status = ${status}, ended_at = ${at}, locked_until = null, group_slot = null, last_error = ${error},
@@ -103,7 +103,7 @@ export function cancelJob(database: Database, id: number, at: Date) {
     select pg_notify('jobs', 'cancel ' || id) from asked`);
 }
 
-/** Has a failed or cancelled job wait again, with all its attempts. 0 for any other, and while one with its key is open. */
+/** Requeues a failed or cancelled job with all its attempts. 0 for any other, and while one with its key is open. */
 export function retryJob(database: Database, id: number, at: Date) {
   return database.run(sql`
     with again as (

@@ -79,7 +79,7 @@ export async function runJob(
   return failure instanceof RunAborted ? undefined : failure;
 }
 
-/** A job that kills its worker never reports a failure: only the count of its claims tells. */
+/** A job that kills its worker never reports a failure; only its number of claims shows it. */
 function outlivedAttempts(
   { attempts }: ClaimedJob,
   { everySeconds, attempts: limit = defaultAttempts }: JobDefinition,
@@ -119,7 +119,7 @@ function writeOutcome(
       ? putJobBack(database, job, { runAt: later(at, everySeconds), attempts: 0, error: reason })
       : endJob(database, job, { status: "cancelled", at, error: reason });
   }
-  // A stop of the program is no fault of the job: it runs again at once, and the attempt does not count.
+  // The job is not to blame for a shutdown: it runs again at once, and the attempt does not count.
   if (abortedBy === "stopping")
     return putJobBack(database, job, { runAt: at, attempts: job.attempts - 1, error: null });
   const isLast = job.attempts >= attempts && !recurs;
@@ -129,7 +129,7 @@ function writeOutcome(
   return putJobBack(database, job, { runAt, attempts: job.attempts, error: reason });
 }
 
-/** Writes the first report at once and then the latest, at most one a second. */
+/** Writes the first report at once, then the latest at most once a second. */
 function progressWriter({ database, log }: RunDeps, job: ClaimedJob) {
   let latest: { fraction: number; message: string | null } | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -153,7 +153,7 @@ function progressWriter({ database, log }: RunDeps, job: ClaimedJob) {
       latest = { fraction: Math.min(Math.max(fraction, 0), 1), message: message ?? null };
       if (!timer) write();
     },
-    /** Writes what is left. */
+    /** Writes the pending report. */
     async end(): Promise<void> {
       write();
       clearTimeout(timer);

@@ -66,7 +66,7 @@ export function createWorker(deps: RunDeps, definitions: ReadonlyMap<string, Job
     cancel(id: number): void {
       for (const run of running) if (run.id === id) run.abort.abort(new RunAborted("cancelled"));
     },
-    /** Claims no more, asks long runs to stop, and waits for all, one that is just being claimed among them. */
+    /** Stops claiming, aborts long runs and waits for all, including one being claimed. */
     async stop(): Promise<void> {
       state = "idle";
       await look();

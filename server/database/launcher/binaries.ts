@@ -7,7 +7,7 @@ import type { LauncherLog } from "./launcher-log.ts";
 import { prepareRuntime } from "./runtime.ts";
 import type { Place } from "./place.ts";
 
-/** A PostgreSQL that runs on this machine. */
+/** A PostgreSQL installation that runs on this machine. */
 export interface Binaries {
   /** Folder of `postgres` and `initdb`. */
   folder: string;
@@ -18,8 +18,8 @@ export interface Binaries {
 const OLDEST_MAJOR = 15;
 
 /**
- * Finds the PostgreSQL to run: the npm package's, else one of the system's; for an existing cluster only one of the
- * cluster's own major version will do. `packageFolder` replaces the npm package's folder in tests.
+ * Finds the PostgreSQL to run: the npm package's, else one installed on the system. An existing cluster needs its own
+ * major version. `packageFolder` replaces the npm package's folder in tests.
  */
 export function findBinaries(place: Place, log: LauncherLog, packageFolder = npmPackageFolder()): Binaries {
   const needed = clusterMajor(place.cluster);

@@ -11,15 +11,15 @@ import { bareEnvironment } from "./postmaster.ts";
 
 const run = promisify(execFile);
 
-/** The role that owns the cluster; the program itself works as a role without its powers. */
+/** The superuser that owns the cluster. The program itself connects as an unprivileged role. */
 export const SUPERUSER = "postgres";
 
 // Character classes for full text search come from the C library, whose UTF-8 locale has another name on Darwin.
 const LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
- * Makes the cluster of a place that has none. initdb writes under another name and the result, flushed to disk, is
- * renamed in one step: a half-made cluster is never taken for a whole one.
+ * Creates the cluster. initdb writes under a temporary name; the result is flushed to disk and renamed in one step, so
+ * that an interrupted initdb leaves nothing that looks complete.
  */
 export async function makeCluster(place: Place, binaries: Binaries, sync: boolean, log: LauncherLog): Promise<void> {
   if (existsSync(place.cluster)) return;
@@ -30,7 +30,7 @@ export async function makeCluster(place: Place, binaries: Binaries, sync: boolea
   try {
     renameSync(draft, place.cluster);
   } catch (error) {
-    // Another start was quicker; its empty cluster is as good.
+    // A concurrent start created the cluster first; use that one.
     if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
     rmSync(draft, { recursive: true });
   }

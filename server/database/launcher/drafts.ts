@@ -2,12 +2,12 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "./launcher-error.ts";
 
-/** The name under which something big is made before it is renamed to `target` in one step. */
+/** Temporary path to build something at before it is renamed to `target` in one step. */
 export function draftOf(target: string): string {
   return `${target}.${process.pid}`;
 }
 
-/** Removes drafts of `target` that programs left which were killed halfway. */
+/** Removes temporary paths of `target` left by processes that were killed. */
 export function removeAbandonedDrafts(target: string): void {
   const folder = path.dirname(target);
   for (const name of readdirSync(folder)) {

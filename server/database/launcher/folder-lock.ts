@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { FolderInUseError } from "./launcher-error.ts";
 
-// Any number will do that nothing else asks for: the ASCII codes of 'Silecs'.
+// Arbitrary but unique in this cluster: the ASCII codes of 'Silecs'.
 const LOCK_KEY = "91676999345011";
 const PATIENCE_MS = 1500;
 
 /**
- * Takes the folder for this program: an advisory lock that PostgreSQL itself drops when the connection ends, thus also
- * when the program is killed, and which two programs that start at once cannot both get.
+ * Locks the folder for this program with a PostgreSQL advisory lock: two concurrent starts cannot both hold it, and it is
+ * released when the connection ends, also after kill -9.
  * @throws FolderInUseError when another program holds it
  */
 export async function takeFolder(admin: Client, folder: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function takeFolder(admin: Client, folder: string): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ taken: boolean }>(`select pg_try_advisory_lock($1) taken`, [LOCK_KEY]);
     if (rows[0]?.taken) return;
-    // The server needs a moment to notice that a killed program is gone.
+    // The server may take a moment to notice that a killed client is gone.
     if (Date.now() > giveUpAt) throw new FolderInUseError(folder, await holder(admin));
     await sleep(50);
   }

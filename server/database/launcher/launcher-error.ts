@@ -1,4 +1,4 @@
-/** A fault that the person who starts the program can mend: the message says what happened and what to do. */
+/** An error that the person starting the program can fix. The message says what happened and what to do. */
 export class LauncherError extends Error {
   override name = "LauncherError";
 }
@@ -6,7 +6,7 @@ export class LauncherError extends Error {
 /** A second program was started on a data folder that is in use. */
 export class FolderInUseError extends LauncherError {
   override name = "FolderInUseError";
-  /** Process id of the program that holds the folder; null when it could not be learned. */
+  /** Process id of the program that holds the folder; null when unknown. */
   readonly pid: number | null;
 
   constructor(folder: string, pid: number | null) {

@@ -1,4 +1,4 @@
-/** What the launcher needs of a logger; pino's fits. */
+/** The logger methods that the launcher uses; pino has them. */
 export interface LauncherLog {
   info(message: string): void;
   warn(message: string): void;

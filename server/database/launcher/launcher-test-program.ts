@@ -1,8 +1,8 @@
 import { startDatabase } from "./start-database.ts";
 import type { DatabaseOptions } from "./start-database.ts";
 
-// A program that does nothing but hold a database, for tests that kill it. Options come as JSON; it tells what it got as
-// JSON, stops on SIGTERM, and ends with 1 and a message when it gets no database.
+// Does nothing but hold a database, for tests that kill it. Takes its options as JSON, prints what it got as JSON, stops
+// on SIGTERM, and exits with 1 and a message when it gets no database.
 const options = JSON.parse(process.argv[2] ?? "{}") as Omit<DatabaseOptions, "log">;
 const tell = (message: string) => console.error(message);
 try {

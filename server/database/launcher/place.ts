@@ -8,31 +8,31 @@ import type { LauncherLog } from "./launcher-log.ts";
 import { firstClosedFolder, isRoot, nobody } from "./system-user.ts";
 import type { SystemUser } from "./system-user.ts";
 
-/** Where a cluster lies and who runs it. */
+/** Where a cluster is stored and which account runs it. */
 export interface Place {
   /** Private folder of the database: cluster, logs, copied binaries. */
   home: string;
   /** The cluster itself (PGDATA). */
   cluster: string;
   socketFolder: string;
-  /** The account to run PostgreSQL under; null: the one that runs this program. */
+  /** The account to run PostgreSQL under; null for the current one. */
   user: SystemUser | null;
 }
 
-// sockaddr_un holds 104 bytes on Darwin and 108 on Linux, the closing zero included.
+// sockaddr_un holds 104 bytes on Darwin and 108 on Linux, including the terminating zero.
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 /**
- * Decides where the database of `dataDir` lies and makes the folders: `dataDir/postgres`, or, where root starts the
- * program in a folder that the unprivileged account cannot enter, a folder of its own below `elsewhere`, remembered in
+ * Chooses where to store the database of `dataDir` and creates the folders: `dataDir/postgres`, or a new folder below
+ * `elsewhere` where root starts the program in a folder that the unprivileged account cannot enter. The latter is noted in
  * `dataDir/postgres/location`.
  */
 export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog): Place {
   makeDataDir(dataDir);
   const inside = path.join(realpathSync(dataDir), "postgres");
   mkdirSync(inside, { recursive: true, mode: 0o700 });
-  // Earlier versions left it open, and with it the note of where the database lies.
+  // Earlier versions left this folder readable, and with it the note of the database's location.
   if (isRoot()) chmodSync(inside, 0o700);
   const user = isRoot() ? ownerOfCluster(path.join(inside, "cluster"), log) : null;
   const home = homeFor(inside, user, elsewhere, log);
@@ -40,7 +40,7 @@ export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog
   return { home, cluster: path.join(home, "cluster"), socketFolder: chooseSocketFolder(home, user), user };
 }
 
-/** Creates the data folder; one that root creates may be passed through by the unprivileged account, whatever the umask. */
+/** Creates the data folder. The unprivileged account may traverse one that root creates, whatever the umask. */
 export function makeDataDir(dataDir: string): void {
   const first = mkdirSync(dataDir, { recursive: true });
   if (!first || !isRoot()) return;
@@ -48,7 +48,7 @@ export function makeDataDir(dataDir: string): void {
   for (let at = full; at.length >= path.resolve(first).length; at = path.dirname(at)) chmodSync(at, 0o711);
 }
 
-/** An existing cluster runs under its owner, so that `sudo npm start` works on what a person made, and the other way round. */
+/** An existing cluster runs under its owner, so that `npm start` and `sudo npm start` work on each other's data. */
 function ownerOfCluster(cluster: string, log: LauncherLog): SystemUser {
   if (!existsSync(cluster)) return nobody();
   const { uid, gid } = statSync(cluster);
@@ -83,7 +83,7 @@ function readLocation(inside: string): string | null {
   );
 }
 
-/** The name is random, not derived from the folder: whoever deletes the data folder gets an empty database, not the old one. */
+/** The name is random and not derived from the folder: after the data folder is deleted, the next database is empty. */
 function settleElsewhere(
   inside: string,
   closed: string,
@@ -111,7 +111,7 @@ function settleElsewhere(
   return settled;
 }
 
-/** Writes the note unless another program did so first; answers what stands in it. */
+/** Writes the note unless a concurrent start did so first. Returns its content. */
 function writeOnce(note: string, home: string): string {
   const draft = `${note}.${process.pid}`;
   writeFileSync(draft, `${home}\n`, { flush: true, mode: 0o600 });
@@ -139,7 +139,7 @@ function chooseSocketFolder(home: string, user: SystemUser | null): string {
   return folder;
 }
 
-/** Makes a folder that only the database's account may enter, and refuses one that somebody else put in its place. */
+/** Creates a folder that only the database's account may enter. Refuses an existing folder of another owner. */
 function makePrivate(folder: string, user: SystemUser | null): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

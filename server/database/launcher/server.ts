@@ -12,15 +12,15 @@ const START_LIMIT_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 const QUIET_MS = 15;
 
-/** An address for `pg`; every part is spelled out, so that no PG… variable of the shell gets a say. */
+/** Connection string for `pg`. Every part is explicit, so that the shell's PG… variables have no effect. */
 export function addressOf(socketFolder: string, role: string, database: string): string {
   return `postgres://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
 }
 
 /**
- * Brings the cluster's server to the point where it answers, and answers a connection to it. A server that is there
- * already is adopted; one that is starting or stopping is waited for.
- * @throws LauncherError when it does not answer within a minute, or gives up five times
+ * Starts the cluster's server and returns a connection to it. A running server is adopted; one that is starting or
+ * stopping is waited for.
+ * @throws LauncherError when it does not accept connections within a minute, or exits five times
  */
 export async function reachServer(
   place: Place,
@@ -35,14 +35,14 @@ export async function reachServer(
     const socketFolder = running?.socketFolder || place.socketFolder;
     const answer = await knock(socketFolder);
     if (answer instanceof Client) {
-      // Asked again: the pid file may have been half-written before.
+      // Read again: the pid file may have been half-written before.
       const adopted = child === null || findPostmaster(place.cluster)?.pid !== child.pid;
       return { admin: answer, socketFolder, adopted };
     }
     const gone = child === null || child.exitCode !== null || child.signalCode !== null;
     if (answer === "silent" && gone && !findPostmaster(place.cluster)) {
       if (attempts === MOST_ATTEMPTS) break;
-      // Orphans of a killed server hold its shared memory for a moment; each try waits a little longer.
+      // Orphans of a killed server hold its shared memory for a moment; each attempt waits a little longer.
       await sleep(attempts * 250);
       attempts += 1;
       child = spawnPostmaster(place, binaries, durable);
@@ -52,13 +52,13 @@ export async function reachServer(
   throw new LauncherError(`PostgreSQL does not start. Its last words:\n${lastWords(place)}`);
 }
 
-/** 'busy': it is starting or stopping. 'silent': nobody is there. */
+/** 'busy' while the server is starting or stopping; 'silent' when nothing listens. */
 async function knock(socketFolder: string): Promise<Client | "busy" | "silent"> {
   const admin = new Client({
     connectionString: addressOf(socketFolder, SUPERUSER, "postgres"),
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener a connection cut later would end the program; whoever takes the client adds its own.
+  // Without a listener, a connection that breaks later would crash the process. The caller adds its own.
   admin.on("error", () => undefined);
   try {
     await admin.connect();
@@ -75,7 +75,7 @@ async function knock(socketFolder: string): Promise<Client | "busy" | "silent"> 
   }
 }
 
-/** True for what a query meets when its server is told to stop. */
+/** True for the errors of a query whose server is shutting down. */
 export function isCutOff(error: unknown): boolean {
   if (["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(codeOf(error))) return true;
   return error instanceof Error && /^Connection terminated|timeout expired/.test(error.message);
@@ -85,8 +85,8 @@ const PATIENCE_MS = 60_000;
 const LAST_PATIENCE_MS = 180_000;
 
 /**
- * Stops the server in PostgreSQL's fast manner: transactions are rolled back, everything is written, nothing is killed.
- * One that has not ended after three minutes is told to drop everything; it repairs itself at its next start.
+ * Stops the server with PostgreSQL's fast shutdown: transactions are rolled back and everything is flushed. A server that
+ * has not exited after three minutes gets an immediate shutdown and recovers at its next start.
  */
 export async function stopServer(place: Place, log: LauncherLog): Promise<void> {
   const running = findPostmaster(place.cluster);

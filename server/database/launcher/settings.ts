@@ -4,8 +4,8 @@ const IN_MEMORY = [
 ];
 
 /**
- * Settings of the program's own PostgreSQL, for a machine that it shares with everything else. `durable: false` gives
- * up safety against power cuts and is for tests alone.
+ * Settings of the embedded PostgreSQL, which shares its machine with everything else. `durable: false` turns fsync off
+ * and is for tests only.
  */
 export function settingsFor(major: number, durable: boolean): string[] {
   return [
@@ -18,12 +18,12 @@ export function settingsFor(major: number, durable: boolean): string[] {
     "maintenance_work_mem=64MB",
     "random_page_cost=1.1",
     "jit=off",
-    // Parallel workers ask for shared memory that small containers do not have, and every query here is short.
+    // Parallel workers need shared memory that small containers lack, and every query here is short.
     "max_parallel_workers_per_gather=0",
     "wal_compression=on",
     "timezone=UTC",
     "log_timezone=UTC",
-    // Statements and their values may hold personal data; the program tells of its errors itself.
+    // Statements and their values may contain personal data; the program logs its own errors.
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",

@@ -12,12 +12,12 @@ import { findPostmaster } from "./postmaster.ts";
 import { addressOf, isCutOff, reachServer, stopServer } from "./server.ts";
 
 export interface DatabaseOptions {
-  /** The program's data folder; the database lies in its `postgres`. */
+  /** The program's data folder; the database is in its subfolder `postgres`. */
   dataDir: string;
   log: LauncherLog;
-  /** Called when the database is lost for good while the program runs; by default the program ends with the error. */
+  /** Called when the database cannot be brought back while the program runs. By default the program exits with the error. */
   onLost?: (error: unknown) => void;
-  /** False for tests alone: no fsync. */
+  /** False turns fsync off; for tests only. */
   durable?: boolean;
   /** Where root keeps the database when the unprivileged account cannot enter `dataDir`. */
   elsewhere?: string;
@@ -26,13 +26,13 @@ export interface DatabaseOptions {
 }
 
 export interface RunningDatabase {
-  /** Address of the program's database, for `pg`; its role owns that database and nothing else. */
+  /** Connection string of the program's database, for `pg`; its role owns that database and nothing else. */
   url: string;
-  /** Address of the cluster's maintenance database as its superuser: for tests and upkeep. */
+  /** Connection string of the maintenance database as superuser, for tests and maintenance. */
   adminUrl: string;
-  /** True when a server was found that an earlier program had left running. */
+  /** True when a server left running by an earlier process was adopted. */
   adopted: boolean;
-  /** Stops the server, waiting until everything is on disk. */
+  /** Stops the server after everything is on disk. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const NAME = "silecs";
 const ELSEWHERE = "/var/lib/silecs";
 
 /**
- * Starts the program's own PostgreSQL, on a Unix socket alone, and takes the data folder for this program.
+ * Starts the embedded PostgreSQL on a Unix socket and locks the data folder for this program.
  * @throws FolderInUseError when another program uses the folder
  * @throws LauncherError with what to do, when it cannot be started
  */
@@ -68,8 +68,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 }
 
 /**
- * The database of `dataDir` for a command beside the program: a server that runs is used and left as it is; else one is
- * started until `release`.
+ * The database of `dataDir` for a command that may run beside the program: a running server is used and left running;
+ * otherwise one is started and stopped by `release`.
  */
 export async function borrowDatabase(options: DatabaseOptions): Promise<{ url: string; release(): Promise<void> }> {
   const place = choosePlace(options.dataDir, options.elsewhere ?? ELSEWHERE, options.log);
@@ -96,13 +96,13 @@ async function reachAndTake(server: Server): ReturnType<typeof reachServer> {
     return reached;
   } catch (error) {
     await reached.admin.end();
-    // The program that held the folder was stopping its server just now: a new one can be started.
+    // The previous holder of the folder was shutting its server down: start a new one.
     if (isCutOff(error)) return reachAndTake(server);
     throw error;
   }
 }
 
-/** The program's role and database; `create database` cannot run inside a transaction, hence one statement each. */
+/** Creates the program's role and database. `create database` cannot run in a transaction, hence single statements. */
 async function ensureDatabase(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -113,7 +113,7 @@ async function ensureDatabase(admin: Client): Promise<void> {
   if (!rows[0]?.database) await admin.query(`create database ${NAME} owner ${NAME}`);
 }
 
-/** Holds the connection that holds the lock; when it breaks, the server is brought back and the folder taken again. */
+/** Keeps the connection that holds the lock. When it breaks, restarts the server and locks the folder again. */
 function keepFolder(
   first: Client,
   server: Server,
@@ -141,7 +141,7 @@ function keepFolder(
     });
   guard();
   return {
-    // The lock stays until the server has ended: a program that starts meanwhile must not take a server that stops.
+    // The lock is held until the server has exited: a program that starts meanwhile must not adopt a stopping server.
     async letGo() {
       released = true;
       await mending;

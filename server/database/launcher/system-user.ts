@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The account which the database server runs under. */
+/** The account that runs the database server. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -34,8 +34,8 @@ export function nobody(): SystemUser {
 }
 
 /**
- * The first folder on the way to `folder` (itself included) that `user` may not enter; null when every one is open.
- * Judged by owner and mode: an access list may say otherwise, and then another place is taken which works as well.
+ * The first folder on the path to `folder` (inclusive) that `user` may not enter; null when there is none. Looks at owner
+ * and mode only. Where an access list grants more, the caller merely chooses another place that works as well.
  */
 export function firstClosedFolder(folder: string, user: SystemUser): string | null {
   const steps: string[] = [];
