@@ -4,18 +4,18 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
-/** OWASP's second choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+/** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
 export type Passwords = {
   /** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$tag'. */
   hash(password: string): Promise<string>;
-  /** False also where there is no hash: that takes as long as a wrong password. */
+  /** False when there is no hash, too, after the same time as for a wrong password. */
   matches(password: string, phc: string | undefined): Promise<boolean>;
 };
 
-/** Hashes never more at once than there are cores: each takes 19 MiB and about 16 ms of one. */
+/** Runs at most one hash per core at a time: each takes 19 MiB and about 16 ms. */
 export function createPasswords(atOnce = availableParallelism()): Passwords {
   const turn = takeTurns(atOnce);
   const nowhere = phcOf(randomBytes(16), randomBytes(tagLength));
@@ -36,7 +36,7 @@ export function createPasswords(atOnce = availableParallelism()): Passwords {
 
 type Params = { memory: number; passes: number; parallelism: number };
 
-// The PHC string format: base64 without padding.
+// The PHC string format uses base64 without padding.
 const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 function phcOf(salt: Buffer, tag: Buffer): string {

@@ -9,12 +9,12 @@ const byExtension = {
   png: "image/png",
 };
 
-/** The content types of files with these extensions, by extension. */
+/** Content types by file extension, for these extensions only. */
 export function contentTypesOf(...extensions: (keyof typeof byExtension)[]): Map<string, string> {
   return new Map(extensions.map((extension) => [extension, byExtension[extension]]));
 }
 
-/** What a file is told to be where it is served without us, as by a CDN before an object store. */
+/** The content type stored with a file, for when a CDN serves it straight from the object store. */
 export function contentTypeOf(key: string): string {
   const extension = key.slice(key.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(byExtension, extension)

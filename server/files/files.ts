@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 
-/** Both ends are part of it, counted from 0. */
+/** Inclusive byte offsets. */
 export type ByteRange = { start: number; end: number };
 
-/** Two versions of a file differ in one of these. */
+/** Two versions of a file differ in at least one of these. */
 export type FileInfo = { sizeBytes: number; modifiedAt: Date; etag?: string };
 
-/** `changedAt`: when the file came to lie under this key, whatever its own date says. */
+/** `changedAt`: when the file was stored under this key, which may differ from its modification time. */
 export type ListedFile = { key: string; sizeBytes: number; changedAt: Date };
 
-/** One version of a file: what `read` gives belongs to `info`, even if the file is replaced meanwhile. */
+/** One version of a file: `read` returns the content that `info` describes, even if the file is replaced meanwhile. */
 export type OpenFile = {
   info: FileInfo;
   /**
-   * To be called at most once; a range lies within `info.sizeBytes`. Little comes at once, much as a stream; both close the
-   * file. Throws where the store no longer has this version.
+   * Call at most once, with a range within `info.sizeBytes`. Returns a small file as a buffer, a large one as a stream;
+   * either closes the file. Throws when the store no longer has this version.
    */
   read(range?: ByteRange): Promise<Buffer | Readable>;
-  /** Needed only when nothing was read; harmless otherwise. */
+  /** Needed only when `read` was not called; harmless otherwise. */
   close(): Promise<void>;
 };
 
@@ -27,26 +27,26 @@ export type ReadableFiles = {
 };
 
 /**
- * Where media and images lie. Keys are relative paths with `/` between their parts (`12/720/00001.m4s`). A key that is
- * malformed, leads outside, passes a symbolic link or names no ordinary file counts as not there. Rows name keys, never
- * addresses.
+ * Stores media and images under keys: relative paths with `/` between the parts (`12/720/00001.m4s`). A key that is
+ * malformed, escapes the store, crosses a symbolic link or names no regular file counts as missing. Database rows hold
+ * keys, never URLs.
  */
 export type Files = ReadableFiles & {
-  /** Readers see the old file or the whole new one, never a part. Throws on a malformed key. */
+  /** Atomic: readers see the old file or the complete new one. Throws on a malformed key. */
   write(key: string, content: Readable): Promise<void>;
-  /** A file that is not there is no fault. Throws on a malformed key. */
+  /** A missing file is not an error. Throws on a malformed key. */
   remove(key: string): Promise<void>;
   /** Removes every file whose key begins with `folder` (`12/720/`, never ''). */
   removeAll(folder: string): Promise<void>;
   /**
-   * Every file whose key begins with `folder` (`12/720/`; '' for all), in no particular order. Files that are only read
-   * are left out.
+   * Every file whose key begins with `folder` (`12/720/`; '' for all), in no particular order. Read-only files are left
+   * out.
    */
   list(folder: string): AsyncIterable<ListedFile>;
   /**
-   * Publishes a version. `write` writes the file `key`, or files below it, where no row leads yet; then `switchKey` has a
-   * row name the key, so that readers go from the old version to the new one in one step. Where either fails, what was
-   * written goes again. Answers what `switchKey` answers; what the row named before is the caller's to remove.
+   * Publishes a version. `write` writes the file `key`, or files below it, which no row names yet. `switchKey` then puts
+   * the key into a row, so that readers move to the new version in one step. If either fails, the written files are
+   * removed. Returns what `switchKey` returns; the caller removes the version that the row named before.
    */
   publish<T>(key: string, write: () => Promise<void>, switchKey: (key: string) => Promise<T>): Promise<T>;
 };

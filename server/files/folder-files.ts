@@ -8,12 +8,12 @@ import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts
 import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
 import { publishingWith } from "./publishing.ts";
 
-// A stream holds one chunk too: reading up to this at once costs no more memory and fewer steps.
+// A stream buffers one chunk anyway, so reading up to this size at once takes no more memory.
 const chunkBytes = 256 * 1024;
 
 /**
- * Files in a folder of this machine, which does not have to exist beforehand. What is written is its owner's alone.
- * @param groupReads what is written may be read by its owner's group too, as a web server beside the program needs
+ * Files in a local folder, created when needed. Written files are readable by their owner only.
+ * @param groupReads lets the owner's group read them too, for a web server that runs beside the program
  */
 export function folderFiles(folder: string, { groupReads = false } = {}): Files {
   const modes = groupReads ? { file: 0o640, folder: 0o750 } : { file: 0o600, folder: 0o700 };
@@ -55,7 +55,7 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
   };
 }
 
-/** One folder a level is open at a time, so that a store of any size is listed in little memory. */
+/** Keeps one directory open per level, so that a store of any size is listed in constant memory. */
 async function* listIn(root: string, folder: string): AsyncGenerator<ListedFile> {
   if (folder !== "") refuseMalformedFolder(folder);
   const entries = await openFolder(root, folder);
@@ -72,7 +72,7 @@ async function* listIn(root: string, folder: string): AsyncGenerator<ListedFile>
 
 async function openFolder(root: string, folder: string): Promise<Dir | undefined> {
   const path = await unlessAbsent(realpath(join(root, folder)));
-  // A folder behind a link counts as not there, as files do.
+  // A folder behind a symbolic link counts as missing, as files do.
   if (path === undefined || path !== resolve(await realpath(root), folder)) return undefined;
   return unlessAbsent(opendir(path));
 }
@@ -94,9 +94,9 @@ async function openIn(folder: string, key: string): Promise<{ handle: FileHandle
   if (!isFileKey(key)) return undefined;
   try {
     const path = join(await realpath(folder), key);
-    // A link anywhere below the folder changes the real path, and so does another spelling where case is ignored.
+    // The real path differs when the key crosses a symbolic link, or differs in case on a case-insensitive file system.
     if ((await realpath(path)) !== path) return undefined;
-    // O_NONBLOCK: opening a named pipe must not wait for its writer.
+    // O_NONBLOCK: opening a named pipe must not block.
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const stats = await handle.stat();
     if (stats.isFile()) return { handle, info: { sizeBytes: stats.size, modifiedAt: stats.mtime } };
@@ -139,7 +139,7 @@ async function readAtOnce(handle: FileHandle, start: number, length: number): Pr
   }
 }
 
-// Made part by part, so that not even a folder is ever made on the far side of a link.
+// Created level by level, so that no folder is ever created behind a symbolic link.
 async function pathForWriting(folder: string, key: string, mode: number): Promise<string> {
   refuseMalformed(key);
   await mkdir(folder, { recursive: true, mode });

@@ -1,6 +1,6 @@
 import type { Files, ReadableFiles } from "./files.ts";
 
-/** What is written goes to `own`, which is looked into first; then come the others, in order, which are only read. */
+/** Writes go to `own`. Reads try `own` first, then the others in order. */
 export function layeredFiles(own: Files, ...others: ReadableFiles[]): Files {
   const searched = [own, ...others];
   async function first<T>(look: (files: ReadableFiles) => Promise<T | undefined>): Promise<T | undefined> {

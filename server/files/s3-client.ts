@@ -1,7 +1,7 @@
 import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStore } from "#server/object-store-settings.ts";
 
-/** The configured object store cannot be used; the message names the setting and says what to do. */
+/** The configured object store cannot be used. The message names the setting and says what to do. */
 export class StoreUnusableError extends Error {
   override name = "StoreUnusableError";
 }
@@ -12,7 +12,7 @@ export function createS3Client(store: ObjectStore): S3Client {
     ...(store.endpoint === undefined ? {} : { endpoint: store.endpoint }),
     forcePathStyle: store.pathStyle,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
-    // Checksums beyond those that S3 asks for are unknown to many stores that speak its language.
+    // Many S3-compatible stores do not support the SDK's optional checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
@@ -20,8 +20,8 @@ export function createS3Client(store: ObjectStore): S3Client {
 }
 
 /**
- * Asks the store for its bucket.
- * @throws StoreUnusableError where it does not answer, has no such bucket, or refuses the key
+ * Checks that the bucket is accessible.
+ * @throws StoreUnusableError when the store does not answer, has no such bucket, or refuses the key
  */
 export async function refuseUnusable(client: S3Client, { bucket, endpoint }: ObjectStore): Promise<void> {
   try {

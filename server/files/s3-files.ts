@@ -7,14 +7,14 @@ import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts
 import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
 import { publishingWith } from "./publishing.ts";
 
-/** More is uploaded in parts of this size, one of which is in memory for each upload. */
+/** Larger files are uploaded in parts of this size; each upload keeps one part in memory. */
 const partBytes = 8 * 1024 * 1024;
 const removedAtOnce = 50;
 
-/** A part of a bucket: the objects whose keys begin with `prefix`, which is empty or ends with `/`. */
+/** The objects of a bucket whose keys begin with `prefix`, which is empty or ends with `/`. */
 type Place = { client: S3Client; bucket: string; prefix: string };
 
-/** Files in a bucket of S3, or of any store that speaks its language. */
+/** Files in a bucket of S3 or an S3-compatible store. */
 export function s3Files(place: Place): Files {
   const remove = (key: string) => removeAt(place, key);
   const removeAll = (folder: string) => removeIn(place, folder);
@@ -52,7 +52,7 @@ async function statAt(place: Place, key: string): Promise<FileInfo | undefined> 
 }
 
 async function readAt(place: Place, key: string, info: FileInfo, range?: ByteRange): Promise<Readable | Buffer> {
-  // There is no range of nothing.
+  // An empty object has no satisfiable range.
   if (info.sizeBytes === 0) return Buffer.alloc(0);
   const { Body } = await place.client.send(
     new GetObjectCommand({
@@ -73,7 +73,7 @@ async function writeAt(place: Place, key: string, content: Readable): Promise<vo
   try {
     await new Upload({ client: place.client, params, partSize: partBytes, queueSize: 1 }).done();
   } catch (error) {
-    // What the store says of parts that nobody completes would hide the reason.
+    // The error of the aborted upload would hide the cause.
     throw broken ?? error;
   }
 }
@@ -98,7 +98,7 @@ async function* listIn({ client, bucket, prefix }: Place, folder: string): Async
   } while (next !== undefined);
 }
 
-/** One by one: many stores refuse a list of keys without an MD5 sum, which the SDK no longer sends. */
+/** One by one: many stores reject DeleteObjects without Content-MD5, which the SDK no longer sends. */
 async function removeIn(place: Place, folder: string): Promise<void> {
   refuseMalformedFolder(folder);
   const keys: string[] = [];

@@ -5,15 +5,15 @@ import type { Files } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 import { layeredFiles } from "./layered-files.ts";
 
-/** What the program keeps in files: its keys, films, and pictures. */
+/** What the program stores as files: keys, films and pictures. */
 export type StoreName = "keys" | "media" | "images";
 
 type Settings = Pick<Config, "dataDir" | "root" | "media" | "objectStore">;
 
 /**
- * Where films and pictures lie: in the object store where there is one, else in the data folder. Keys never leave this
- * machine. The demo catalogue lies beside the program and is only read.
- * @throws StoreUnusableError where the object store cannot be used
+ * Opens the stores of films and pictures: the object store if one is configured, else the data folder. Keys never leave
+ * this machine. The demo catalogue is shipped with the program and is read-only.
+ * @throws StoreUnusableError when the object store cannot be used
  */
 export async function openStores(settings: Settings): Promise<Record<StoreName, Files>> {
   const { dataDir, media, objectStore } = settings;
@@ -29,13 +29,13 @@ export async function openStores(settings: Settings): Promise<Record<StoreName, 
   };
 }
 
-/** What comes with the program. */
+/** The files shipped with the program. */
 export function shippedFiles({ root }: Pick<Config, "root">): Record<StoreName, Files> {
   const folder = (name: StoreName) => folderFiles(path.join(root, "demo", name));
   return { keys: folder("keys"), media: folder("media"), images: folder("images") };
 }
 
-/** The SDK is loaded where it is used alone: it takes memory, and time at the start. */
+/** Loads the SDK only when needed: it costs memory and start-up time. */
 async function openObjectStore(store: ObjectStore): Promise<{ media: Files; images: Files }> {
   const [{ createS3Client, refuseUnusable }, { s3Files }] = await Promise.all([
     import("./s3-client.ts"),

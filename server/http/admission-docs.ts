@@ -1,7 +1,7 @@
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import type { ErrorName } from "#contract/errors.ts";
 
-/** Who may make a call, in words for the documentation. */
+/** Describes for the documentation who may make a call. */
 export function admissionText({ access, kids, behindParentalCode }: EndpointSpec): string {
   if (access === "public") return "Anybody";
   if (typeof access === "object") return `Staff: ${[...new Set([...access.staff, "admin"])].join(", ")}`;
@@ -13,14 +13,14 @@ export function admissionText({ access, kids, behindParentalCode }: EndpointSpec
   return `${callers}${kids ? ", kids too" : ", no kid profile"}${behindParentalCode ? "; behind the parental code" : ""}`;
 }
 
-/** The faults that a call can answer because of who makes it, beside those it declares. */
+/** The errors that a call can answer because of its caller, besides those it declares. */
 export function admissionFaults({ access, kids }: EndpointSpec): ErrorName[] {
   if (access === "public") return ["tooManyRequests"];
   return [
     "sessionEnded",
     "signedInElsewhere",
     "tooManyRequests",
-    // X-Profile-Id names a profile that is not of the account, or that the device may not open.
+    // X-Profile-Id names a profile of another account, or one that the device may not open.
     "notFound",
     "parentalCodeNeeded",
     ...(access === "profile" ? (["noProfile"] as const) : []),

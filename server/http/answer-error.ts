@@ -5,12 +5,12 @@ import { AppError } from "./errors.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
 
-/** The kinds of page that can stand where another could not. */
+/** The kinds of error page. */
 export type RefusalKind = "notFound" | "busy" | "away" | "broken";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Draws a page for somebody whose request was refused before a page was reached. Absent where no pages are served. */
+    /** Renders a page for a request refused before it reached one. Absent where no pages are served. */
     refusalPages: { draw?: (kind: RefusalKind, request: FastifyRequest, reply: FastifyReply) => Promise<string> };
   }
 }
@@ -19,10 +19,10 @@ const databaseBackSeconds = 5;
 
 type Fault = FastifyError | AppError | Error;
 
-/** The one map from faults to answers. */
+/** The only place that turns errors into answers. */
 export function createAnswerError(log: FaultLog) {
   return async (error: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Who hung up half-way hears no answer, and caused no fault of ours.
+    // The client disconnected: there is nobody to answer and no error to log.
     if (request.raw.errored || reply.raw.destroyed) return reply.hijack();
     const expected = expectedIn(error);
     if (error instanceof DatabaseAwayError) log.state("the database is away", { reason: error.message });
@@ -56,7 +56,7 @@ function expectedIn(error: Fault): AppError | undefined {
   return fromFastify(error as FastifyError);
 }
 
-/** Fastify's own refusals of a request (broken JSON, too large, wrong type) as ours. */
+/** Maps Fastify's own request errors (malformed JSON, too large, wrong type) to ours. */
 function fromFastify(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 400:
@@ -72,7 +72,7 @@ function fromFastify(error: FastifyError): AppError | undefined {
   }
 }
 
-/** Whether a person waits for a page, rather than a program for an answer or a page for one of its files. */
+/** Whether this is a navigation of a person, not an API call or a page's request for an asset. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && !/^\/(?:api|media|images|assets)\//.test(url) && (headers.accept?.includes("text/html") ?? false);

@@ -1,14 +1,14 @@
 /**
- * Origins beside our own that pages reach: a CDN with the films, payment pages that a form posts to, a script that counts
- * visits and reports to where it came from.
+ * Other origins that pages use: a CDN with the films, payment pages that a form posts to, and an analytics script, which
+ * also reports to its origin.
  */
 export type PageOrigins = { media: readonly string[]; forms: readonly string[]; scripts: readonly string[] };
 
-/** The one place that says which other origins the settings open to pages. All are whole addresses. */
+/** The only place that decides which other origins the settings open to pages. All are absolute URLs. */
 export function pageOrigins(named: {
   publicUrl: string;
   mediaUrl: string;
-  /** What the payment provider declares. */
+  /** Declared by the payment providers. */
   formOrigins: readonly string[];
   analyticsScript: string | null;
 }): PageOrigins {
@@ -23,8 +23,8 @@ export function pageOrigins(named: {
 }
 
 /**
- * Only what this site serves runs; without a nonce (development) inline scripts and the reload socket are let through.
- * `style-src-attr` stays open: server-rendered `style` attributes carry placeholder colours and slider positions.
+ * Allows only this site's scripts. Without a nonce (development) inline scripts and the reload socket are allowed.
+ * `style-src-attr` stays open, because server-rendered `style` attributes hold placeholder colours and slider positions.
  */
 export function contentSecurityPolicy(nonce: string | undefined, origins: PageOrigins): string {
   const inline = nonce ? `'nonce-${nonce}'` : "'unsafe-inline'";
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(nonce: string | undefined, origins: PageOr
     `script-src 'self' ${inline}${scripts}`,
     `style-src 'self' ${inline}`,
     "style-src-attr 'unsafe-inline'",
-    // Seek pictures lie with the films, but are fetched and shown from a copy.
+    // Seek pictures are stored with the films, but fetched by script and shown as blobs.
     `img-src 'self' data: blob:${scripts}`,
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${nonce ? "" : " ws:"}${media}${scripts}`,

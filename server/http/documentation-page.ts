@@ -4,7 +4,7 @@ import { errorCatalogue } from "#contract/errors.ts";
 import { admissionText } from "./admission-docs.ts";
 import { escaped } from "#server/escaped.ts";
 
-/** The contract as one page of HTML without script: every call with its input, answer and faults. */
+/** The contract as one HTML page without script: every call with its input, answer and errors. */
 export function documentationPage(title: string, endpoints: readonly EndpointSpec[]): string {
   const groups = [...Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[1] ?? "")].toSorted(([a], [b]) =>
     a.localeCompare(b),

@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 import { documentationPage } from "./documentation-page.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** `/api/openapi.json`, the contract for programs, and `/api/docs`, the same for people. Made once, when first asked for. */
+/** `/api/openapi.json` for programs and `/api/docs` for people, each rendered once, at its first request. */
 export function documentation(app: FastifyInstance, api: Api, about: { brandName: string }): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -5,24 +5,24 @@ import { isInProcess } from "./in-process.ts";
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * Refuses every request from now on, and waits until those under way are answered, at most so long. The port stays
-     * open meanwhile, so that whoever comes is told to come back.
+     * Refuses new requests and waits, at most this long, until those in flight are answered. The port stays open meanwhile,
+     * so that clients are told to retry.
      */
     drain(limitMilliseconds: number): Promise<void>;
   }
 }
 
-/** Another process, or this one started anew, answers by then. */
+/** By then another process, or this one restarted, answers. */
 const comeBackSeconds = 5;
 
-/** Lets the server be emptied before it is closed. To be added before anything else that looks at requests. */
+/** Lets the server drain before it closes. Add it before any other request hook. */
 export function addDraining(app: FastifyInstance): void {
   let draining = false;
   let underWay = 0;
   let onEmpty = () => {};
 
   app.addHook("onRequest", (request, reply, done) => {
-    // A page that was begun may ask for what it needs, and a watchdog is told that the process lives.
+    // A page being rendered may still call the API, and a watchdog learns that the process is alive.
     if (draining && !isInProcess(request) && request.url !== "/healthz") {
       done(new AppError("serviceUnavailable", { retryAfterSeconds: comeBackSeconds }));
       return;

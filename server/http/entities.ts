@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 
-/** What a reader calls the things that can be missing. */
+/** Display names of the things that can be missing. */
 const entities = {
   account: { fr: "Compte", en: "Account" },
   age: { fr: "Âge", en: "Age" },

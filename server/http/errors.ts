@@ -3,22 +3,22 @@ import type { FieldFault, Locale } from "#contract/fields.ts";
 import type { Entity } from "./entities.ts";
 
 export type ErrorDetails = {
-  /** Replaces the standing text of the name, already in the caller's language. */
+  /** Replaces the default message, already in the caller's language. */
   message?: string;
-  /** The same, in both languages. */
+  /** Replaces the default message, in both languages. */
   said?: Record<Locale, string>;
-  /** What is wrong with which field of the body. */
+  /** Errors by field of the body. */
   fields?: Record<string, FieldFault>;
-  /** The thing that is not there, for 'notFound'. */
+  /** What is missing, for 'notFound'. */
   entity?: Entity;
   id?: number | string;
-  /** For 429: when another try makes sense, in whole seconds. */
+  /** For 429 and 503: when to retry, in whole seconds. */
   retryAfterSeconds?: number;
-  /** What the code needs to be shown: the screens in use, the rating. */
+  /** Data that the client shows with this code: the screens in use, the rating. */
   details?: unknown;
 };
 
-/** An expected outcome that is not a success. Anything else that is thrown is a fault of ours and answers 500. */
+/** An expected outcome that is not a success. Any other error thrown is a bug and answers 500. */
 export class AppError extends Error {
   override name = "AppError";
   readonly fault: ErrorName;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** @throws AppError notFound when there is nothing */
+/** @throws AppError notFound for undefined and null */
 export function found<T>(thing: T | undefined | null, entity: Entity, id?: number | string): T {
   if (thing === undefined || thing === null) throw new AppError("notFound", { entity, id });
   return thing;

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Writes of faults so that nobody who causes one again and again fills the log. */
+/** Logs errors without letting a repeated one fill the log. */
 export type FaultLog = {
-  /** One line a fault; the whole of it, with its stack, where the same one was not written within a minute. */
+  /** One line per error; with its stack unless the same one was logged within the last minute. */
   fault(error: unknown, facts: Record<string, unknown>): void;
-  /** A state that every request meets: one line a minute, with how many met it since the last one. */
+  /** A condition that affects every request: one line a minute, with a count of the requests affected since. */
   state(message: string, facts: Record<string, unknown>): void;
 };
 
 const quietMilliseconds = 60_000;
-/** More different faults than a program has; a fault whose words change each time must not fill the memory. */
+/** More distinct errors than a program has. Bounds the memory should an error's message vary. */
 const mostRemembered = 200;
 
-/** @param now milliseconds that only ever grow */
+/** @param now monotonic milliseconds */
 export function createFaultLog(log: FastifyBaseLogger, now: () => number = () => performance.now()): FaultLog {
   const written = new Map<string, { at: number; since: number }>();
 
-  /** How many were left out since the last one was written; undefined where this one is to be left out too. */
+  /** Number of lines suppressed since the last one; undefined when this one is suppressed as well. */
   const leftOut = (key: string): number | undefined => {
     const known = written.get(key);
     if (known && now() - known.at < quietMilliseconds) {

@@ -3,7 +3,7 @@ import { createFaultLog } from "./fault-log.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database, else 503. For balancers and watchdogs. */
+/** For balancers and watchdogs. `/healthz`: the process answers. `/readyz`: 503 unless it also reaches its database. */
 export function health(app: FastifyInstance, database: Database): void {
   const log = createFaultLog(app.log);
   app.get("/healthz", { config: { rateLimit: false } }, async () => ({ status: "ok" }));

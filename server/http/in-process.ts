@@ -4,7 +4,7 @@ import { createClient, type AnswerFor, type CallName, type Client, type InputFor
 import { apiBase } from "./api.ts";
 import type { Locale } from "#contract/fields.ts";
 
-/** Whether a request is a call of a page that is being drawn: it is counted, and let in or not, with that page. */
+/** Whether a page being rendered makes this request. Such calls are counted and admitted with the page. */
 export function isInProcess(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket);
 }
@@ -32,6 +32,6 @@ export function createInProcessCalls(app: FastifyInstance) {
       },
     });
   return <N extends CallName>(name: N, input: InputFor<N>, options: { locale: Locale; token?: string }) =>
-    // An input with no part is still an input; the client's optional argument cannot see that through the name.
+    // The compiler cannot derive from a generic name whether the client's input argument is optional.
     (clientFor(options.locale, options.token) as (name: N, input: InputFor<N>) => Promise<AnswerFor<N>>)(name, input);
 }

@@ -57,7 +57,7 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
   unavailable: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
 };
 
-/** The error body in the reader's language. */
+/** The error body in the caller's language. */
 export function errorBody(error: AppError, locale: Locale): ErrorBody {
   const { fault, details } = error;
   const body: ErrorBody["error"] = {
@@ -80,12 +80,12 @@ function messageOf({ fault, details }: AppError, locale: Locale): string {
   return texts[fault][locale];
 }
 
-/** The body of a 500: the reference under which the fault stands in the log, and nothing of the fault itself. */
+/** The body of a 500: the reference of the log line, and nothing about the error itself. */
 export function unexpectedBody(reference: string, locale: Locale): ErrorBody {
   return { error: { code: 500, message: texts.unexpected[locale], reference } };
 }
 
-/** For what the database refuses for a moment (a deadlock, a serialisation failure): worth another try. */
+/** For transient conflicts in the database (deadlock, serialization failure): worth a retry. */
 export function busyBody(reference: string): ErrorBody {
   return { error: { code: 500, message: "Server is busy at the moment. Please try again", reference } };
 }

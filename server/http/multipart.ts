@@ -6,9 +6,9 @@ import { AppError } from "./errors.ts";
 const fieldsAtMost = 50;
 
 /**
- * The text fields of a form, through their schema, and the one file it may carry.
- * @throws AppError invalid for the fields; tooLarge, with the message under the file's field, above `maxBytes`;
- * wrongType when the body says it is no form, invalid when it is a broken one
+ * Reads a form's text fields through their schema, and its file if it has one.
+ * @throws AppError invalid for the fields or a malformed form; tooLarge above `maxBytes`, with the message under the file's
+ * field; wrongType for another content type
  */
 export async function readForm<S extends z.ZodMiniType>(
   request: FastifyRequest,
@@ -24,11 +24,11 @@ export async function readForm<S extends z.ZodMiniType>(
 
 type ParserError = Error & { code?: string; statusCode?: number };
 
-/** A file too large is told by its own stream or by the parser, whichever comes first. */
+/** Either the file's stream or the parser reports a file that is too large. */
 function faultOf(error: ParserError, fileField: string): Error {
   if (error.code === "FST_REQ_FILE_TOO_LARGE")
     return new AppError("tooLarge", { fields: { [fileField]: "imageSize" } });
-  // What the parser throws without a status is its word for a body that breaks off or was never a form.
+  // The parser sets no status when the body is truncated or not a form.
   return error.statusCode === undefined ? new AppError("invalid") : error;
 }
 
@@ -42,7 +42,7 @@ async function readParts(request: FastifyRequest, expected: { file: string; maxB
     if (part.type === "field") texts[part.fieldname] = part.value;
     else {
       const content = await part.toBuffer();
-      // A form's empty file field travels as a file of no bytes.
+      // Browsers send an empty file field as a file of zero bytes.
       if (part.fieldname === expected.file && content.length > 0) file = content;
     }
   }

@@ -7,7 +7,7 @@ import { admissionFaults, admissionText } from "./admission-docs.ts";
 type Json = Record<string, unknown>;
 type Feature = keyof typeof contract;
 
-/** What each feature's calls are about. */
+/** Descriptions of the tags: one per feature. */
 const tagDescriptions: Record<Feature, string> = {
   accounts: "Signing in, registration, passwords, devices, the parental code, personal data",
   billing: "Plans, coupons, orders, payments and subscriptions",
@@ -77,7 +77,7 @@ function featureOf(endpoint: EndpointSpec): Feature {
   return feature;
 }
 
-/** An empty requirement means that the call works without a token (OpenAPI 3.1, 4.8.10). */
+/** An empty requirement means that no token is needed (OpenAPI 3.1, 4.8.10). */
 function securityOf({ access }: EndpointSpec): Json[] {
   if (access === "public") return [];
   return access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }];

@@ -14,37 +14,37 @@ export type ServerOptions = {
   log: Logger;
   publicUrl: string;
   trustedProxies: number;
-  /** How long a request may take to arrive, its body included. */
+  /** Time limit for receiving a request, including its body. */
   requestSeconds: number;
 };
 
-/** The HTTP server without any route: parsers, compression, standing headers, error bodies and the request log. */
+/** The HTTP server without routes: parsers, compression, security headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = standingHeaders(options.publicUrl);
   const answerError = createAnswerError(createFaultLog(options.log));
   const requestTimeout = options.requestSeconds * 1000;
   const app = Fastify({
     loggerInstance: options.log,
-    // Its own lines carry addresses; ours stand in `logRequest`.
+    // Fastify's own lines contain addresses; `logRequest` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: "idle",
-    // While the program stops, requests are refused in our own words: see `addDraining`.
+    // `addDraining` refuses requests during a shutdown, with our error body.
     return503OnClosing: false,
     requestTimeout,
     http: { requestTimeout, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable,
-    // An address that cannot be decoded belongs to no route: no hook has run.
+    // An undecodable address matches no route, and no hook has run.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
       void answerError(new AppError("invalid"), request, reply);
     },
-    // The one address whose last slash says something: `POST /users` registers, `POST /users/` asks (see docs/decisions).
+    // The only address with a significant trailing slash: `POST /users` registers, `POST /users/` checks (see docs/decisions).
     rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
-  // Before all else, so that refusals carry them; an answer that knows better says its own.
+  // First, so that errors carry them too; a handler may override them.
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate("refusalPages", {});
   addDraining(app);
   acceptEmptyJson(app);
-  // Fastify reads plain text by itself; no call of the contract takes any.
+  // Fastify parses plain text by default; no call of the contract takes any.
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -62,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // Quality 4 costs a tenth of the default 11 for pages made on request.
+    // For pages rendered on request: quality 4 costs a tenth of the default 11.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** A body of no bytes is no body, whatever its type says: many calls of the contract send none. */
+/** Treats an empty body as absent, whatever its content type: many calls of the contract have none. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -79,7 +79,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** One line a request, with the route's pattern instead of the address: no id, no query, no caller. */
+/** One line per request, with the route's pattern instead of the address: no id, no query, no caller. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const route = request.routeOptions.url ?? "(none)";
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

@@ -1,6 +1,6 @@
 /**
- * What every answer carries, pages, calls, files, redirects and refusals alike: it is read as what it says it is, framed by
- * nobody, asks the browser for no sensor, and tells other sites no more than where the reader came from.
+ * Security headers of every answer, including files, redirects and errors: no content sniffing, no framing, no sensors,
+ * and only the origin as referrer for other sites.
  */
 export function standingHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -3,19 +3,19 @@ import type { ErrorName } from "#contract/errors.ts";
 import { AppError } from "./errors.ts";
 import { errorBody } from "./messages.ts";
 
-/** What Node says of a request that it gave up, with the words of the status line. */
+/** Node's codes for requests that it could not read, with the status line's reason. */
 const faults: Record<string, { fault: ErrorName; reason: string }> = {
   HPE_HEADER_OVERFLOW: { fault: "tooLarge", reason: "Content Too Large" },
   ERR_HTTP_REQUEST_TIMEOUT: { fault: "tooSlow", reason: "Request Timeout" },
 };
 
 /**
- * Answers, in the shape of every refusal, what Node could not read as a request at all: 413 for an address or headers
- * beyond its 16 KiB, 408 for what did not arrive in time, 400 for what is no HTTP. Nothing of such a request is known,
- * its language neither.
+ * Answers, with the usual error body, what Node could not parse as a request: 413 for an address or headers above 16 KiB,
+ * 408 for a request that did not arrive in time, 400 for anything that is not HTTP. Nothing of such a request is known,
+ * not even its language.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Whoever hung up is told nothing.
+  // The client has disconnected.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

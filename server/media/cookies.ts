@@ -3,11 +3,11 @@ import { apiBase } from "../http/api.ts";
 import { signatureCookies, type MediaSignature } from "./signing.ts";
 
 export type MediaPlace = {
-  /** What addresses of media begin with for a browser: '/media', or a CDN's address. */
+  /** Prefix of media URLs for a browser: '/media', or a CDN's URL. */
   base: string;
-  /** What the addresses in policies begin with: the same, always whole. */
+  /** The same prefix as an absolute URL, for policies. */
   resourceBase: string;
-  /** A cookie goes only to our own origin: a CDN of another one is reached by query string. */
+  /** Whether cookies reach the media: a CDN on another origin gets its signature in the query string. */
   cookies: boolean;
   secure: boolean;
 };
@@ -22,10 +22,10 @@ export function mediaPlace({ publicUrl, mediaUrl }: { publicUrl: string; mediaUr
   };
 }
 
-/** Where a title's files lie, in keys of the media store. */
+/** Key of a title's folder in the media store. */
 const folderKey = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:[./][A-Za-z0-9][A-Za-z0-9_-]*)*$/;
 
-/** The folder a stream's address lies in, or undefined for what is no stream of ours. */
+/** The folder of a stream's URL; undefined for one that is not ours. */
 export function mediaKeyIn(url: string, place: MediaPlace): string | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   const base = [place.resourceBase, place.base].find((start) => path.startsWith(`${start}/`));
@@ -36,16 +36,16 @@ export function mediaKeyIn(url: string, place: MediaPlace): string | undefined {
 type Grant = { key: string; signature: MediaSignature; expiresAt: Date };
 
 export type MediaCookies = {
-  /** Lets the browser's own requests into these folders, each cookie into its folder alone. */
+  /** Gives the browser access to these folders, with one cookie per folder. */
   grant(reply: FastifyReply, folders: readonly Grant[], at: Date): void;
-  /** Takes every folder back that this browser was let into. Cookies granted later in the same answer stay. */
+  /** Revokes this browser's access to every folder. Cookies granted later in the same answer stay. */
   expire(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /**
- * Signatures as cookies, for players that cannot add a query to every request. They reach media alone, so that calls of
- * the API do not carry them: a marker beside them tells the API which folders this browser holds. One marker a folder,
- * because two answers on their way at once would overwrite a list.
+ * Signatures as cookies, for players that cannot add a query to every request. Their path limits them to media, so API
+ * calls do not carry them; a marker cookie per folder tells the API what this browser can access. One marker per folder,
+ * because concurrent answers would overwrite a shared list.
  */
 export function createMediaCookies(place: MediaPlace): MediaCookies {
   const rest = `HttpOnly; SameSite=Lax${place.secure ? "; Secure" : ""}`;
@@ -74,12 +74,12 @@ const noSignature = signatureCookies({ policy: "", signature: "", keyPairId: "" 
 
 const markerPrefix = "media-folder.";
 
-// A slash may not stand in a cookie's name (RFC 6265, 4.1.1).
+// A cookie name must not contain a slash (RFC 6265, 4.1.1).
 function markerOf(key: string): string {
   return markerPrefix + key.replaceAll("/", "|");
 }
 
-/** Only names that `markerOf` would write: they become the paths of cookies. */
+/** Accepts only names that `markerOf` writes, since they become cookie paths. */
 function markedFolders(header: string | undefined): string[] {
   return (header?.split(";") ?? [])
     .map((pair) => pair.split("=", 1)[0]?.trim() ?? "")

@@ -9,7 +9,7 @@ import type { MediaVerifier, PresentedSignature } from "./verifying.ts";
 
 const prefix = "/media/";
 
-// What a player asks for; anything else in the folder (a source, a log, a file being written) is not there.
+// The types a player needs. Anything else in the folder (a source, a log, a partial file) answers 404.
 const contentTypes = contentTypesOf("m3u8", "m4s", "mp4", "vtt", "webp", "jpg");
 
 const playlistMaxAgeSeconds = 60;
@@ -18,19 +18,19 @@ const segmentMaxAgeSeconds = 24 * 60 * 60;
 export type MediaServerOptions = {
   files: ServableFiles;
   verifier: MediaVerifier;
-  /** Where the world reaches this server, without a path: what signed resources begin with. Never taken from Host. */
+  /** Public origin of this server, with which signed resources begin. Never taken from the Host header. */
   publicUrl: string;
-  /** Where the pages come from. When it is another origin, it may read what is answered here. */
+  /** Origin of the pages. If it differs, it is allowed to read the answers. */
   pagesOrigin: string;
   clock: Clock;
-  /** When set, nginx sends the bytes: the answer names the file below this internal location (`/protected-media`). */
+  /** If set, nginx sends the file: the answer names it below this internal location (`/protected-media`). */
   accelRedirectPrefix?: string;
 };
 
 /**
- * Serves `/media/<key>` to those who carry a signature as CloudFront demands it, in the query string or in cookies; when
- * both are there the query decides, as with CloudFront. 403 without a right one, 404 for what is no file of a player and
- * for everything below a folder called `originals`, signed or not.
+ * Serves `/media/<key>` to requests with a valid CloudFront signature in the query string or in cookies; the query takes
+ * precedence, as with CloudFront. 403 without a valid one; 404 for files that no player needs and for everything below a
+ * folder named `originals`, signed or not.
  */
 export async function mediaServer(app: FastifyInstance, options: MediaServerOptions): Promise<void> {
   const origin = new URL(options.publicUrl).origin;
@@ -38,7 +38,7 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
   app.route<{ Querystring: Query }>({
     method: ["GET", "HEAD"],
     url: `${prefix}*`,
-    // Bytes of a range must stay the bytes of the file, and a player may ask for as many segments as it likes.
+    // Compression would change the bytes of a range. Players may request any number of segments.
     compress: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
@@ -60,8 +60,8 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
 const preflightMaxAgeSeconds = 24 * 60 * 60;
 
 /**
- * Lets scripts of another origin read what is answered here, refusals too: a player must tell an ended signature from a
- * broken line. The signature travels in the query, so no credentials are asked for. Source: Fetch Standard, 3.3.
+ * Lets scripts of the pages' origin read every answer, including errors: a player must tell an expired signature from a
+ * network failure. No credentials are needed, as the signature is in the query. Source: Fetch Standard, 3.3.
  */
 function shareWith(app: FastifyInstance, origin: string): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -118,7 +118,7 @@ function cookiesOf(header: string | undefined): Query {
   return values;
 }
 
-// A browser's own copy must not outlive the permission to watch.
+// A browser's cached copy must not outlive the permission to watch.
 function cacheControlOf(key: string, secondsLeft: number): string {
   const maxAgeSeconds = key.endsWith(".m3u8") ? playlistMaxAgeSeconds : segmentMaxAgeSeconds;
   return `private, max-age=${Math.min(maxAgeSeconds, secondsLeft)}`;

@@ -10,8 +10,8 @@ const prefix = "/images/";
 const contentTypes = contentTypesOf("avif", "webp", "jpg", "png");
 
 /**
- * Serves `/images/<key>` to everybody: posters and the like. An address with a version (`?v=…`) names one picture for
- * good and is kept for a year; without one it is asked about again after a day.
+ * Serves `/images/<key>` to everybody: posters and the like. A URL with a version (`?v=…`) is immutable and cached for a
+ * year; one without is revalidated after a day.
  */
 export async function imageServer(app: FastifyInstance, options: { files: ServableFiles }): Promise<void> {
   app.route<{ Querystring: { v?: unknown } }>({

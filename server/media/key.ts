@@ -7,8 +7,8 @@ export type PublicMediaKey = { keyPairId: string; publicKeyPem: string };
 export type MediaKey = PublicMediaKey & { privateKeyPem: string };
 
 /**
- * The RSA key that signs media addresses: the operator's file, or one made at the first start and kept in the data folder.
- * Its id is taken from the public key, as CloudFront's ids name one key for good.
+ * The RSA key that signs media URLs: the operator's file, or one generated at the first start and kept in the data folder.
+ * Its id is derived from the public key, so that an id always means the same key.
  * @throws ConfigError when the file cannot be read or holds no private RSA key
  */
 export function loadMediaKey(dataDir: string, operatorsFile: string | undefined): MediaKey {
@@ -24,7 +24,7 @@ export function loadMediaKey(dataDir: string, operatorsFile: string | undefined)
 }
 
 /**
- * A key that signed before, from a private or a public PEM: good for checking alone.
+ * A previous key, from a private or a public PEM, used for verification only.
  * @throws ConfigError when the file is not there or holds no RSA key
  */
 export function loadPreviousKey(file: string): PublicMediaKey {
@@ -45,7 +45,7 @@ function publicHalf(key: KeyObject): PublicMediaKey {
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  // Renamed into place whole: a start that was cut off leaves no half key.
+  // Renamed into place, so that an interrupted start leaves no partial key.
   writeFileSync(`${file}.part`, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }

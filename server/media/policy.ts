@@ -12,8 +12,8 @@ export type PolicyLimits = {
 type Fields = Record<string, unknown>;
 
 /**
- * Reads a CloudFront policy whose signature was found right; undefined when it is not one that CloudFront takes: exactly
- * one statement with a resource, an end date, and no condition that it does not know.
+ * Parses a CloudFront policy with a verified signature. Undefined unless CloudFront would accept it: exactly one statement
+ * with a resource, an end date and no unknown condition.
  * Source: Amazon CloudFront Developer Guide, "Values that you specify in the policy statement for a custom policy".
  */
 export function parsePolicy(text: string): PolicyLimits | undefined {
@@ -40,7 +40,7 @@ function soleStatement(text: string): Fields | undefined {
   try {
     policy = JSON.parse(text);
   } catch {
-    // Signed by a key of ours and yet no JSON: no policy, so nothing is allowed.
+    // Signed by one of our keys, yet not JSON: treated as no policy.
     return undefined;
   }
   if (!isFields(policy) || !Array.isArray(policy["Statement"]) || policy["Statement"].length !== 1) return undefined;
@@ -70,7 +70,7 @@ function addressRule(source: unknown): ((address: string) => boolean) | undefine
   };
 }
 
-/** `*` stands for any characters or none, `?` for exactly one; all else is itself, and case counts. */
+/** `*` matches any characters or none, `?` exactly one; case-sensitive. */
 export function matchesResource(pattern: string, url: string): boolean {
   let at = 0;
   let inPattern = 0;
@@ -85,7 +85,7 @@ export function matchesResource(pattern: string, url: string): boolean {
       inPattern++;
       at++;
     } else if (star >= 0) {
-      // The last star takes one character more; earlier ones never need to, so this stays quadratic at worst.
+      // Backtracks to the last star only, which keeps this quadratic at worst.
       inPattern = star + 1;
       at = ++starTook;
     } else {

@@ -1,9 +1,9 @@
-/** Both ends are part of it, counted from 0. */
+/** Inclusive byte offsets. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * The part of a file that a `Range` header asks for: undefined for all of it (no header, another unit, a malformed one, or
- * several parts at once, which a server may answer whole), 'unsatisfiable' when it lies behind the end. Source: RFC 9110, 14.
+ * The byte range that a `Range` header asks for. Undefined for the whole file: no header, another unit, a malformed value
+ * or several ranges, which a server may ignore. 'unsatisfiable' when it starts past the end. Source: RFC 9110, 14.
  */
 export function requestedRange(header: string | undefined, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { requestedRange } from "./range.ts";
 import type { ByteRange } from "./range.ts";
 
-/** What is asked of a file store: one version of a file, its size and date, and its bytes. */
+/** One version of a file: its size, date and content. */
 export type ServableFile = {
   info: { sizeBytes: number; modifiedAt: Date };
   read(range?: ByteRange): Promise<Buffer | Readable>;
@@ -13,8 +13,8 @@ export type ServableFile = {
 export type ServableFiles = { open(key: string): Promise<ServableFile | undefined> };
 
 /**
- * Answers with a file: 200, 206 for one byte range, 304 for what the client has, 412, 416, and for HEAD the same head.
- * Source: RFC 9110, 13 (conditions, in its order) and 14 (ranges).
+ * Answers with a file: 200, 206, 304, 412 or 416, and for HEAD the same headers. Source: RFC 9110, 13 (conditional requests,
+ * in its order of precedence) and 14 (ranges).
  */
 export async function replyWithFile(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function replyWithFile(
 type Headers = FastifyRequest["headers"];
 type Version = { etag: string; modifiedAt: Date };
 
-// Files are replaced whole, so size and date to the millisecond name one version.
+// Files are replaced atomically, so size and modification time in milliseconds identify a version.
 function etagOf({ info }: ServableFile): string {
   return `"${info.sizeBytes.toString(36)}-${info.modifiedAt.getTime().toString(36)}"`;
 }
@@ -82,7 +82,7 @@ function isDate(header: string | undefined): header is string {
   return header !== undefined && !Number.isNaN(Date.parse(header));
 }
 
-// HTTP dates know whole seconds only.
+// HTTP dates have a resolution of one second.
 function isModifiedSince(header: string | undefined, version: Version): boolean {
   return isDate(header) && Math.floor(version.modifiedAt.getTime() / 1000) > Math.floor(Date.parse(header) / 1000);
 }

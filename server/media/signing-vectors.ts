@@ -1,6 +1,6 @@
 /**
- * Values made by AWS's own signer, @aws-sdk/cloudfront-signer 3.1166.0 (`getSignedCookies`, `getSignedUrl`), with a key
- * that was made for this file and opens nothing. RSA PKCS #1 v1.5 has no randomness: the same input gives these very bytes.
+ * Values produced by AWS's signer, @aws-sdk/cloudfront-signer 3.1166.0 (`getSignedCookies`, `getSignedUrl`), with a key
+ * generated for this file only. RSA PKCS #1 v1.5 signatures are deterministic.
  */
 export const awsKeyPairId = "K2SILECSTEST01";
 export const awsEndsAt = new Date("2030-01-01T00:00:00.000Z");
@@ -19,7 +19,7 @@ export const awsCustom = {
   ].join(""),
 };
 
-/** A resource whose policy brings the replacement for `/` into play, outside ASCII too. */
+/** A resource whose encoded policy contains the replacement for `/`, with non-ASCII characters. */
 export const awsUnusual = {
   resource: "https://silecs.example/media/épicycles?/*",
   policy: [
@@ -45,7 +45,7 @@ export const awsCanned = {
   ].join(""),
 };
 
-/** From 14 November 2023, 22:13:20 UTC, and for 192.0.2.0/24 alone. */
+/** Valid from 14 November 2023, 22:13:20 UTC, for 192.0.2.0/24 only. */
 export const awsWithStartAndAddress = {
   policy: [
     "eyJTdGF0ZW1lbnQiOlt7IlJlc291cmNlIjoiaHR0cHM6Ly9zaWxlY3MuZXhhbXBsZS9tZWRpYS8xMi8qIiwiQ29uZGl0aW9u",

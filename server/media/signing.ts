@@ -1,33 +1,33 @@
 import { createPrivateKey, sign } from "node:crypto";
 
-/** The three values that CloudFront asks for with a custom policy, already in its alphabet. */
+/** The three values of a CloudFront custom policy, in CloudFront's base64 alphabet. */
 export type MediaSignature = { policy: string; signature: string; keyPairId: string };
 
 export type MediaSigner = {
   /**
-   * Allows every address that `resource` matches until `expiresAt`, to the second below.
-   * `resource` is a whole address; `*` stands for any characters, `?` for one.
+   * Allows every URL that `resource` matches until `expiresAt`, rounded down to the second.
+   * `resource` is an absolute URL; `*` matches any characters, `?` exactly one.
    */
   sign(grant: { resource: string; expiresAt: Date }): MediaSignature;
 };
 
 /**
- * Base64 with the three replacements CloudFront asks for: `+` → `-`, `=` → `_`, `/` → `~`.
+ * Base64 with CloudFront's three replacements: `+` → `-`, `=` → `_`, `/` → `~`.
  * Source: Amazon CloudFront Developer Guide, "Create a signed URL using a custom policy".
  */
 export function encodeForCloudFront(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("+", "-").replaceAll("=", "_").replaceAll("/", "~");
 }
 
-/** The reverse; undefined for anything that `encodeForCloudFront` would not have written, so that each value has one spelling. */
+/** The inverse; undefined for text that `encodeForCloudFront` would not produce, so that each value has one encoding. */
 export function decodeFromCloudFront(text: string): Buffer | undefined {
   const bytes = Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
   return encodeForCloudFront(bytes) === text ? bytes : undefined;
 }
 
 /**
- * The policy statement without white space, keys in the documented order. The signature covers these very bytes, and a
- * canned policy is never sent: whoever checks it writes it anew, so one character more would break it.
+ * The policy statement without white space, keys in the documented order. The signature covers these exact bytes. A canned
+ * policy is not transmitted: the verifier rebuilds it, so both sides must format it identically.
  */
 export function policyStatement(resource: string, expiresAtSeconds: number): string {
   return JSON.stringify({
@@ -36,9 +36,8 @@ export function policyStatement(resource: string, expiresAtSeconds: number): str
 }
 
 /**
- * Signs as CloudFront's trusted key groups do: RSA-SHA1 (PKCS #1 v1.5) over the policy. The tests compare it with values
- * made by AWS's own signer (@aws-sdk/cloudfront-signer 3.1166.0).
- * Throws when the key is not a private RSA key in PEM.
+ * Signs as for CloudFront's trusted key groups: RSA-SHA1 (PKCS #1 v1.5) over the policy.
+ * @throws Error when the key is not a private RSA key in PEM
  */
 export function createMediaSigner(key: { keyPairId: string; privateKeyPem: string }): MediaSigner {
   const privateKey = createPrivateKey(key.privateKeyPem);
@@ -57,7 +56,7 @@ export function createMediaSigner(key: { keyPairId: string; privateKeyPem: strin
   };
 }
 
-/** The cookies by name; the values need no further escaping. */
+/** The cookies by name; their values need no escaping. */
 export function signatureCookies(signed: MediaSignature) {
   return {
     "CloudFront-Policy": signed.policy,
@@ -66,7 +65,7 @@ export function signatureCookies(signed: MediaSignature) {
   };
 }
 
-/** The query string without its question mark; the values need no further escaping. */
+/** The query string without its question mark, already escaped. */
 export function signatureQuery(signed: MediaSignature): string {
   return `Policy=${signed.policy}&Signature=${signed.signature}&Key-Pair-Id=${signed.keyPairId}`;
 }

@@ -4,27 +4,27 @@ import { decodeFromCloudFront, policyStatement } from "./signing.ts";
 import { parsePolicy } from "./policy.ts";
 import type { PolicyLimits } from "./policy.ts";
 
-/** What a request carries: a custom policy, or for a canned one the end date in seconds since 1970. */
+/** A request's signature: with a custom policy, or with the canned policy's end date in seconds since 1970. */
 export type PresentedSignature = { keyPairId: string; signature: string } & ({ policy: string } | { expires: string });
 
 type Refusal = "key" | "signature" | "policy" | "expired" | "early" | "address" | "resource";
 type Verdict = { ok: true; expiresAt: Date } | { ok: false; reason: Refusal };
 
 export type MediaVerifier = {
-  /** `url`: the normalised public address asked for, without a query. `clientAddress` is called only for policies that name one. */
+  /** `url`: the normalised public URL without its query. `clientAddress` is called only for policies that restrict it. */
   verify(presented: PresentedSignature, request: { url: string; now: Date; clientAddress: () => string }): Verdict;
 };
 
-// Longer ones are refused before any work: the policies of this product stay far below.
+// Longer policies are refused before any work; ours are far shorter.
 const longestPolicy = 2048;
 const longestSignature = 1024;
 
 /**
- * Checks what CloudFront checks: a known key, RSA-SHA1 over the policy, the end date (refused from that second on), the
- * optional start date and client addresses, and the resource with its wildcards. Several keys at once allow rotation.
- * A right signature is remembered (the `maxRemembered` last used); dates, address and resource are checked each time.
- * Stricter than CloudFront in three points: base64 has one spelling, a policy names its resource, and the query string
- * takes no part in the match.
+ * Verifies what CloudFront verifies: a known key, RSA-SHA1 over the policy, the end date (exclusive), the optional start
+ * date and client addresses, and the resource with its wildcards. Several keys allow rotation.
+ * Valid signatures are cached (the `maxRemembered` most recently used); dates, address and resource are checked each time.
+ * Stricter than CloudFront in three ways: base64 has one encoding, a policy must name its resource, and the query string is
+ * not part of the match.
  */
 export function createMediaVerifier(options: {
   keys: readonly { keyPairId: string; publicKeyPem: string }[];
@@ -56,7 +56,7 @@ export function createMediaVerifier(options: {
   };
 }
 
-// A canned policy holds for one address, so that address is part of what was proven.
+// A canned policy is valid for one URL, so that URL is part of the cache key.
 function rememberedAs(presented: PresentedSignature, url: string): string {
   const policy = "policy" in presented ? presented.policy : `${presented.expires} ${url}`;
   return `${presented.keyPairId} ${presented.signature} ${policy}`;

@@ -1,7 +1,7 @@
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
 
-/** What a mail says, before it has a look. Texts are plain; addresses in `action` are whole. */
+/** The content of a mail, without layout. Texts are plain; the URL of `action` is absolute. */
 export type Letter = {
   locale: "fr" | "en";
   subject: string;
@@ -9,11 +9,11 @@ export type Letter = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do. */
+  /** The call to action. */
   action?: { label: string; url: string } | undefined;
-  /** Rows of 'what: how much', as on a receipt. */
+  /** Label and value rows, as on a receipt. */
   facts?: { label: string; value: string }[] | undefined;
-  /** Small print under it all. */
+  /** Small print at the end. */
   note?: string | undefined;
 };
 
@@ -25,13 +25,13 @@ export type Sender = {
   companyAddress: string;
 };
 
-/** The same letter as HTML that any client shows, dark ones too, and as text. */
+/** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
   const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
   return { to, subject: said.subject, html: htmlOf(said, sender), text: textOf(said, sender) };
 }
 
-/** No line of French begins with a mark that belongs to the word before: the space between them does not break. */
+/** French punctuation is kept on the line of its word by no-break spaces. */
 function inFrenchType(letter: Letter): Letter {
   const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
   const { action, facts, note } = letter;
@@ -64,7 +64,7 @@ const ink = "#0B0F1C";
 const soft = "#4A5063";
 const saffron = "#FFB547";
 
-// Tables and inline styles: what every mail client reads. Dark clients get their colours from the one style sheet.
+// Tables and inline styles, because some mail clients support nothing else. The style sheet holds dark mode's colours.
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { escaped } from "#server/escaped.ts";
 import { type Message, readMessage } from "./message.ts";
 
-/** `/dev/mail`: the mails that became files, the newest first, as a mail program shows them. For development only. */
+/** `/dev/mail`: shows the mails written as files, newest first. For development only. */
 export function mailPages(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   const folder = path.join(dataDir, "mail");
-  /** A mail by its file's name; undefined for what no listing holds. */
+  /** A mail by its file name; undefined for a name that is not in the listing. */
   const find = async (name: string) =>
     (await listMails(folder)).includes(`${name}.eml`) ? readMail(folder, `${name}.eml`) : undefined;
 
@@ -26,10 +26,10 @@ export function mailPages(app: FastifyInstance, { dataDir }: { dataDir: string }
   });
 }
 
-/** The newest first: files are named by their instant. */
+/** Newest first: file names begin with the time of sending. */
 async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Nothing was sent yet.
+    // No mail has been sent yet.
     if (error.code === "ENOENT") return [];
     throw error;
   });
@@ -43,14 +43,14 @@ async function readMail(folder: string, name: string): Promise<Message> {
   return readMessage(await readFile(path.join(folder, name), "latin1"));
 }
 
-/** A mail has styles and links, and runs nothing. */
+/** Mails may have styles and links, but no scripts. */
 function html(reply: FastifyReply): FastifyReply {
   return reply.headers({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
-    // A mail is shown inside the page that lists its headers.
+    // The page that lists the headers shows the mail in a frame.
     "x-frame-options": "SAMEORIGIN",
   });
 }

@@ -5,7 +5,7 @@ import nodemailer from "nodemailer";
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Hands a mail over for good. @throws Error where nobody took it: the caller tries again later */
+/** Hands a mail over for delivery. @throws Error when it was not accepted; the caller retries later */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailOptions = {
@@ -16,7 +16,7 @@ export type MailOptions = {
   dataDir: string;
 };
 
-/** Mails over SMTP, or as .eml files in `DATA_DIR/mail` where no server is configured. */
+/** Sends mails over SMTP, or writes them as .eml files to `DATA_DIR/mail` where no server is configured. */
 export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMail {
   const headers = { "Auto-Submitted": "auto-generated" };
   if (smtpUrl === undefined) {
@@ -39,7 +39,7 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
   };
 }
 
-/** Named by their instant, so that a listing is in order; whole once they have their name; for their owner alone. */
+/** Named by time, so that a listing is in order. Written atomically, readable by the owner only. */
 async function writeMailFile(folder: string, message: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;

@@ -1,9 +1,9 @@
-/** A mail's headers by their lower-cased names, decoded, and its parts by type ('text/html'). */
+/** Decoded headers by lower-case name, and parts by content type ('text/html'). */
 export type Message = { headers: Map<string, string>; parts: Map<string, string> };
 
 /**
- * As much of RFC 2045 to 2047 as our own mails use: one multipart of text parts.
- * @param source the mail with its bytes as Latin-1, its lines ended either way
+ * Parses the subset of RFC 2045 to 2047 that our own mails use: one multipart of text parts.
+ * @param source the mail's bytes decoded as Latin-1, with LF or CRLF line ends
  */
 export function readMessage(source: string): Message {
   const { headers, body } = split(source.replaceAll("\r\n", "\n"));
@@ -28,7 +28,7 @@ function split(source: string): { headers: Map<string, string>; body: string } {
 }
 
 function decodedWords(header: string): string {
-  // RFC 2047: the space between two encoded words is none of the text.
+  // RFC 2047, 6.2: white space between two encoded words is not part of the text.
   return header
     .replaceAll(/\?= +=\?/g, "?==?")
     .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_all, way: string, text: string) =>
