@@ -115,7 +115,7 @@ export const lists = {
   take: endpoint({
     method: "DELETE",
     path: "/playlists/{id}/items/{videoId}",
-    summary: "Take a title out of a list",
+    summary: "Take a title out of a list; one that has left it already counts as taken out",
     access: "profile",
     kids: true,
     params: z.object({ id: Id, videoId: Id }),

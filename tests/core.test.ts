@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { standingHeaders } from "#server/http/standing-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { subscribe } from "#tests/support/people.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -44,6 +45,15 @@ test("an unknown call answers the error body in the language asked for", async (
   expect(await french.json()).toEqual({ error: { code: 404, message: "Introuvable" } });
   const english = await site.send("GET", "/api/nothing", { locale: "en" });
   expect(await english.json()).toEqual({ error: { code: 404, message: "Record not found" } });
+});
+
+test("an id in a query that can be none reads as one of nothing", async () => {
+  const { token, user } = await subscribe(site);
+  const as = { token, profile: user.user_profiles[0]?.id ?? 0 };
+  for (const id of ["abc", "0", "-1", "1.5", "99999999999999999999"]) {
+    expect((await site.send("GET", `/api/videos/related?video_id=${id}`, as)).status).toBe(404);
+  }
+  expect((await site.send("GET", "/api/videos/related", as)).status).toBe(400);
 });
 
 test("the contract is published for programs and for people", async () => {

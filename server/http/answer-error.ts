@@ -75,7 +75,9 @@ function fromFastify(error: FastifyError): AppError | undefined {
 /** Whether this is a navigation of a person, not an API call or a page's request for an asset. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";
-  return isRead && !/^\/(?:api|media|images|assets)\//.test(url) && (headers.accept?.includes("text/html") ?? false);
+  return (
+    isRead && !/^\/(?:api|media|images|assets)(?:[/?]|$)/.test(url) && (headers.accept?.includes("text/html") ?? false)
+  );
 }
 
 function kindOf(status: number): RefusalKind {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
-import { fieldFaults, type FieldFault, type Locale } from "#contract/fields.ts";
+import { fieldFaults, Id, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
 import { admit, needsSession, type CallerOf } from "./admission.ts";
 import type { Alongside, CheckSession, FoundSession } from "./callers.ts";
@@ -128,7 +128,7 @@ function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unk
   if (endpoint.bodyType !== "multipart" && request.isMultipart()) throw new AppError("wrongType");
   return {
     params: endpoint.params && readParams(endpoint, request.params),
-    query: endpoint.query && readInput(endpoint.query, request.query),
+    query: endpoint.query && readQuery(endpoint.query, request.query),
     body: endpoint.body && endpoint.bodyType !== "multipart" ? readInput(endpoint.body, request.body ?? {}) : undefined,
   };
 }
@@ -145,6 +145,17 @@ function isAsWritten(read: unknown, params: Record<string, string>): boolean {
   return Object.entries(read as object).every(
     ([name, value]) => typeof value !== "number" || String(value) === params[name],
   );
+}
+
+/** An id that is asked about in the query is an id of nothing too where it is malformed. */
+function readQuery(schema: z.ZodMiniType, query: unknown): unknown {
+  const parts = schema instanceof z.ZodMiniObject ? Object.entries(schema.shape as Record<string, unknown>) : [];
+  const isMalformedId = ([name, part]: [string, unknown]): boolean => {
+    const value = (query as Record<string, unknown>)[name];
+    return part === Id && value !== undefined && !z.safeParse(Id, value).success;
+  };
+  if (parts.some(isMalformedId)) throw new AppError("notFound");
+  return readInput(schema, query);
 }
 
 /** @throws AppError invalid, with the first fault of each field */

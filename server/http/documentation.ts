@@ -24,7 +24,8 @@ export function documentation(app: FastifyInstance, api: Api, about: { brandName
       )
       .send(page);
   });
-  app.all(`${apiBase}/*`, async () => {
-    throw new AppError("notFound");
-  });
+  for (const unknown of [apiBase, `${apiBase}/*`])
+    app.all(unknown, async () => {
+      throw new AppError("notFound");
+    });
 }

@@ -94,7 +94,9 @@ test("a spinner stands in the arrow’s place while more is coming, and another 
   await expect(page).toHaveURL(new RegExp(`/category/${other?.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
   await expect(page.locator(".card-grid .title-card")).toHaveCount(other?.total_video ?? 0);
+  await expect(page).toHaveTitle(`Silecs – ${other?.title}`);
 
   await page.goto("/category/999999");
   await expect(page.getByRole("heading", { name: "PAGE NON TROUVÉE !" })).toBeVisible();
+  await expect(page).toHaveTitle("Silecs – Page non trouvée");
 });

@@ -45,7 +45,8 @@ const forEverybody = [
   at("my-list"),
   at("favorites"),
   at("search", () => "/search?keyword=sol"),
-  at("search", () => "/search?keyword=qqqqqq"),
+  // A word without end, as an address may bring it.
+  at("search", () => `/search?keyword=${"q".repeat(240)}`),
   at("*", () => "/nulle/part"),
 ];
 const forAdults = [

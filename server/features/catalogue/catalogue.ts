@@ -1,6 +1,6 @@
 import type { Pool } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
-import { AppError } from "#server/http/errors.ts";
+import { found } from "#server/http/errors.ts";
 import { classOf, type Audience } from "./audience.ts";
 import { createBrowsing } from "./reading/browsing.ts";
 import { createHome } from "./home/home.ts";
@@ -9,7 +9,7 @@ import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./home/personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
-import { hideHistory } from "./reading/title-queries.ts";
+import { findPlace, hideHistory } from "./reading/title-queries.ts";
 import { titleStore } from "./home/title-store.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
@@ -49,9 +49,10 @@ export async function createCatalogue({ database, publicUrl }: { database: Pool;
       const { histories, suggestion } = await personal.of(audience, savesRevision, { mayBeKept: false });
       return new ReadyJson(`{"histories":${histories.plain.toString()},"suggestion":${suggestion.plain.toString()}}`);
     },
+    /** A title that was taken out already, or is no longer remembered, counts as taken out. @throws AppError notFound */
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
-      if (hidden === 0) throw new AppError("notFound", { entity: "history", id });
+      if (hidden === 0) found(await findPlace(database, id, audience), "history", id);
     },
     mostViewed: async (audience: Audience) => {
       const load = () => mostViewedSeries(database, audience, mostViewedTitles);

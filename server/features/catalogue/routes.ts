@@ -34,7 +34,6 @@ function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.searchCategories, async (call) => ({
     data: await catalogue.searchCategories(of(call), call.query.keyword),
   }));
-  api.on(calls.category, (call) => catalogue.category(of(call), call.params.id));
   api.on(calls.categoryVideos, (call) => catalogue.categoryVideos(of(call), call.params.id, call.query));
   api.on(calls.ages, async ({ at }) => ({ data: await catalogue.ages(at) }));
   api.on(calls.age, (call) => catalogue.age(call.params.id, call.at));
@@ -52,7 +51,7 @@ function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.episodeNotification, (call) => catalogue.toldEpisode(of(call), call.params.id));
 }
 
-/** Pages that anybody opens. Whoever sends a token sees them as the profile that acts. */
+/** What pages that anybody opens ask for. Whoever sends a token sees them as the profile that acts. */
 function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
   const of = (viewer: Viewer | null, locale: Locale, at: Date): Audience => ({
     viewer: viewer ?? visitor,
@@ -65,5 +64,8 @@ function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
   api.on(calls.mostViewed, ({ caller, locale, at }) => catalogue.mostViewed(of(caller?.viewer ?? null, locale, at)));
   api.on(calls.publicVideo, ({ caller, locale, at, params }) =>
     catalogue.video(of(caller?.viewer ?? null, locale, at), params.id),
+  );
+  api.on(calls.category, ({ caller, locale, at, params }) =>
+    catalogue.category(of(caller?.viewer ?? null, locale, at), params.id),
   );
 }

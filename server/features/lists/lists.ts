@@ -102,11 +102,11 @@ function itemChanges(database: Database, listOf: ListOf) {
       return listOf(asked, id);
     },
 
-    /** @throws AppError notFound for the list, or a title that is not in it */
+    /** A title that has left the list already counts as taken out. @throws AppError notFound for list or title */
     take: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
       const taken = await deleteItem(database, asked, id, videoId);
       const list = await listOf(asked, id);
-      if (taken === 0) throw new AppError("notFound", { entity: "video", id: videoId });
+      if (taken === 0) found(await findPlaceFor(database, asked, id, videoId), "video", videoId);
       return list;
     },
   };

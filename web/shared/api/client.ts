@@ -35,12 +35,12 @@ export const callWith = (token: string) =>
  * Waits for something to be removed. What was removed elsewhere a moment ago counts as removed, here too.
  * @throws CallError for any other refusal
  */
-export async function awaitRemoval(asked: Promise<unknown>, gone: { entity: string; id: number }): Promise<void> {
+export async function awaitRemoval(asked: Promise<unknown>, gone?: { entity: string; id: number }): Promise<void> {
   try {
     await asked;
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404 || isActingProfileGone(error)) throw error;
-    keepUpToDate({ delete: [gone] });
+    if (gone) keepUpToDate({ delete: [gone] });
   }
 }
 

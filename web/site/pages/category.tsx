@@ -2,10 +2,17 @@ import { CategoryList } from "../features/catalogue/lists/category-list.tsx";
 import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/category.ts";
 import { idFrom } from "./id-from.ts";
+import { expectThere } from "./there-is.ts";
 
 export const handle: PageHandle = { title: "catalogue.lists.categoryTitle" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await expectThere("GET /categories/{id}", idFrom(params.categoryId), context.get(pageContext));
+  return null;
+}
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   guardPage("protected", { request, params });

@@ -9,6 +9,12 @@ import { idFrom } from "./id-from.ts";
 
 export const handle: PageHandle = { title: "catalogue.detail" };
 
+/** An address that can name nothing answers 404. */
+export function loader({ params }: Route.LoaderArgs) {
+  idFrom(params.videoId);
+  return null;
+}
+
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   guardPage("protected", { request, params });
   const id = idFrom(params.videoId);

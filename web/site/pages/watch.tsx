@@ -6,15 +6,21 @@ import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
 import { askCodeBefore } from "./ask-code.tsx";
 import type { Route } from "./+types/watch.ts";
+import { idFrom } from "./id-from.ts";
 
 const askCode = askCodeBefore("adult");
 
 export const handle: PageHandle = { title: "playback.pageTitle", theme: "dark" };
 
+/** An address that can name nothing answers 404. */
+export function loader({ params }: Route.LoaderArgs) {
+  for (const id of [params.id, params.episodeId ?? params.id]) idFrom(id);
+  return null;
+}
+
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   guardPage("watch", { request, params });
-  if (![params.id, params.episodeId ?? params.id].every((id) => /^[1-9]\d{0,14}$/.test(id)))
-    throw new Response(null, { status: 404 });
+  for (const id of [params.id, params.episodeId ?? params.id]) idFrom(id);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -107,6 +107,9 @@ test("a title taken out of 'continue watching' keeps its place and comes back wh
   expect((await stage.as(adult)("GET /videos/{id}", { params: { id: film } })).watched_time).toBe(40);
   await stage.watch(adult, film, 0.6, 0);
   expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
+  const stranger = (await stage.viewers()).adult;
+  const gone = await stage.as(stranger)("DELETE /profiles/view-histories/{id}", { params: { id: film } });
+  expect(gone).toEqual({ delete: [{ entity: "history", id: film }] });
   const unknown = await stage.send("DELETE", "/api/profiles/view-histories/99999", adult);
   expect(unknown.status).toBe(404);
 });

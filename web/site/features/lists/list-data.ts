@@ -30,7 +30,7 @@ export async function setListed(list: number, video: number, isIn: boolean): Pro
   if (!isIn) queries.setQueryData<Pages>(itemsKey(list), (kept) => kept && withoutItem(kept, video));
   try {
     if (isIn) await call("POST /playlists/{id}/items", { params: { id: list }, body: { video } });
-    else await call("DELETE /playlists/{id}/items/{videoId}", { params: { id: list, videoId: video } });
+    else await awaitRemoval(call("DELETE /playlists/{id}/items/{videoId}", { params: { id: list, videoId: video } }));
   } catch (error) {
     if (before) changeList(list, () => before);
     if (items) queries.setQueryData(itemsKey(list), items);

@@ -69,7 +69,7 @@ function ListChoices({ video, onChange }: { video: number; onChange: (list: numb
       {data.data.map((list) => (
         <Checkbox
           key={list.id}
-          label={<span className="break-words">{list.name}</span>}
+          label={<span className="wrap-anywhere">{list.name}</span>}
           hint={t("count", { count: list.total_video })}
           checked={list.video_ids.includes(video)}
           onChange={({ target }) => onChange(list.id, target.checked)}

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useLocation, useNavigate } from "react-router";
 import type { CodeAsked } from "../../../shared/api/code-asked.ts";
 import { homeOf, session } from "../../../shared/api/session.ts";
+import { usePageTitle } from "../../../shared/ui/page-title.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
@@ -42,6 +43,7 @@ export function WatchScreen({ id, askCode }: Props) {
     if (!player.isOn(id)) void player.open(id);
   }, [player, id]);
 
+  usePageTitle(state.opened?.video.title);
   const series = state.opened?.video.series;
   const season = state.opened?.video.season;
   return (

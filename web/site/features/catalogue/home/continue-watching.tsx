@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
+import { awaitRemoval, call } from "../../../../shared/api/client.ts";
 import { queries } from "../../../../shared/api/queries.ts";
 import { IconButton } from "../../../../shared/ui/button.tsx";
 import { useTellRefused } from "../../../../shared/ui/refused.ts";
@@ -28,7 +28,8 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
     withHistories((list) => list.filter(({ id }) => id !== video.id));
     focusCard(frame.current, Math.min(place, videos.length - 2));
     try {
-      await call("DELETE /profiles/view-histories/{id}", { params: { id: video.id } });
+      const { id } = video;
+      await awaitRemoval(call("DELETE /profiles/view-histories/{id}", { params: { id } }), { entity: "history", id });
       showToast(t("removed", { title: video.title }));
     } catch (error) {
       withHistories(() => [...(before?.listHistories ?? [])]);

@@ -6,6 +6,7 @@ import { homeOf, useProfile } from "../../../../shared/api/session.ts";
 import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { CardGrid } from "../../../../shared/ui/row.tsx";
+import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { GridSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
 import type { VideoCard } from "../card.ts";
@@ -33,7 +34,7 @@ export function CardList({ heading, pages, empty, shape = "horizontal", expected
   if (error instanceof CallError && error.status === 404) return <Missing />;
   return (
     <div className="list-page">
-      <h1 className="px-gutter text-2xl text-balance">{heading}</h1>
+      <h1 className="px-gutter text-2xl text-balance wrap-anywhere">{heading}</h1>
       {videos === undefined ? (
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
@@ -72,6 +73,7 @@ function Cards({ videos, shape, cornerOf }: CardsProps) {
 function Missing() {
   const t = useTranslations("shell.faults.notFound");
   const home = homeOf(useProfile());
+  usePageTitle(t("pageTitle"));
   return (
     <div className="grid place-items-center px-gutter py-16">
       <StatePanel drawing={LostPlanet} title={t("title")} text={t("text")}>

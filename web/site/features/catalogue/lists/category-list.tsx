@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
+import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { CardList } from "./card-list.tsx";
 import { usePages } from "./paged.ts";
@@ -15,6 +16,7 @@ export function CategoryList({ id }: { id: number }) {
   const pages = usePages(["GET /categories/{id}/videos", id], (page, signal) =>
     call("GET /categories/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
   );
+  usePageTitle(category.data?.title);
   return (
     <CardList heading={category.data?.title ?? <Skeleton className="h-9 w-72" />} pages={pages} empty={t("empty")} />
   );
@@ -27,12 +29,10 @@ export function AgeList({ id }: { id: number }) {
   const pages = usePages(["GET /ages/{id}/videos", id], (page, signal) =>
     call("GET /ages/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
   );
+  const heading = age.data && t("forAge", { age: age.data.name });
+  usePageTitle(heading);
   return (
-    <CardList
-      heading={age.data ? t("forAge", { age: age.data.name }) : <Skeleton className="h-9 w-96 max-w-full" />}
-      pages={pages}
-      empty={t("empty")}
-    />
+    <CardList heading={heading ?? <Skeleton className="h-9 w-96 max-w-full" />} pages={pages} empty={t("empty")} />
   );
 }
 

@@ -21,7 +21,7 @@ export function SearchResults({ keyword }: { keyword: string }) {
     <div className="list-page">
       <div className="grid gap-1 px-gutter">
         <h1 className="text-2xl">{t("title")}</h1>
-        {wanted && <p className="text-lg break-words text-soft">{t("for", { keyword: wanted })}</p>}
+        {wanted && <p className="text-lg wrap-anywhere text-soft">{t("for", { keyword: wanted })}</p>}
       </div>
       {wanted ? <Found key={wanted} keyword={wanted} /> : <Nothing text={t("ask")} />}
     </div>

@@ -5,6 +5,7 @@ import { nameSize } from "../measures.ts";
 import { homeOf, session } from "../../../../shared/api/session.ts";
 import { useSite } from "../../../site.ts";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { openApp, storeFor } from "./app-way.ts";
@@ -27,6 +28,7 @@ export function AppTitle({ id, withEpisodes }: Props) {
   const { brandName, storeLinks, appScheme } = useSite();
   const slots = useTitleSlots();
   useHomeWhenWide();
+  usePageTitle(video?.title);
   if (!video)
     return error ? <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} /> : <TitleSkeleton />;
   const store = storeFor(navigator.userAgent, storeLinks);

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import type { Foretaste } from "../preview-link.tsx";
 import { TitleBody } from "./title-body.tsx";
 import { useTitle } from "./title-data.ts";
@@ -10,6 +11,7 @@ export function TitlePage({ id }: { id: number }) {
   const t = useTranslations("catalogue");
   const { data, error, refetch, isFetching } = useTitle(id);
   const { state } = useLocation();
+  usePageTitle(data?.title);
   if (data) return <TitleBody key={data.id} video={data} heading="h1" headingId="title" whole />;
   return (
     <>
