@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20 without a single package: this runs before anything is installed.
+// Plain JavaScript for Node 20 without packages: it runs before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,11 +9,11 @@ export const ROOT = path.resolve(import.meta.dirname, "..");
 const MODULES = path.join(ROOT, "node_modules");
 const STAMP = path.join(MODULES, ".installed-from");
 const INSTALL_LIMIT_MS = 15 * 60_000;
-/** The first Node with everything that is used (crypto.argon2). */
+/** The first Node version that has crypto.argon2. */
 const OLDEST_NODE = [24, 7];
 
 /**
- * Installs the packages of package-lock.json unless they are there; `tests` asks for those that only the tests need too.
+ * Installs the packages of package-lock.json unless they are installed; `tests` includes devDependencies.
  * @param {{ tests?: boolean }} [options]
  */
 export async function ensureInstalled({ tests = false } = {}) {
@@ -43,8 +43,8 @@ function include(tests) {
 }
 
 /**
- * Compares npm's own record of what lies in node_modules, written when an install is complete, with the lock file.
- * `patient`: npm was asked before and left optional packages out; do not ask again.
+ * Compares npm's record of node_modules, written when an install is complete, with the lock file. `patient`: accept that
+ * an earlier install left optional packages out.
  */
 function isInstalled(lock, { tests, patient }) {
   const record = path.join(MODULES, ".package-lock.json");
@@ -57,14 +57,14 @@ function isInstalled(lock, { tests, patient }) {
   });
 }
 
-/** An optional package without such a list belongs to another optional one, and comes or stays away with it. */
+/** An optional package without such a list depends on another optional one, and is installed or left out with it. */
 function isForThisMachine({ os, cpu, libc }) {
   if (!os && !cpu) return false;
   if (!isFor(os, process.platform) || !isFor(cpu, process.arch)) return false;
   return process.platform !== "linux" || isFor(libc, isMusl() ? "musl" : "glibc");
 }
 
-/** npm's lists name what a package is for, or, with '!', what it is not for; a list of one may stand without brackets. */
+/** npm's lists name supported values, or unsupported ones with '!'. A single value may stand without brackets. */
 function isFor(given, value) {
   if (!given) return true;
   const list = [given].flat();
@@ -76,14 +76,14 @@ function isMusl() {
   return !process.report.getReport().header.glibcVersionRuntime;
 }
 
-/** npm as it was started, or the one on the path. */
+/** The npm that started this program, else the one on the path. */
 function npm() {
   const running = process.env.npm_execpath;
   if (running && running.endsWith("npm-cli.js")) return { command: process.execPath, args: [running] };
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 }
 
-/** Path of a Node that runs the program: the one at work if it is new enough, else the one among the packages. */
+/** Path of a Node for the program: the current one if it is new enough, else the one in node_modules. */
 export function findNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
@@ -97,7 +97,7 @@ export function findNode() {
 }
 
 /**
- * Path of a package's command, to be run with Node.
+ * Path of a package's command, to run with Node.
  * @param {string} packageName
  * @param {string} [command] the package's own name when left out
  */

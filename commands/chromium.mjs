@@ -7,8 +7,8 @@ const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 const LIMIT_MS = 10 * 60_000;
 
 /**
- * Path of a Chromium for the browser tests, installed through apt where there is none and apt is there; null, with a
- * word on what to do, when there is none in the end.
+ * Path of a Chromium for the browser tests, installed with apt if missing and possible. Otherwise prints what to do and
+ * returns null.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -1,5 +1,5 @@
-// Run by hand after a change of packages: `node commands/complete-lock.mjs`. npm leaves binaries for other platforms out
-// of the lock file when its registry does not carry them, and `npm ci` then refuses the lock file as out of step.
+// Run by hand after changing packages: `node commands/complete-lock.mjs`. npm leaves binaries for other platforms out of
+// the lock file when its registry lacks them, and `npm ci` then rejects the lock file as out of sync.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -7,7 +7,7 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"
 const PROCESSORS = ["arm64", "arm", "ia32", "x64", "ppc64", "riscv64", "s390x", "wasm32"];
 
 /**
- * The optional packages that a lock file's packages name and that the lock file itself does not hold.
+ * The optional dependencies named by a lock file's packages that the lock file itself does not contain.
  * @param {{ packages: Record<string, any> }} lock
  * @returns {{ name: string, version: string, dev: boolean }[]}
  */
@@ -19,7 +19,7 @@ export function missingFrom(lock) {
   );
 }
 
-/** Node's own look-up: beside the package, then in each node_modules further up. */
+/** Follows Node's resolution: beside the package, then in each node_modules further up. */
 function isReachable(packages, place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
@@ -28,7 +28,7 @@ function isReachable(packages, place, name) {
 }
 
 /**
- * The lock file's entry of a binary package: its name tells its platform.
+ * The lock file's entry of a binary package, whose name contains its platform.
  * @param {{ name: string, version: string, dev: boolean }} missing
  */
 export function entryOf({ name, version, dev }) {

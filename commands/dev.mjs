@@ -24,7 +24,7 @@ function start() {
   });
 }
 
-/** The next server starts when this one has given port and database back. */
+/** Starts the next server once this one has released its port and database. */
 function restart() {
   if (leaving) return;
   changed = true;

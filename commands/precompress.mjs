@@ -3,12 +3,12 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = /\.(?:js|css|json|svg|html|txt|webmanifest)$/;
-/** Below this a header costs as much as compression saves. */
+/** Below this size the header costs as much as compression saves. */
 const LEAST_BYTES = 1024;
 
 /**
- * Writes `NAME.br` and `NAME.gz` beside every text file of a folder, as small as they get, so that the server sends them
- * as they are and spends no processor time a request. A file that would not shrink stays alone.
+ * Writes `NAME.br` and `NAME.gz` beside every text file of a folder, at the highest level, so that the server compresses
+ * nothing per request. Files that would not shrink get none.
  * @param {string} folder
  */
 export function precompress(folder) {

@@ -5,10 +5,10 @@ import { exitCodeOf, passSignals } from "./run-server.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
 /**
- * Runs a TypeScript file of the project with this program's arguments, once everything it needs is installed.
+ * Installs what is missing, then runs a TypeScript file of the project with this program's arguments.
  * @param {string} file
- * @param {{ built: boolean, tests?: boolean, args?: string[] }} options `built`: it needs the built pages; `tests`: and
- *   the packages of the tests
+ * @param {{ built: boolean, tests?: boolean, args?: string[] }} options `built`: needs the built pages; `tests`: needs
+ *   devDependencies
  */
 export async function runScript(file, { built, tests = true, args = process.argv.slice(2) }) {
   await ensureInstalled({ tests });
@@ -24,7 +24,7 @@ export async function runScript(file, { built, tests = true, args = process.argv
   child.once("exit", (code, signal) => process.exit(exitCodeOf(code, signal)));
 }
 
-/** The arguments, paths among them as the person meant them: npm runs scripts in the project's folder. */
+/** The arguments, with paths resolved against the caller's folder: npm runs scripts in the project's folder. */
 export function placesGiven() {
   const from = process.env.INIT_CWD ?? process.cwd();
   return process.argv.slice(2).map((arg) => {

@@ -4,19 +4,18 @@ import os from "node:os";
 import { ROOT } from "./bootstrap.mjs";
 
 /**
- * What Node is told. By itself it lets what is made for one request pile up to 64 MB and more before it looks; so it
- * keeps 90 MB less, and answers as fast.
+ * A smaller young generation: by default short-lived objects grow to 64 MB and more between collections. This saves 90 MB
+ * of memory at the same speed.
  */
 export const NODE_FLAGS = ["--max-semi-space-size=8"];
 
 /**
- * What the C library is told: to give large pieces back to the system when they are freed. By itself glibc keeps them
- * after the first few, and every password that is checked takes 19 MB: 150 MB stayed with the process. Elsewhere it says
- * nothing.
+ * Makes glibc return large allocations to the system when they are freed. By default it raises this threshold and keeps
+ * them: checking passwords, at 19 MB each, left 150 MB with the process. Other C libraries ignore it.
  */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
-/** The environment of a server; what the operator says about memory counts more. */
+/** The server's environment; the operator's own memory settings take precedence. */
 export function serverEnvironment(env = process.env) {
   return { ...MEMORY, ...env };
 }
@@ -24,8 +23,8 @@ export function serverEnvironment(env = process.env) {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Starts the server. It runs in a session of its own, so that Ctrl-C reaches it once, through this program; and over a
- * channel whose end tells it to stop should this program be killed.
+ * Starts the server in a session of its own, so that Ctrl-C reaches it once, through this program. A channel whose end the
+ * server notices stops it should this program be killed.
  * @param {string} node
  */
 export function startServer(node, env = process.env) {
@@ -38,9 +37,9 @@ export function startServer(node, env = process.env) {
 }
 
 /**
- * Passes signals on to whichever server `current` answers, and stops it when npm, which started this program, is gone.
+ * Forwards signals to the server that `current` returns, and stops it when npm, which started this program, is gone.
  * @param {() => any} current answers a ChildProcess or null
- * @param {() => void} [onStop] told before the first signal is passed on
+ * @param {() => void} [onStop] called before the first signal is forwarded
  */
 export function passSignals(current, onStop = () => {}) {
   const stop = (name) => {
@@ -51,7 +50,7 @@ export function passSignals(current, onStop = () => {}) {
   if (process.env.npm_lifecycle_event) whenOrphaned(() => stop("SIGTERM"));
 }
 
-/** npm starts this program, in most shells through the shell; when either is killed, nobody else would stop the server. */
+/** npm starts this program, mostly through a shell. When either is killed, nothing else would stop the server. */
 function whenOrphaned(act) {
   const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const born = ancestry();
@@ -63,7 +62,7 @@ function whenOrphaned(act) {
   watch.unref();
 }
 
-/** Read from Linux's /proc; elsewhere the nearest parent has to do. */
+/** From Linux's /proc; elsewhere only the direct parent is known. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -75,7 +74,7 @@ function parentOf(pid) {
 }
 
 /**
- * The exit code that a shell would tell.
+ * The exit code that a shell would report.
  * @param {number | null} code
  * @param {string | null} signal
  */

@@ -5,8 +5,8 @@ const TICK_MS = 15_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs one program with its output on the screen, says what it is doing and how long it took, and ends it, with all
- * that it started, after `limitMs`. Answers its exit code (1 when it was ended or could not be started).
+ * Runs a program with its output on the screen, and prints what it does and how long it took. Kills it and its children
+ * after `limitMs`. Returns its exit code, or 1 when it was killed or could not be started.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
@@ -26,7 +26,7 @@ export async function runStep(title, command, args, { cwd, limitMs, env = proces
 
 function runBounded(title, command, args, { cwd, env, limitMs }) {
   return new Promise((resolve) => {
-    // A process group of its own, so that nothing which it started stays behind.
+    // A process group of its own, so that its children can be killed with it.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "inherit", "inherit"], detached: true });
     const timer = setTimeout(() => {
       console.error(`  ${title} took longer than ${Math.round(limitMs / 60_000)} minutes and is ended`);

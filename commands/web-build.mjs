@@ -20,8 +20,8 @@ const SOURCES = [
 const BUILD_LIMIT_MS = 10 * 60_000;
 
 /**
- * Builds the pages with the given Node unless the build fits the sources. Answers the builder's exit code, 0 when there
- * was nothing to do.
+ * Builds the pages with the given Node unless the build is up to date. Returns the builder's exit code, 0 when there was
+ * nothing to do.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
@@ -58,7 +58,7 @@ function isFresh() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
 }
 
-/** Two starts in one folder must not write the same files at once; a builder that was killed is replaced. */
+/** Locks the build folder: concurrent starts must not write the same files. The lock of a killed builder is replaced. */
 function becomeBuilder() {
   try {
     writeFileSync(BUILDER, String(process.pid), { flag: "wx" });
@@ -75,7 +75,7 @@ function readBuilder() {
 }
 
 function isAlive(pid) {
-  // Empty for the instant between the file's creation and its writing.
+  // The file is empty between its creation and the write.
   if (pid === 0) return true;
   try {
     process.kill(pid, 0);
@@ -85,7 +85,7 @@ function isAlive(pid) {
   }
 }
 
-/** Names and contents of all that the build reads. */
+/** Hashes names and contents of everything the build reads. */
 function hashOfSources() {
   const hash = createHash("sha256");
   for (const source of SOURCES) addTo(hash, source);

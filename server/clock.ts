@@ -1,4 +1,4 @@
-/** Where the time comes from: the machine in production, a hand that turns in tests. */
+/** The source of the current time: the system's clock in production, a manual one in tests. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

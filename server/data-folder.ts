@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import { ConfigError } from "./config.ts";
 import { makeDataDir } from "./database/launcher/place.ts";
 
-/** What the program keeps in its data folder beside the database, which has a folder of its own with its own rules. */
+/** Subfolders of the data folder, except the database's, which has its own permissions. */
 const kept = ["keys", "mail", "images", "media"];
 
 /**
- * Makes the data folder, tries whether it can be written, and closes to other users what earlier versions left open.
+ * Creates the data folder, checks that it is writable, and removes other users' access left by earlier versions.
  * @param shared the folder that a web server reads, in the group of this program's user
  * @throws ConfigError that names the setting
  */
@@ -33,15 +33,15 @@ export function prepareDataFolder(dataDir: string, shared: string | undefined, l
   }
 }
 
-/** A folder that has its mode already is taken for done; so is one that was never made. */
+/** Skips a folder that has the right mode already or does not exist. */
 function closeToOthers(folder: string, mode: number): void {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (!stats?.isDirectory() || (stats.mode & 0o777) === mode) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const isFolder = entry.isDirectory();
-    // A file is read by whom its folder lets in, and run by nobody.
+    // Files get their folder's read permissions and are never executable.
     if (isFolder || entry.isFile()) chmodSync(path.join(entry.parentPath, entry.name), isFolder ? mode : mode & ~0o111);
   }
-  // Last, so that a start which was cut off goes on here.
+  // Last, so that an interrupted start is resumed.
   chmodSync(folder, mode);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 
-/** Civil days are counted where the service is sold. */
+/** The time zone of civil dates: where the service is sold. */
 export const zone = "Europe/Paris";
 
 const days: Record<Locale, Intl.DateTimeFormat> = {
@@ -18,7 +18,7 @@ export function civilDay(at: Date): string {
   return numbers.format(at);
 }
 
-/** The civil day as its readers write it: '10 mars 2026', '10 March 2026'. */
+/** The civil day in the reader's language: '10 mars 2026', '10 March 2026'. */
 export function longDate(at: Date, locale: Locale): string {
   return withOrdinal(days[locale].format(at), locale);
 }
@@ -28,7 +28,7 @@ export function longInstant(at: Date, locale: Locale): string {
   return withOrdinal(instants[locale].format(at), locale);
 }
 
-/** French counts the first day of a month, and no other: 1er mars, 2 mars. */
+/** French writes the first day of a month, and only that, as an ordinal: 1er mars, 2 mars. */
 function withOrdinal(text: string, locale: Locale): string {
   return locale === "fr" ? text.replace(/^1 /, "1er ") : text;
 }

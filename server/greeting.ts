@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 
 /**
- * What a person at the terminal wants to know first.
+ * Prints the address and the demo accounts.
  * @param signIns a line for each demo account
  */
 export function greet(
@@ -18,7 +18,7 @@ export function greet(
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
-/** Faults that the person who starts the program can mend speak for themselves; any other shows where it happened. */
+/** Errors that the person starting the program can fix: shown without a stack. */
 const plain = new Set([
   "BackupError",
   "ConfigError",

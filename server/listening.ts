@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ConfigError, type Config } from "./config.ts";
 
-/** @throws ConfigError that names the setting, where the port or the address cannot be had */
+/** @throws ConfigError that names the setting, when the port or the address cannot be bound */
 export async function listen(app: FastifyInstance, { port, host }: Config["http"]): Promise<void> {
   try {
     await app.listen({ port, host });

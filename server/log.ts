@@ -1,14 +1,14 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** The program's own log: JSON lines in which a fault tells what broke and where, and of nobody. */
+/** The program's log: JSON lines without personal data. */
 export function createLog(level: string, sink?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: factsOf } };
   return sink ? pino(options, sink) : pino(options);
 }
 
 /**
- * PostgreSQL repeats the refused row in `detail`, mail servers the address that they refused: names and addresses have no
- * place in a log.
+ * Removes personal data from errors: PostgreSQL repeats a rejected row in `detail`, and mail servers repeat the rejected
+ * address.
  */
 function factsOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
@@ -25,6 +25,6 @@ function factsOf(error: unknown): unknown {
 }
 
 function withoutAddresses(text: string): string {
-  // A folder of a package's scope ('node_modules/@scope') has nothing before its sign.
+  // A scoped package's folder ('node_modules/@scope') has nothing before the @.
   return text.replaceAll(/[^\s<>"'()=,;:/]+@[^\s<>"'(),;:/]+/g, "(address)");
 }

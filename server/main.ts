@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   greet(config, app.server.address(), performance.now() - startedAt, signIns);
 }
 
-/** The operator's database, once it answers, or our own, which is then ours to stop. Answers its address. */
+/** Waits for the operator's database, or starts the embedded one. Returns its connection string. */
 async function reachDatabase({ database, dataDir }: Config, log: Logger): Promise<string> {
   if (database.url !== undefined) {
     const onWait = (reason: string) => log.warn({ reason }, "waiting for the database of DATABASE_URL");
@@ -63,7 +63,7 @@ async function reachDatabase({ database, dataDir }: Config, log: Logger): Promis
   return own.url;
 }
 
-/** What cannot go on ends the program: the reason for the person at the terminal, and nothing left running. */
+/** Prints the error for the person at the terminal and shuts everything down. */
 function endWith(error: unknown): void {
   explainFailure(error);
   void stopping.stop("it cannot go on", 1);

@@ -1,12 +1,12 @@
-/** Where objects lie, and how they are reached. */
+/** Location of an object store and how to access it. */
 export type ObjectStore = {
   bucket: string;
-  /** Stands before every key: empty, or a path with `/` at its end. */
+  /** Prefix of every key: empty, or a path that ends with `/`. */
   prefix: string;
   region: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
-  /** Whether the bucket stands in the path of an address, or in its host's name. */
+  /** Whether URLs have the bucket in their path instead of in the host name. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
@@ -23,7 +23,7 @@ type Settings = {
   MEDIA_ACCEL_PREFIX?: string | undefined;
 };
 
-/** What is wrong with the settings of the object store, a line each, with the setting and what to do. */
+/** Errors in the object store's settings: one line each, with the setting and what to do. */
 export function objectStoreFaults(settings: Settings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_BUCKET === undefined) {
@@ -42,7 +42,7 @@ export function objectStoreFaults(settings: Settings): string[] {
   return faults.filter((fault) => typeof fault === "string");
 }
 
-/** The object store of settings without fault; undefined where films and pictures lie in the data folder. */
+/** The object store of valid settings; undefined where films and pictures are in the data folder. */
 export function objectStoreOf(settings: Settings): ObjectStore | undefined {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings;
   if (S3_BUCKET === undefined) return undefined;
@@ -52,7 +52,7 @@ export function objectStoreOf(settings: Settings): ObjectStore | undefined {
     prefix: prefix === "" ? "" : `${prefix}/`,
     region: S3_REGION,
     endpoint: S3_ENDPOINT,
-    // Stores of one's own seldom have a host name for each bucket; Amazon wants one.
+    // Self-hosted stores seldom have a host name for each bucket; Amazon requires one.
     pathStyle: settings.S3_PATH_STYLE === "auto" ? S3_ENDPOINT !== undefined : settings.S3_PATH_STYLE === "1",
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,

@@ -2,8 +2,8 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 import { readPhone as read, type PhoneNumber } from "#contract/phone-numbers.ts";
 
 /**
- * A number as people type it, beside the country that was chosen (ISO 3166-1 alpha-2).
- * @returns undefined for what no country dials
+ * Parses a phone number as people type it, given the chosen country (ISO 3166-1 alpha-2).
+ * @returns undefined for an invalid number
  */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   return read((text, region) => parsePhoneNumberFromString(text, region as CountryCode), typed, country);

@@ -1,4 +1,4 @@
-/** What a secret's characters may have been drawn from, the narrowest first. */
+/** Alphabets that a secret's characters may be drawn from, smallest first. */
 const alphabets = [
   { holds: /^[0-9]*$/, size: 10 },
   { holds: /^(?:[0-9a-f]*|[0-9A-F]*)$/, size: 16 },
@@ -7,13 +7,13 @@ const alphabets = [
   { holds: /^/, size: 94 },
 ];
 
-/** Of the number of different characters that chance is expected to show; 32 random bytes stay above it but once in 10^8. */
+/** Least share of the expected number of distinct characters. 32 random bytes fall below it once in 10^8. */
 const leastVariety = 0.6;
 
 /**
- * How many random bytes a secret can hold at most: its length times the bits of its alphabet (64 hexadecimal digits or 43
- * characters of base64 hold 32 bytes). What cannot come from chance counts as nothing: a repeated piece counts once, and
- * a text with far fewer different characters than chance would show, as sentences have, counts as 0.
+ * Upper bound of the random bytes in a secret: its length times the bits per character of its alphabet (64 hexadecimal
+ * digits or 43 characters of base64 hold 32 bytes). A repeated pattern counts once. A text with far fewer distinct
+ * characters than a random one, such as a sentence, counts as 0.
  */
 export function estimateRandomBytes(secret: string): number {
   const piece = shortestPeriod(secret.replace(/=+$/, ""));
@@ -23,9 +23,9 @@ export function estimateRandomBytes(secret: string): number {
   return Math.floor((piece.length * Math.log2(size)) / 8);
 }
 
-/** The text itself, unless it is one piece written several times. */
+/** The text, or its shortest repeated unit. */
 function shortestPeriod(text: string): string {
-  // A text that is a repetition is found again in its double before its own end.
+  // A periodic text occurs in its own doubling before its full length.
   const period = `${text}${text}`.indexOf(text, 1);
   return period > 0 ? text.slice(0, period) : text;
 }

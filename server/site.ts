@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 
 const networks = ["facebook", "x", "instagram", "youtube", "linkedin", "tiktok", "bluesky", "mastodon"];
 
-/** What pages may show of the configuration. It is sent to browsers: nothing secret. */
+/** The part of the configuration that pages may show. Sent to browsers, so it holds nothing secret. */
 export function siteOf({ brand, http, analyticsScript }: Config) {
   return {
     brandName: brand.name,

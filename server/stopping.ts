@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 
-/** Time for requests under way and for the database to close, together. */
+/** Total time for requests in flight and for closing the database. */
 const graceMilliseconds = 20_000;
 
-/** A client that stopped reading must not keep the program from ending: after this its connection is cut. */
+/** Connections of clients that stopped reading are closed after this. */
 const requestMilliseconds = 10_000;
 
-/** What is left after the last answer (a connection that never asked anything, half a request) is cut after this. */
+/** Idle connections and partial requests are closed this long after the last answer. */
 const leftoverMilliseconds = 500;
 
-/** Takes no more requests, waits for those under way, and ends within half a second of the last answer. */
+/** Refuses new requests, waits for those in flight, and closes within half a second of the last answer. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   await app.drain(requestMilliseconds);
   const cut = setTimeout(() => app.server.closeAllConnections(), leftoverMilliseconds);
@@ -19,11 +19,11 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 export type Stopping = {
-  /** Says what is to be closed. The last added is closed first: what stands on another goes before it. */
+  /** Adds a closing step. Steps run in reverse order, dependants before what they depend on. */
   add(step: () => Promise<unknown>): void;
-  /** Stops when the program is asked to end: SIGINT, SIGTERM, or its parent is gone. A second signal does not hurry it. */
+  /** Stops on SIGINT, SIGTERM, or when the parent process is gone. Further signals are ignored. */
   onSignals(log: Logger): void;
-  /** Closes everything once, then ends the process with `code`; a step that fails is logged and the rest still run. */
+  /** Runs all steps once, then exits with `code`. A failing step is logged and the others still run. */
   stop(reason: string, code: number): Promise<void>;
 };
 

@@ -1,13 +1,13 @@
 import { estimateRandomBytes } from "./secret-strength.ts";
 
-/** The settings that can be unfit, as the environment gives them. */
+/** The settings to check, as read from the environment. */
 type Settings = {
   NODE_ENV: "development" | "production" | "test";
   HOST: string;
   PUBLIC_URL?: string | undefined;
   SILECS_DEV: boolean;
   APP_SECRET: string;
-  /** The payment providers that take no money. */
+  /** Payment providers that take no money. */
   takesNoMoney: readonly string[];
   ALLOW_SANDBOX: boolean;
   SUPPORT_EMAIL: string;
@@ -20,8 +20,8 @@ const secretBytes = 32;
 const makeSecret = "set it to what 'openssl rand -base64 32' prints";
 
 /**
- * What these settings would do to whoever runs the program with them, a line each, with the setting and what to do. Only
- * the secret counts outside production too, as soon as others than this machine can reach the program.
+ * Unsafe settings: one line each, with the consequence, the setting and what to do. Checked in production only, except the
+ * secret, which matters as soon as other machines can reach the program.
  */
 export function unfitSettings(settings: Settings, publishedSecret: string): string[] {
   const isProduction = settings.NODE_ENV === "production";
@@ -60,7 +60,7 @@ function productionFaults(settings: Settings): string[] {
   return faults.filter((fault) => typeof fault === "string");
 }
 
-/** Whether others than this machine are meant to reach the program. */
+/** Whether the program is reachable from other machines. */
 function isReachable({ HOST, PUBLIC_URL }: Settings): boolean {
   return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 }

@@ -8,9 +8,9 @@ export type ArchivedEntry = { name: string; content: AsyncIterable<Uint8Array> }
 const chunkBytes = 256 * 1024;
 
 /**
- * The entries of a tar archive, one after the other; what is left unread of one is skipped.
- * @param onBytes is told how many bytes of the file were read
- * @throws BackupError when the file cannot be read or is no whole archive
+ * Iterates over the entries of a tar archive. The unread rest of an entry is skipped.
+ * @param onBytes called with the number of bytes read from the file
+ * @throws BackupError when the file cannot be read or is not a complete archive
  */
 export async function* readArchive(file: string, onBytes: (count: number) => void): AsyncGenerator<ArchivedEntry> {
   const source = createReadStream(file, { highWaterMark: chunkBytes });
@@ -46,7 +46,7 @@ async function* contentOf(body: ReadableStream<Uint8Array>, file: string): Async
   } catch (error) {
     throw asBackupError(error, file);
   } finally {
-    // A reader whose source failed has failed too.
+    // The reader fails with its source; that error is reported already.
     await reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }
@@ -63,7 +63,7 @@ function asBackupError(error: unknown, file: string): unknown {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const reason = unreadable[code];
   if (reason !== undefined) return new BackupError(`${file} cannot be restored: ${reason}`, 2);
-  // modern-tar has no classes of its own for these.
+  // modern-tar has no error classes for these.
   if (/truncated/i.test(error.message))
     return new BackupError(`${file} is not whole: the backup was interrupted, or its end was lost on the way here`, 2);
   if (error.message.startsWith("Invalid "))

@@ -7,18 +7,18 @@ import { createTarPacker } from "modern-tar";
 import { BackupError } from "./backup-error.ts";
 
 export type ArchiveWriter = {
-  /** Adds an entry of exactly `sizeBytes`; answers the SHA-256 of its content. */
+  /** Adds an entry of exactly `sizeBytes`. Returns the SHA-256 of its content. */
   add(name: string, sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<string>;
   addText(name: string, text: string): Promise<string>;
-  /** Gives the archive its name once everything is on the disk; answers its size. */
+  /** Renames the archive to its final name once everything is on disk. Returns its size. */
   finish(): Promise<number>;
   /** Removes what was written. */
   abandon(): Promise<void>;
 };
 
 /**
- * A tar archive that only its owner may read. Until it is whole it is called `<target>.partial`.
- * @throws BackupError when either name is taken
+ * A tar archive readable by its owner only, named `<target>.partial` until it is complete.
+ * @throws BackupError when either name exists
  */
 export function createArchive(target: string, signal: AbortSignal): ArchiveWriter {
   const unfinished = `${target}.partial`;
@@ -27,7 +27,7 @@ export function createArchive(target: string, signal: AbortSignal): ArchiveWrite
   const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
   const { readable, controller } = createTarPacker();
   const written = pipeline(readable, file);
-  // Whoever adds or finishes is told.
+  // Reported to the callers of `add` and `finish`.
   written.catch(() => undefined);
 
   async function add(name: string, sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<string> {
@@ -67,7 +67,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The new name must outlive a power cut too. */
+/** Makes the rename survive a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -6,12 +6,12 @@ import { createGunzip } from "node:zlib";
 export type ArchivedRows = {
   table: string;
   add(part: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Waits until the last row was taken; answers the SHA-256 of all of them. */
+  /** Waits until the last row was taken. Returns the SHA-256 of all rows. */
   close(): Promise<string>;
   abandon(): void;
 };
 
-/** The rows of a table, which lie in one gzip stream that was cut into parts. */
+/** Reads a table's rows from a gzip stream that is split into parts. */
 export function openRows(table: string, take: (rows: Readable) => Promise<void>): ArchivedRows {
   const hash = createHash("sha256");
   const input = new PassThrough();
@@ -26,7 +26,7 @@ export function openRows(table: string, take: (rows: Readable) => Promise<void>)
   return {
     table,
     async add(part) {
-      // Nobody reads on where taking has failed: writing on would wait for ever.
+      // When `take` fails nobody reads any more, and the pipeline would wait for ever.
       await Promise.race([pipeline(part, input, { end: false }), taken]);
     },
     async close() {

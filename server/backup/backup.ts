@@ -18,9 +18,9 @@ import type { TableFacts } from "./queries.ts";
 export type BackupParts = {
   databaseUrl: string;
   stores: Stores;
-  /** Names the object store, where films and pictures are left in it; null copies them. */
+  /** Description of the object store where films and pictures stay; null to copy them. */
   leftIn: string | null;
-  /** What comes with the program: rows may name it, and it is not copied. */
+  /** Files shipped with the program: rows may name them, but they are not copied. */
   shipped: Stores;
   /** The file to write. */
   target: string;
@@ -33,13 +33,13 @@ export type BackupParts = {
 };
 
 /**
- * Writes the database, as it is at one instant, and the files that go with it into one archive. The program may run.
- * Answers the archive's manifest and its size.
- * @throws BackupError where there is nothing to back up, or the archive's name is taken
+ * Writes a snapshot of the database and the files that belong to it into one archive. The program may keep running.
+ * Returns the archive's manifest and size.
+ * @throws BackupError when there is nothing to back up, or the archive's name exists
  */
 export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; sizeBytes: number }> {
   const client = new Client({ connectionString: parts.databaseUrl, application_name: "silecs backup" });
-  // A connection that breaks is told by the query under way.
+  // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -102,7 +102,7 @@ async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: B
   return manifest;
 }
 
-/** Films do not shrink: what they take is needed. How small the database gets is not known. */
+/** Films do not compress, so their size is needed. The compressed size of the database is not known beforehand. */
 async function refuseNoRoom(target: string, filesBytes: number): Promise<void> {
   const folder = path.dirname(target);
   const { bavail, bsize } = await statfs(folder);
@@ -113,7 +113,7 @@ async function refuseNoRoom(target: string, filesBytes: number): Promise<void> {
   );
 }
 
-/** The first statement after the locks fixes what the transaction sees. */
+/** The first statement after taking the locks fixes the transaction's snapshot. */
 async function beginSnapshot(client: Client): Promise<void> {
   const tables = await findTables(client);
   await client.query("begin transaction isolation level repeatable read, read only");
@@ -129,7 +129,7 @@ async function copyTables(
 ): Promise<ArchivedTable[]> {
   const copied: ArchivedTable[] = [];
   for (const table of tables) {
-    // The rows' text is not as long as the table was estimated: a table counts for its estimate, no more and no less.
+    // Progress counts each table by its estimate, which differs from the length of its rows' text.
     let left = table.estimatedBytes;
     copied.push(
       await copyTable(client, archive, table, (bytes) => {

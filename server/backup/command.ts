@@ -8,7 +8,7 @@ import type { Manifest } from "./manifest.ts";
 import type { Stores } from "./named-files.ts";
 import { sizeText } from "./progress.ts";
 
-/** Faults that the person at the terminal can mend: their message says all there is to say. */
+/** Errors that the person at the terminal can fix: the message is enough, without a stack. */
 const plain = new Set([
   "ConfigError",
   "DatabaseUnreachableError",
@@ -26,8 +26,8 @@ const systemFaults: Record<string, string> = {
 };
 
 /**
- * Runs a command to its end and ends the process: with 0, or with a sentence on the error stream and another code.
- * Ctrl-C and SIGTERM abort it, and it cleans up.
+ * Runs a command and exits: with 0, or with a message on stderr and another code. Ctrl-C and SIGTERM abort it and let it
+ * clean up.
  */
 export async function runCommand(
   command: (config: Config, args: string[], signal: AbortSignal) => Promise<void>,
@@ -71,14 +71,14 @@ export async function storesOf(config: Config): Promise<{ stores: Stores; shippe
   return { stores: await openStores(config), shipped: shippedFiles(config) };
 }
 
-/** The object store in words, without its key; null where films and pictures lie in the data folder. */
+/** Describes the object store, without its key; null where films and pictures are in the data folder. */
 export function storeText({ objectStore }: Config): string | null {
   if (!objectStore) return null;
   const { bucket, prefix, endpoint = "Amazon S3" } = objectStore;
   return `${bucket}${prefix && `/${prefix.slice(0, -1)}`} at ${endpoint}`;
 }
 
-/** Tells one APP_SECRET from another, and nothing more of it. */
+/** Tells one APP_SECRET from another without revealing it. */
 export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("silecs backup").digest("hex").slice(0, 16);
 }
@@ -87,7 +87,7 @@ export function programVersion({ root }: Config): string {
   return (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
-/** What a backup holds, in a sentence. */
+/** Describes a backup's contents in a sentence. */
 export function contentsText({ version, snapshotAt, tables, files, fileBytes, leftIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const instant = `${snapshotAt.slice(0, 10)} ${snapshotAt.slice(11, 19)} UTC`;
@@ -101,5 +101,5 @@ export function tell(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The launcher's warnings alone: that it starts a database goes without saying. */
+/** Passes only the launcher's warnings and errors on. */
 export const quietLog = { info: () => undefined, warn: tell, error: tell };

@@ -6,13 +6,13 @@ import type { Stores } from "./named-files.ts";
 import { createPlaces } from "./places.ts";
 
 const filesPerChecksumList = 1000;
-/** How far the clock of a store may be from ours. */
+/** Tolerated difference between a store's clock and ours. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * Copies what lies in the stores, in two passes. The first takes everything, for as long as that lasts; the second comes
- * right after the database's snapshot and takes what came since. So a file that a row of the snapshot names is missing
- * only where it went in the moment between the two, and hours of copying hold no transaction open.
+ * Copies the stores' files in two passes. The first copies everything and may take hours; the second runs right after the
+ * database's snapshot and copies what was added since. So no transaction stays open during the long pass, and a file named
+ * by the snapshot is missing only if it was removed in the moment between the two.
  */
 export function createCopiedFiles(
   { stores, copied }: { stores: Stores; copied: readonly StoreName[] },
@@ -21,7 +21,7 @@ export function createCopiedFiles(
   advance: (bytes: number) => void,
 ) {
   const recentSinceMs = startedAt.getTime() - clockSkewMs;
-  /** When each recent file that the first pass took had come. */
+  /** When each recent file copied by the first pass was stored. */
   const recent = new Map<string, number>();
   const places = createPlaces();
   let checksums: string[] = [];
@@ -29,7 +29,7 @@ export function createCopiedFiles(
 
   async function copy(store: StoreName, { key }: ListedFile): Promise<void> {
     const file = await stores[store].open(key);
-    // Removed since it was listed.
+    // Removed after it was listed.
     if (!file) return;
     const name = `files/${store}/${key}`;
     const checksum = await archive.add(name, file.info.sizeBytes, contentOf(file, advance));
@@ -71,7 +71,7 @@ export function createCopiedFiles(
   };
 }
 
-/** How many bytes lie in the stores. */
+/** Total size of the stores, in bytes. */
 export async function measureFiles(stores: Stores, names: readonly StoreName[]): Promise<number> {
   let bytes = 0;
   for (const store of names) for await (const { sizeBytes } of stores[store].list("")) bytes += sizeBytes;

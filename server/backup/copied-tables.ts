@@ -8,10 +8,10 @@ import type { ArchiveWriter } from "./archive-writing.ts";
 import type { ArchivedTable } from "./manifest.ts";
 import { copyOutStatement, type TableFacts } from "./queries.ts";
 
-/** A tar entry's size stands before its content: a table's rows are kept back and written so much at a time. */
+/** A tar entry begins with its size, so a table's rows are buffered and written in parts of this size. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Writes the rows of a table, compressed, in parts that make one gzip file when put together. */
+/** Writes a table's compressed rows in parts that form one gzip file when concatenated. */
 export async function copyTable(
   client: Client,
   archive: ArchiveWriter,
@@ -20,7 +20,7 @@ export async function copyTable(
 ): Promise<ArchivedTable> {
   const { rows, facts } = readTable(client, table, advance);
   const packed = rows.pipe(createGzip({ level: constants.Z_BEST_SPEED }));
-  // pipe() passes no errors on.
+  // pipe() does not forward errors.
   rows.once("error", (error) => packed.destroy(error));
   let part: Buffer[] = [];
   let [bytes, number] = [0, 0];
@@ -35,12 +35,12 @@ export async function copyTable(
     bytes += chunk.length;
     if (bytes >= partBytes) await writePart();
   }
-  // An empty table has a part too: gzip's frame around nothing.
+  // An empty table has one part as well: an empty gzip stream.
   if (bytes > 0) await writePart();
   return { name: table.name, columns: table.columns, ...facts() };
 }
 
-/** Counts and hashes the rows of a table as they lie there, without keeping them. */
+/** Counts and hashes a table's rows without storing them. */
 export async function hashTable(
   client: Client,
   table: { name: string; columns: string[] },
@@ -59,12 +59,12 @@ function readTable(client: Client, table: { name: string; columns: string[] }, a
       try {
         advance(chunk.length);
       } catch (error) {
-        // Whoever is told of the progress stops the work by throwing.
+        // The progress callback aborts the work by throwing.
         return done(error as Error);
       }
       hash.update(chunk);
       bytes += chunk.length;
-      // Line feeds inside values are written as \n: each one here ends a row.
+      // COPY escapes line feeds in values, so each one here ends a row.
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
       done(null, chunk);
     },

@@ -16,18 +16,18 @@ export type RestoreParts = {
   file: string;
   databaseUrl: string;
   stores: Stores;
-  /** What comes with the program: rows may name it, and it is not in the backup. */
+  /** Files shipped with the program: rows may name them, but the backup does not contain them. */
   shipped: Stores;
-  /** All that the program has. */
+  /** The program's migrations. */
   migrations: Migration[];
   progress: Progress;
   signal: AbortSignal;
 };
 
 /**
- * Loads a backup into the tables that its migrations made, inside the caller's transaction, and its files into the
- * stores. Answers the tables of the backup that are not among them.
- * @throws BackupError when a table does not hold in the end what the backup does
+ * Loads a backup's rows into the tables created by its migrations, in the caller's transaction, and its files into the
+ * stores. Returns the backup's tables that do not exist there.
+ * @throws BackupError when a table's final content differs from the backup
  */
 export async function loadBackup(
   client: Client,
@@ -45,7 +45,7 @@ export async function loadBackup(
 
   await pinFormats(client);
   const putBack = await setAside(client);
-  // Migrations write rows too; the backup has them as they were.
+  // Remove the rows that migrations inserted; the backup has its own.
   await emptyTables(client, own);
   await readBackup(
     file,

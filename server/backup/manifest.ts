@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { StoreName } from "#server/files/stored-files.ts";
 
-/** Raised whenever an older program could not read what a newer one writes. */
+/** Incremented when older programs can no longer read the format. */
 export const formatVersion = 1;
 
-/** First entry of a backup: whose it is, told before gigabytes are read. */
+/** First entry of a backup: identifies it before gigabytes are read. */
 export const headName = "silecs-backup.json";
 
-/** Last entry but for its own checksum: a backup without it was interrupted. */
+/** Last entry except for its own checksum. A backup without it was interrupted. */
 export const manifestName = "manifest.json";
 
 export const storeNames: readonly StoreName[] = ["keys", "media", "images"];
 
-/** Which stores a backup holds, and which it left where they are. */
+/** Which stores a backup contains, and which it left in place. */
 export function storesIn({ leftIn }: Pick<Manifest, "leftIn">): {
   copied: readonly StoreName[];
   left: readonly StoreName[];
@@ -32,7 +32,7 @@ export const Head = z.object({
 });
 export type Head = z.output<typeof Head>;
 
-/** `bytes` and `sha256` are those of the rows in COPY's text format, uncompressed. */
+/** `bytes` and `sha256` refer to the rows in COPY's text format, uncompressed. */
 const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
@@ -42,7 +42,7 @@ const Table = z.object({
 });
 export type ArchivedTable = z.output<typeof Table>;
 
-/** `lastValue` is null for a sequence that was never asked. A bigint, hence text. */
+/** `lastValue` is a bigint, hence text; null for a sequence that was never used. */
 const Sequence = z.object({ name: z.string(), lastValue: z.nullable(z.string()) });
 export type ArchivedSequence = z.output<typeof Sequence>;
 
@@ -51,20 +51,20 @@ export type MissingFile = z.output<typeof MissingFile>;
 
 export const Manifest = z.object({
   ...Head.shape,
-  /** The instant that the database's rows are of. */
+  /** The instant of the database's snapshot. */
   snapshotAt: z.string(),
   finishedAt: z.string(),
   /** PostgreSQL's `server_version_num`, 180004 for 18.4. */
   postgres: z.int(),
-  /** Recognises APP_SECRET without telling it. */
+  /** Identifies APP_SECRET without revealing it. */
   secretFingerprint: z.string(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  /** The object store that films and pictures were left in; null where they are in the backup. */
+  /** The object store where films and pictures were left; null when the backup contains them. */
   leftIn: z.nullable(z.string()),
   files: z.int(),
   fileBytes: z.number(),
-  /** Files that rows name and that were not there when the backup was made. */
+  /** Files that rows name but that were missing when the backup was made. */
   missingFiles: z.array(MissingFile),
 });
 export type Manifest = z.output<typeof Manifest>;

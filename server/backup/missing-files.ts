@@ -6,7 +6,7 @@ import { namedFiles, type Stores } from "./named-files.ts";
 import type { Places } from "./places.ts";
 import { findUnnamed, findValues } from "./queries.ts";
 
-/** Every file or folder that a row names and that is in none of the places. Inside a transaction only. */
+/** Every file or folder that a row names and that exists nowhere. Call within a transaction. */
 export async function findMissing(client: Client, places: Places, shipped: Stores): Promise<MissingFile[]> {
   const missing: MissingFile[] = [];
   for (const { table, column, store, names, startingWith } of namedFiles) {
@@ -21,7 +21,7 @@ export async function findMissing(client: Client, places: Places, shipped: Store
   return missing;
 }
 
-/** Whether a store has the file, or anything in the folder. */
+/** Whether a store has the file, or any file in the folder. */
 async function holds(files: Files, key: string): Promise<boolean> {
   if (!key.endsWith("/")) return (await files.stat(key)) !== undefined;
   for await (const { key: found } of files.list(key)) return found !== "";
@@ -29,8 +29,8 @@ async function holds(files: Files, key: string): Promise<boolean> {
 }
 
 /**
- * Removes files that rows name one by one and that none names: while a backup is made people go on removing theirs, and
- * what they removed must not come back.
+ * Removes files that no row names, in stores whose files are named one by one: files that people removed while the backup
+ * was made must not come back.
  */
 export async function forgetUnnamed(client: Client, stores: Stores, names: readonly StoreName[]): Promise<void> {
   for (const named of namedFiles) {

@@ -7,13 +7,13 @@ export type NamedFile = {
   table: string;
   column: string;
   store: StoreName;
-  /** Whether a value is one file's key, or the folder that a title's files lie in. */
+  /** Whether a value is a file's key or a title's folder. */
   names: "file" | "folder";
-  /** Values that begin otherwise name pictures that come with the program. */
+  /** Other values name pictures shipped with the program. */
   startingWith: string;
 };
 
-/** Every column whose values say where files lie. A new one belongs here, or its files could go missing unnoticed. */
+/** Every column that names files. Add new ones here, or their files could go missing unnoticed. */
 export const namedFiles: readonly NamedFile[] = [
   { table: "videos", column: "media_key", store: "media", names: "folder", startingWith: "" },
   { table: "videos", column: "images_key", store: "images", names: "folder", startingWith: "" },

@@ -3,11 +3,11 @@ import { namedFiles, type Stores } from "./named-files.ts";
 
 export type Places = {
   add(store: StoreName, key: string): void;
-  /** Whether a row that names this file, or this folder with `/` at its end, finds something. */
+  /** Whether this file exists, or any file in this folder (ending with `/`). */
   has(store: StoreName, key: string): boolean;
 };
 
-/** Remembers folders that hold something, and those files that rows name one by one: far fewer than there are files. */
+/** Keeps non-empty folders, and individual files only where rows name them one by one: far fewer than all files. */
 export function createPlaces(): Places {
   const places = new Set<string>();
   const singly = namedFiles.filter(({ names }) => names === "file");
@@ -25,7 +25,7 @@ export function createPlaces(): Places {
   };
 }
 
-/** Adds what lies in some of the stores. */
+/** Adds the files of these stores. */
 export async function addPlaces(places: Places, stores: Stores, names: readonly StoreName[]): Promise<void> {
   for (const name of names) for await (const { key } of stores[name].list("")) places.add(name, key);
 }

@@ -1,20 +1,20 @@
 export type Progress = {
-  /** Begins to measure a step of `totalBytes`, an estimate. */
+  /** Starts a step of about `totalBytes`. */
   begin(step: string, totalBytes: number): void;
   advance(bytes: number): void;
-  /** Ends the step: all of it is done, whatever was estimated. */
+  /** Ends the step, whatever the estimate was. */
   end(): void;
 };
 
 const everyMs = 10_000;
 const everyMsOnScreen = 500;
 const screenColumns = 79;
-/** What is left is not guessed from less. */
+/** No remaining time is estimated before this. */
 const leastElapsedMs = 3000;
 
 /**
- * Says how far a step is, how long it has taken, and about how long is left. On a terminal one line is written over;
- * elsewhere a line comes every ten seconds.
+ * Prints how far a step is, how long it has taken and about how long is left: on a terminal in one line that is updated,
+ * elsewhere as a line every ten seconds.
  */
 export function createProgress(
   out: { isTTY?: boolean | undefined; write(text: string): unknown },
@@ -59,7 +59,7 @@ export function progressText(done: number, total: number, elapsedMs: number): st
 
 const units = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** '512 bytes', '9.8 GB': three digits at most. */
+/** '512 bytes', '9.8 GB': at most three digits. */
 export function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 999.5 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];

@@ -3,7 +3,7 @@ import type { ArchivedSequence } from "./manifest.ts";
 
 export type TableFacts = { name: string; columns: string[]; estimatedBytes: number };
 
-/** Tables that an extension brought belong to it. Generated columns are computed again. */
+/** Without tables of extensions, which own them, and without generated columns, which are recomputed. */
 export async function findTables(client: Client): Promise<TableFacts[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; estimated_bytes: number }>(`
     select c.relname as name, pg_table_size(c.oid)::float8 as estimated_bytes,
@@ -18,7 +18,7 @@ export async function findTables(client: Client): Promise<TableFacts[]> {
   return rows.map(({ name, columns, estimated_bytes }) => ({ name, columns, estimatedBytes: estimated_bytes }));
 }
 
-/** Keeps the tables' columns as they are until the transaction's end; waits at most a minute for a migration. */
+/** Prevents schema changes until the transaction ends. Waits at most a minute for a running migration. */
 export async function lockTables(client: Client, tables: { name: string }[]): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name));
   await client.query("set local lock_timeout = '60s'");
@@ -33,7 +33,7 @@ export async function findSequences(client: Client): Promise<ArchivedSequence[]>
   return rows;
 }
 
-/** A sequence that was never asked begins at its start again, whatever took numbers from it here. */
+/** A sequence that was unused in the backup is reset to its start. */
 export async function setSequence(client: Client, { name, lastValue }: ArchivedSequence): Promise<void> {
   const place = client.escapeIdentifier(name);
   await (lastValue === null
@@ -41,7 +41,7 @@ export async function setSequence(client: Client, { name, lastValue }: ArchivedS
     : client.query("select setval($1::regclass, $2::bigint)", [place, lastValue]));
 }
 
-/** Migrations that the database has seen, in order; none where it is empty. */
+/** Applied migrations in order; none for an empty database. */
 export async function findMigrations(client: Client): Promise<{ name: string; sha256: string }[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migrations') is not null as there",
@@ -60,7 +60,7 @@ export async function readServerVersion(client: Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Text of every type as PostgreSQL reads it back, whatever the server's own settings are. */
+/** Makes values round-trip as text, whatever the server's settings are. */
 export async function pinFormats(client: Client): Promise<void> {
   await client.query(`
     set local datestyle = 'ISO, MDY';
@@ -74,7 +74,7 @@ export async function pinFormats(client: Client): Promise<void> {
     set local synchronize_seqscans = off`);
 }
 
-/** The columns of a table, ready to stand in a statement. */
+/** A table's columns as an escaped list for a statement. */
 function columnList(client: Client, columns: string[]): string {
   return columns.map((column) => client.escapeIdentifier(column)).join(", ");
 }
@@ -90,8 +90,7 @@ export function copyInStatement(client: Client, { name, columns }: Copied): stri
 }
 
 /**
- * What a column says, a batch at a time, each value once; nothing where the database has no such column.
- * Inside a transaction only.
+ * A column's distinct values in batches; none where the database has no such column. Call within a transaction.
  */
 export async function* findValues(
   client: Client,
@@ -115,7 +114,7 @@ export async function* findValues(
   await client.query("close named_files");
 }
 
-/** Which of these values no row has. */
+/** Those of these values that no row has. */
 export async function findUnnamed(
   client: Client,
   { table, column }: { table: string; column: string },

@@ -8,24 +8,24 @@ import { openRows, type ArchivedRows } from "./archived-rows.ts";
 import { BackupError } from "./backup-error.ts";
 import { formatVersion, Head, headName, Manifest, manifestName, storeNames } from "./manifest.ts";
 
-/** Takes what a backup holds; what comes as a stream is read to its end. */
+/** Receives a backup's contents. Streams must be read to their end. */
 export type Receiver = {
-  /** Throws where this program cannot restore what follows. */
+  /** Throws when this program cannot restore the backup. */
   head(head: Head): void;
   file(store: StoreName, key: string, content: Readable): Promise<void>;
   /** Rows in COPY's text format. */
   table(name: string, rows: Readable): Promise<void>;
 };
 
-/** Keeps nothing: for looking whether a backup is whole. */
+/** Discards everything, to check whether a backup is intact. */
 export const noReceiver: Pick<Receiver, "file" | "table"> = {
   file: (_store, _key, content) => drain(content),
   table: (_name, rows) => drain(rows),
 };
 
 /**
- * Reads a backup from its first byte to its last, hands everything over, and holds every checksum against its content.
- * @throws BackupError when the file is no backup, of a newer format, damaged, or not whole
+ * Reads a backup completely, passes its contents on, and verifies every checksum.
+ * @throws BackupError when the file is not a backup, has a newer format, is damaged or incomplete
  */
 export async function readBackup(
   file: string,
@@ -37,7 +37,7 @@ export async function readBackup(
     for await (const entry of readArchive(file, onBytes)) await reading.take(entry);
     return await reading.finish();
   } catch (error) {
-    // zlib's own codes for bytes that are no gzip stream.
+    // zlib's error codes for an invalid gzip stream.
     if (String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw damaged(file, "a table");
     throw error;
   } finally {
@@ -46,7 +46,7 @@ export async function readBackup(
 }
 
 function createReading(file: string, receiver: Receiver) {
-  /** Of what was read since the last list of checksums. */
+  /** Checksums computed since the last list of checksums. */
   const checksums = new Map<string, string>();
   const tables = new Map<string, string>();
   let rows: ArchivedRows | undefined;
@@ -138,7 +138,7 @@ function parseJson(read: string): unknown {
   }
 }
 
-/** Hands an entry's content over and answers its SHA-256. */
+/** Passes an entry's content on and returns its SHA-256. */
 async function hashOf({ content }: ArchivedEntry, take: (content: Readable) => Promise<unknown>): Promise<string> {
   const hash = createHash("sha256");
   async function* hashed() {
@@ -151,7 +151,7 @@ async function hashOf({ content }: ArchivedEntry, take: (content: Readable) => P
   return hash.digest("hex");
 }
 
-/** Takes lines of `sha256sum`; what they name need not be looked at again. */
+/** Compares with lines in the format of `sha256sum`, and drops the entries they name. */
 function holdAgainst(file: string, checksums: Map<string, string>, lines: string): void {
   for (const line of lines.split("\n").filter(Boolean)) {
     const [expected, name] = [line.slice(0, 64), line.slice(66)];

@@ -11,17 +11,17 @@ import { findTables } from "./queries.ts";
 import { noReceiver, readBackup } from "./reading.ts";
 
 export type Restored = {
-  /** Migrations that the backup did not have yet. */
+  /** Migrations applied after the backup was loaded. */
   migrated: string[];
-  /** Tables of the backup that are none of ours. */
+  /** Tables of the backup that this program does not have. */
   leftOut: string[];
-  /** Files that rows name, that are not there, and that were there when the backup was made. */
+  /** Files named by rows that are missing now but existed when the backup was made. */
   missing: MissingFile[];
 };
 
 /**
- * Reads a backup to its end, holds everything against its checksum, and keeps nothing.
- * @throws BackupError when it is not whole, damaged, or made by a newer program
+ * Reads a backup completely and verifies every checksum, without storing anything.
+ * @throws BackupError when it is incomplete, damaged, or made by a newer program
  */
 export async function checkBackup(parts: Pick<RestoreParts, "file" | "migrations" | "progress" | "signal">) {
   const { file, migrations, progress, signal } = parts;
@@ -36,7 +36,7 @@ export async function checkBackup(parts: Pick<RestoreParts, "file" | "migrations
   return manifest;
 }
 
-/** Migrations are files of the program: one that it does not have, or has otherwise, was written for another program. */
+/** Refuses a backup with a migration that this program does not have, or has with another content. */
 function refuseUnknown(file: string, { version, migrations: applied }: Head, known: Migration[]): void {
   for (const { name, sha256 } of applied) {
     const own = known.find((migration) => migration.name === name);
@@ -57,9 +57,9 @@ function refuseUnknown(file: string, { version, migrations: applied }: Head, kno
 }
 
 /**
- * Fills an empty database and empty stores with what a checked backup holds, compares what lies in the database then
- * with what was written, and brings it up to this program's migrations. Programs that start meanwhile wait.
- * @throws BackupError when the database is not empty, or does not hold in the end what the backup does
+ * Loads a checked backup into an empty database and empty stores, compares the database with the backup, and applies this
+ * program's migrations. Programs that start meanwhile wait.
+ * @throws BackupError when the database is not empty, or differs from the backup in the end
  */
 export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<Restored> {
   return whileOthersWait(parts.databaseUrl, async (client) => {
@@ -73,7 +73,7 @@ export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<
     const leftOut = await inTransaction(client, () => loadBackup(client, parts, manifest));
     const migrated = await applyPending(client, parts.migrations);
     await client.query("analyze");
-    // Never in a store that was there before: it may be another program's too.
+    // Never in a store that existed before: another program may use it too.
     await forgetUnnamed(client, parts.stores, storesIn(manifest).copied);
     return { migrated, leftOut, missing: await missingFrom(client, parts, manifest) };
   });
@@ -85,7 +85,7 @@ export async function refuseOccupiedDatabase(client: Client): Promise<void> {
   throw new BackupError("The database is not empty, and a restore writes over nothing: give it an empty one", 2);
 }
 
-/** @throws BackupError when a store that the backup brings files for has one */
+/** @throws BackupError when a store that the backup has files for is not empty */
 export async function refuseOccupiedStores(stores: Stores, manifest: Manifest): Promise<void> {
   for (const name of storesIn(manifest).copied) {
     for await (const { key } of stores[name].list("")) {
@@ -98,8 +98,8 @@ export async function refuseOccupiedStores(stores: Stores, manifest: Manifest): 
 }
 
 /**
- * What fails leaves the transaction to the end of the connection, which rolls it back: a rollback of ours would wait behind
- * a COPY that nobody reads any more.
+ * After an error the connection's end rolls the transaction back: an explicit rollback would wait behind a COPY that nobody
+ * reads any more.
  */
 async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");

@@ -22,7 +22,7 @@ import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
 /**
  * `node server/backup/run-backup.ts [FILE or FOLDER] [--with-files]`: writes the database, the uploads and the keys into one
- * file. Uploads in an object store are left there, but with `--with-files`.
+ * file. Uploads in an object store are copied only with `--with-files`.
  */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
@@ -63,7 +63,7 @@ async function reachDatabase({ database, dataDir }: Config): Promise<{ url: stri
   return borrowDatabase({ dataDir, log: quietLog });
 }
 
-/** The file to write: a name of its own in the folder that was named, or in `backups` beside the program. */
+/** The file to write: the one given, or a generated name in the given folder, by default in `backups`. */
 function targetOf(args: string[], { root, dataDir }: Config, at: Date): string {
   const [place = path.join(root, "backups") + path.sep, ...more] = args;
   if (more.length > 0 || place.startsWith("-")) {

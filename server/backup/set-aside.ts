@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 /**
- * Takes down what stands in the way of rows that come table by table: foreign keys, triggers, which would do again what
- * was done, and indexes, which are made faster over rows that are there. Answers the statements that put everything
- * back; foreign keys are checked as they come back.
+ * Prepares tables for bulk loading in any order: drops foreign keys, disables triggers, whose effects are in the backup,
+ * and drops indexes, which are built faster afterwards. Returns the statements that restore all of them; foreign keys are
+ * checked then.
  */
 export async function setAside(client: Client): Promise<string[]> {
   const restoring: string[] = [];
@@ -24,10 +24,10 @@ export async function setAside(client: Client): Promise<string[]> {
   return restoring;
 }
 
-/** By pg_trigger.tgenabled; a trigger that is disabled stays so. */
+/** By pg_trigger.tgenabled; disabled triggers stay disabled. */
 const enableWords: Record<string, string> = { O: "enable", A: "enable always", R: "enable replica" };
 
-/** Those that no constraint stands on. */
+/** Indexes that do not back a constraint. */
 async function findIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -8,7 +8,7 @@ const markerName = "restore-unfinished";
 const markerText =
   "A restore into this folder did not finish. Empty the folder (and the database of DATABASE_URL), then restore again.";
 
-/** Takes an empty folder for a restore. Until `finishRestore` the program does not start on it. */
+/** Marks an empty folder as being restored. Until `finishRestore` the program refuses to start on it. */
 export function beginRestore(dataDir: string): void {
   refuseOccupied(dataDir);
   makeDataDir(dataDir);
@@ -19,11 +19,11 @@ export function finishRestore(dataDir: string): void {
   rmSync(path.join(dataDir, markerName));
 }
 
-/** @throws BackupError when anything lies in the folder */
+/** @throws BackupError when the folder is not empty */
 export function refuseOccupied(dataDir: string): void {
   refuseUnfinishedRestore(dataDir);
   if (!existsSync(dataDir)) return;
-  // The root of a file system of its own is never quite empty.
+  // A mount point may contain lost+found.
   const found = readdirSync(dataDir).find((name) => name !== "lost+found");
   if (found === undefined) return;
   throw new BackupError(
@@ -33,7 +33,7 @@ export function refuseOccupied(dataDir: string): void {
   );
 }
 
-/** @throws BackupError when a restore into this folder was begun and did not come to its end */
+/** @throws BackupError when a restore into this folder was started but not finished */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(path.join(dataDir, markerName))) return;
   throw new BackupError(`${dataDir} holds half a backup. ${markerText}`, 2);

@@ -1,13 +1,13 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** What the two demo subscribers sign in with. */
+/** The credentials of the two demo subscribers. */
 export const demoAccounts = {
   personal: { username: "camille@silecs.example", password: "voir et savoir" },
   family: { username: "famille@silecs.example", password: "voir et savoir" },
 } as const;
 
-/** How far somebody is in a title: a share of its length (1: watched to its end), so many hours ago. */
+/** A viewing: the share of the title watched (1: to its end), and how many hours ago. */
 type Watched = { slug: string; share: number; hoursAgo: number };
 
 type DemoProfile = {
@@ -19,7 +19,7 @@ type DemoProfile = {
   /** Slugs. */
   liked: string[];
   favourites: string[];
-  /** What it keeps for later, in the list that every profile has, and lists of its own by their names. */
+  /** The titles of the default list, and further lists by name. */
   later: string[];
   lists: Record<string, string[]>;
 };
@@ -116,9 +116,8 @@ const households: Household[] = [
 ];
 
 /**
- * Makes the demo subscribers, with a paid year and what they have watched of the demo catalogue; those that are there
- * already stay as they are.
- * @param hash makes what is stored of a password
+ * Creates the demo subscribers with a paid year and their viewing history. Existing ones are left unchanged.
+ * @param hash hashes a password for storage
  */
 export async function createDemoAccounts(
   database: Database,

@@ -11,8 +11,8 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /**
- * Fills the program's database for measurements: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both are what there
- * shall be in the end; what an earlier run made counts. `--close-accounts` ends every account of the demonstration.
+ * Fills the database for benchmarks: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both numbers are totals,
+ * including those of earlier runs. `--close-accounts` closes every demo account.
  */
 async function main(): Promise<void> {
   const { titles, accounts, close } = readArguments();
@@ -66,7 +66,7 @@ async function fill(database: Pool, titles: number, accounts: number, at: Date):
   await database.run(sql`vacuum analyze`);
 }
 
-/** How many there are; numbers of filled-in rows go on from there. */
+/** How many exist already; new rows are numbered from there. */
 async function count(database: Pool, what: "films-and-series" | "people"): Promise<number> {
   const row = await database.row<{ count: number }>(
     what === "people"

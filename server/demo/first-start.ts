@@ -3,12 +3,12 @@ import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-// Any number that nothing else locks on.
+// Arbitrary, but unique among our advisory locks.
 const lock = 5113026;
 
 /**
- * Fills a database without any title with the demo catalogue and, where `withAccounts`, the demo accounts. Programs that
- * start at once do it once. The demo's modules are read only then.
+ * Loads the demo catalogue, and with `withAccounts` the demo accounts, into a database without titles. Concurrent starts do
+ * it once. The demo's modules are imported only when needed.
  */
 export async function loadDemoData(parts: { database: Pool; clock: Clock; withAccounts: boolean }): Promise<void> {
   const { database, clock, withAccounts } = parts;
@@ -24,7 +24,7 @@ export async function loadDemoData(parts: { database: Pool; clock: Clock; withAc
     const passwords = createPasswords();
     await createDemoAccounts(inside, at, (password) => passwords.hash(password));
   });
-  // Fresh tables have no statistics, and the first plans would be poor.
+  // Without statistics the first query plans would be poor.
   await database.run(sql`analyze`);
 }
 
@@ -32,7 +32,7 @@ async function hasTitles(database: Pick<Pool, "row">): Promise<boolean> {
   return (await database.row(sql`select 1 from videos limit 1`)) !== undefined;
 }
 
-/** What the demo accounts sign in with, where they are: lines for a person at the terminal. */
+/** The demo accounts' credentials, as lines for the terminal; none where the accounts do not exist. */
 export async function demoSignIns(database: Pool): Promise<string[]> {
   const { demoAccounts } = await import("./accounts.ts");
   const accounts = Object.values(demoAccounts);

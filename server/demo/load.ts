@@ -8,14 +8,13 @@ import { sql } from "#server/database/sql.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What the generator made: media, pictures and their facts. */
+/** The generator's output: media, pictures and their metadata. */
 export const demoFolder = path.resolve(import.meta.dirname, "../../demo");
 
 /**
- * Loads the demo catalogue, or brings a loaded one up to date: titles are known by their slugs, and what viewers did with
- * them stays. The releases keep their distances, the newest one at least three days before `at`;
- * only single episodes came out since.
- * @param folder where `media/<clip>/clip.json` and `images/colors.json` lie
+ * Loads the demo catalogue or updates a loaded one. Titles are matched by slug, and viewers' data is kept. Release dates
+ * keep their intervals, the newest title at least three days before `at`; only single episodes are newer.
+ * @param folder contains `media/<clip>/clip.json` and `images/colors.json`
  */
 export async function loadDemoCatalogue(database: Database, at: Date, folder = demoFolder): Promise<void> {
   const rows = await titleRows(at, folder);
@@ -99,12 +98,12 @@ async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: stri
   return { media_key: title.clip, subtitles: title.subtitles, duration_seconds: await secondsOf(title.clip, folder) };
 }
 
-/** So that 'most viewed' has an order before anybody has watched: a steady decline that skips about. */
+/** Initial view counts, so that 'most viewed' has an order before anybody has watched. */
 function firstViews(index: number, count: number): number {
   return 40 * (1 + ((index * 7) % count)) + index;
 }
 
-/** A clip's length in whole seconds; 1 for a clip that has not been encoded, which cannot play anyway. */
+/** A clip's length in whole seconds; 1 for one that is not encoded and cannot play anyway. */
 async function secondsOf(clip: string, folder: string): Promise<number> {
   const about = await jsonIn<{ durationSeconds: number }>(path.join(folder, "media", clip, "clip.json"));
   return Math.max(1, Math.round(about?.durationSeconds ?? 1));

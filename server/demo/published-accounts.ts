@@ -4,7 +4,7 @@ import { ConfigError } from "#server/config.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** Every account whose password stands in the sources: no person can have an address below `.example` (RFC 2606). */
+/** Accounts whose password is in the source code: nobody can own an address below `.example` (RFC 2606). */
 const isPublished = sql`email like ${"%@silecs.example"}`;
 
 /**
@@ -25,8 +25,8 @@ export async function refusePublishedAccounts(database: Database): Promise<void>
 }
 
 /**
- * Ends these accounts: nobody can sign in to them, nothing personal is left, and no subscription of theirs runs. Their rows
- * stay, for the payments and invoices that name them. Answers how many there were.
+ * Closes these accounts: sign-in is disabled, personal data removed, subscriptions ended. The rows stay, because payments
+ * and invoices refer to them. Returns their number.
  */
 export async function closePublishedAccounts(database: Pool, at: Date): Promise<number> {
   const passwordHash = await createPasswords().hash(randomBytes(32).toString("base64"));

@@ -2,13 +2,13 @@ import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { firstNames, placeEnds, placeStarts } from "./words.ts";
 
-/** Every filled-in subscriber signs in with it; their addresses are `abonne-<n>@silecs.example`. */
+/** The password of every generated subscriber; their addresses are `abonne-<n>@silecs.example`. */
 export const filledPassword = "voir et savoir";
 
 /**
- * Adds subscribers `from`..`to` with a paid month, a primary and a kid profile, some thirty begun or finished titles
+ * Adds subscribers `from`..`to` with a paid month, a primary and a kid profile, about thirty started or finished titles
  * (ten for a kid), likes and favourites.
- * @param passwordHash what is stored of `filledPassword`
+ * @param passwordHash hash of `filledPassword`
  */
 export async function fillPeople(
   database: Database,
@@ -50,7 +50,7 @@ async function insertProfiles(database: Database, added: Sql, at: Date): Promise
     union all select id, 'Kids', 'avatars/fusee.webp', true, false, 1 from ${added}`);
 }
 
-/** The most viewed titles are watched the most: the place in that order is the square of a chance. */
+/** Popular titles are watched more: a title's rank is drawn as the square of a uniform random number. */
 async function insertTraces(database: Database, added: Sql, at: Date): Promise<void> {
   await database.run(sql`
     with shelves as materialized (

@@ -2,12 +2,12 @@ import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { adjectives, firstNames, furtherCategories, nouns, placeEnds, placeStarts } from "./words.ts";
 
-/** A number from 1 to `size` that follows from the row's `n` alone: the same catalogue every time. */
+/** A number from 1 to `size` derived from the row's `n`, so that the catalogue is the same every time. */
 function pick(seed: number, size: number | Sql): Sql {
   return sql`(1 + (hashint4extended(n, ${seed}) & 2147483647) % ${size})::integer`;
 }
 
-/** Adds categories so that a large catalogue has some forty. */
+/** Adds categories, about forty in total for a large catalogue. */
 export async function fillCategories(database: Database): Promise<void> {
   const rows = furtherCategories.map(([title_fr, title_en, style], index) => ({
     slug: `rayon-${index + 1}`,
@@ -24,9 +24,8 @@ export async function fillCategories(database: Database): Promise<void> {
 }
 
 /**
- * Adds films and series `from`..`to` (numbers that no title has yet), with their links, trailers and episodes. One in
- * twenty is a series of one to three seasons of four episodes; one in eight is for kids. Pictures and streams are borrowed from
- * the demo's films.
+ * Adds films and series `from`..`to` (unused numbers) with their links, trailers and episodes. One in twenty is a series of
+ * one to three seasons with four episodes each; one in eight is for kids. They reuse the demo films' pictures and streams.
  */
 export async function fillTitles(database: Database, from: number, to: number, at: Date): Promise<void> {
   await database.transaction(async (inside) => {
@@ -38,7 +37,7 @@ export async function fillTitles(database: Database, from: number, to: number, a
   });
 }
 
-/** Films of the demo catalogue as `lent`, numbered by `place`. */
+/** The demo catalogue's films as `lent`, numbered by `place`. */
 const lent = sql`(select media_key, images_key, color, duration_seconds, row_number() over (order by id) as place
   from videos where type = 'movie' and slug = images_key) lent`;
 const lentCount = sql`(select count(*)::integer from videos where type = 'movie' and slug = images_key)`;

@@ -1,4 +1,4 @@
-/** Words for titles by the thousand: [French with its article, gender, English]. */
+/** Nouns for generated titles: [French with its article, gender, English]. */
 export const nouns: [string, "m" | "f", string][] = [
   ["Le jardin", "m", "Garden"],
   ["La marée", "f", "Tide"],
@@ -80,7 +80,7 @@ export const adjectives: [string, string, string][] = [
   ["merveilleux", "merveilleuse", "Marvellous"],
 ];
 
-/** Beginnings and ends of villages that are on no map. */
+/** Beginnings and endings of invented village names. */
 export const placeStarts = (
   "Mar Bel Cla Saint-Au Mont Val Ro Cor Ver Lan Pré Dour Ar Bri Cham Foug Gran Hau Is Jo Ker Lou Mer Nan Or Pont " +
   "Quim Ri Sau Trég Us Vau Ys Ba Cou Dam Es Fon Gué Hen"
@@ -97,7 +97,7 @@ export const firstNames = (
   "Quentin Rémi Rosalie Sacha Salomé Simon Solène Suzanne Théodore Ulysse Valentine Victor Yaëlle Zélie"
 ).split(" ");
 
-/** Categories beside the demo's own: [French, English, style]. */
+/** Categories besides the demo's: [French, English, style]. */
 export const furtherCategories: [string, string, string][] = [
   ["Comédies", "Comedies", "horizontal"],
   ["Drames", "Dramas", "vertical"],
