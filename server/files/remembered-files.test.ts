@@ -43,7 +43,7 @@ function countedFiles(contents: Record<string, string>) {
 function setUp(contents: Record<string, string>) {
   const store = countedFiles(contents);
   const time = { nowMs: 0 };
-  const clock = { now: () => new Date(time.nowMs) };
+  const clock = { now: () => new Date(Date.UTC(2026, 0, 1) + time.nowMs) };
   const files = rememberedFiles(store.files, clock, { maxBytes: 10, maxFileBytes: 6, freshForMs: 1000 });
   async function read(key: string, range?: { start: number; end: number }): Promise<string | undefined> {
     const content = await (await files.open(key))?.read(range);
@@ -104,6 +104,14 @@ test("what this process writes or removes is seen at once", async () => {
   expect(await read("b/a")).toBeUndefined();
 });
 
+test("a folder that is removed while a file of it is being read leaves nothing of it", async () => {
+  const { read, files } = setUp({ "b/a": "old" });
+  const reading = read("b/a");
+  await files.removeAll("b/");
+  await reading;
+  expect(await read("b/a")).toBeUndefined();
+});
+
 test("memory stays bounded: the one asked for longest ago goes first, a large one never stays", async () => {
   const { read, reads } = setUp({ a: "aaaa", b: "bbbb", c: "cccc", large: "1234567" });
   for (const key of ["a", "b", "a", "c", "a", "b", "large", "large"]) await read(key);
@@ -113,7 +121,8 @@ test("memory stays bounded: the one asked for longest ago goes first, a large on
 test("a read that fails is told to its caller and remembered by nobody", async () => {
   const { read, files, contents } = setUp({ a: "12345" });
   const failing: Files = { ...files, open: async () => Promise.reject(new Error("the disk is gone")) };
-  const over = rememberedFiles(failing, { now: () => new Date(0) }, { maxBytes: 10, maxFileBytes: 6, freshForMs: 1 });
+  const clock = { now: () => new Date() };
+  const over = rememberedFiles(failing, clock, { maxBytes: 10, maxFileBytes: 6, freshForMs: 1000 });
   await expect(Promise.all([over.open("a"), over.open("a")])).rejects.toThrow("disk is gone");
   expect(contents["a"]).toBe("12345");
   expect(await read("a")).toBe("12345");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { bearerToken } from "./api.ts";
 import type { CheckSession } from "./callers.ts";
@@ -40,14 +41,13 @@ const mostCounted = 100_000;
 export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitParts): RequestLimit {
   if (perMinute === 0) return { checkSession, addTo: () => {} };
   const counts = createCounts();
-  const good = new Set<string>();
+  const good = new LRUCache<string, true>({ max: mostSessions });
 
   const learningCheck: CheckSession = async (token, ...rest) => {
     const session = nameOf(token);
     try {
       const found = await checkSession(token, ...rest);
-      good.add(session);
-      dropOldest(good, mostSessions);
+      good.set(session, true);
       return found;
     } catch (error) {
       if (error instanceof AppError && error.status === 401) good.delete(session);
@@ -97,7 +97,7 @@ function refusal(at: Date): AppError {
 
 /** How often each name was taken within the running minute. */
 function createCounts() {
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: mostCounted });
   let running = 0;
 
   const startOver = (at: Date) => {
@@ -111,7 +111,6 @@ function createCounts() {
       startOver(at);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
-      dropOldest(counts, mostCounted);
       return count;
     },
     /** Takes back what was taken at that instant, where its minute still runs. */
@@ -125,11 +124,4 @@ function createCounts() {
 /** A token is a secret and is kept nowhere. */
 function nameOf(token: string): string {
   return `session ${createHash("sha256").update(token).digest("base64url")}`;
-}
-
-function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) return;
-    kept.delete(oldest);
-  }
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { decodeFromCloudFront, policyStatement } from "./signing.ts";
 import { parsePolicy } from "./policy.ts";
 import type { PolicyLimits } from "./policy.ts";
@@ -31,16 +32,7 @@ export function createMediaVerifier(options: {
   maxRemembered?: number;
 }): MediaVerifier {
   const keys = new Map(options.keys.map((key) => [key.keyPairId, createPublicKey(key.publicKeyPem)]));
-  const maxRemembered = options.maxRemembered ?? 5000;
-  const remembered = new Map<string, PolicyLimits>();
-
-  function remember(id: string, limits: PolicyLimits): void {
-    remembered.delete(id);
-    remembered.set(id, limits);
-    if (remembered.size <= maxRemembered) return;
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined) remembered.delete(oldest);
-  }
+  const remembered = new LRUCache<string, PolicyLimits>({ max: options.maxRemembered ?? 5000 });
 
   return {
     verify(presented, request) {
@@ -50,7 +42,7 @@ export function createMediaVerifier(options: {
       const limits = remembered.get(id) ?? limitsOf(presented, request.url, key);
       if (typeof limits === "string") return { ok: false, reason: limits };
       const reason = refusalOf(limits, request);
-      remember(id, limits);
+      remembered.set(id, limits);
       return reason ? { ok: false, reason } : { ok: true, expiresAt: new Date(limits.endsAtSeconds * 1000) };
     },
   };

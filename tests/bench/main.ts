@@ -4,6 +4,7 @@ import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
+import { reading } from "./reading.ts";
 import { scale } from "./scale.ts";
 import { scrolling } from "./scrolling.ts";
 import { search } from "./search.ts";
@@ -16,6 +17,7 @@ const all: Benchmark[] = [
   memory,
   api,
   search,
+  reading,
   scale,
   segments,
   bytes,

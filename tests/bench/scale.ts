@@ -1,60 +1,17 @@
-import { openPool, type Pool } from "#server/database/pool.ts";
+import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import { startProgram, type Program } from "#tests/support/program.ts";
-import { fill, someViewer } from "./api.ts";
+import type { Program } from "#tests/support/program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
-import { load } from "./load.ts";
+import { withSite, type Site } from "./site.ts";
 
-const [few, many] = [1000, 100_000] as const;
+const many = 100_000;
 
-type Site = { titles: number; pool: Pool; program: Program; headers: Record<string, string> };
-
-/** What a hundred times the titles cost: the home page and the search. */
+/** How long one search takes over many titles. */
 export const scale: Benchmark = {
   name: "scale",
-  about: `home and search over ${rounded(many)} titles`,
-  run: () =>
-    withSite(few, (small) =>
-      withSite(many, async (large) => [await homeFigure(small, large), ...(await searchFigures(large))]),
-    ),
+  about: `search over ${rounded(many)} titles`,
+  run: () => withSite(many, searchFigures),
 };
-
-async function withSite<T>(titles: number, work: (site: Site) => Promise<T>): Promise<T> {
-  const database = await createTestDatabase();
-  const pool = openPool(database.url, { size: 2, onError: () => undefined });
-  try {
-    await fill(database.url, titles);
-    const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "0" });
-    try {
-      return await work({ titles, pool, program, headers: await someViewer(pool, program.url) });
-    } finally {
-      await program.stop();
-    }
-  } finally {
-    await pool.close();
-    await database.drop();
-  }
-}
-
-async function homeFigure(small: Site, large: Site): Promise<Figure> {
-  const speeds = new Map<Site, number[]>([small, large].map((site) => [site, []]));
-  for (let round = 0; round < 3; round += 1) {
-    for (const [site, found] of speeds) {
-      found.push(
-        (await load(site.program, () => "/api/home", { headers: site.headers, seconds: 3 })).requestsPerSecond,
-      );
-    }
-  }
-  const [fast = Number.NaN, slow = Number.NaN] = [...speeds.values()].map(median);
-  return {
-    name: `GET /api/home at ${rounded(many)} titles / at ${rounded(few)}`,
-    measured: `${rounded(1000 / slow)} ms`,
-    against: `${rounded(1000 / fast)} ms`,
-    value: fast / slow,
-    must: { atMost: 1.3 },
-  };
-}
 
 async function searchFigures({ pool, program, headers }: Site): Promise<Figure[]> {
   const keywords = await someKeywords(pool);

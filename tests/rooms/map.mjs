@@ -6,6 +6,7 @@ const FEATURE = [
   "server/escaped.ts",
   "server/euros.ts",
   "server/phones.ts",
+  "server/cache",
   "server/database",
   "server/http",
   "server/jobs",
@@ -30,9 +31,10 @@ export const MAP = [
   })),
   { room: `${CATALOGUE}/sitemap`, may: [...FEATURE, ...CATALOGUE_BASE] },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
+  { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
   {
     room: "server/files",
-    may: ["server/clock.ts"],
+    may: ["server/clock.ts", "server/cache"],
     types: ["server/config.ts", "server/object-store-settings.ts"],
   },
   {
@@ -47,7 +49,7 @@ export const MAP = [
   },
   {
     room: "server/http",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/database"],
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/cache", "server/database"],
     types: ["server/config.ts"],
   },
   {
@@ -72,6 +74,7 @@ export const MAP = [
       "contract",
       "server/*.ts",
       "server/adapters",
+      "server/cache",
       "server/database",
       "server/files",
       "server/http",

@@ -35,6 +35,7 @@ const REFUSED: Planted[] = [
   ["server/http", "server/http/h.ts", 'import "../media/x.ts"'],
   ["server/media", "server/media/a.ts", 'import "#server/features/playback/x.ts"'],
   ["server/jobs", "server/jobs/a.ts", 'export { x } from "#server/features/billing/x.ts"'],
+  ["server/cache", "server/cache/a.ts", 'import "#server/database/pool.ts"'],
   ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { MediaPlace } from "#server/media/cookies.ts";
 import { signatureQuery, type MediaSignature, type MediaSigner } from "#server/media/signing.ts";
 
@@ -27,7 +28,7 @@ export function createFolderSigner(
   signer: MediaSigner,
   { place, lifetimeSeconds }: { place: MediaPlace; lifetimeSeconds: number },
 ): SignFolder {
-  const made = new Map<string, SignedFolder>();
+  const made = new LRUCache<string, SignedFolder>({ max: mostRemembered });
   const stepMs = Math.max(1, Math.floor(lifetimeSeconds / 15)) * 1000;
   return (key, at, only = "*") => {
     const expiresAt = new Date(Math.floor((at.getTime() + lifetimeSeconds * 1000) / stepMs) * stepMs);
@@ -37,7 +38,6 @@ export function createFolderSigner(
     const signature = signer.sign({ resource, expiresAt });
     const url = `${place.base}/${key}/${mainPlaylist}`;
     const folder = { key, url, query: signatureQuery(signature), expiresAt, signature };
-    if (made.size >= mostRemembered) made.clear();
     made.set(resource, folder);
     return folder;
   };

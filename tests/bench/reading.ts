@@ -1,0 +1,149 @@
+import { sql } from "#server/database/sql.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { load, type Load } from "./load.ts";
+import { withSite, type Site } from "./site.ts";
+
+const [few, many] = [1000, 100_000] as const;
+const rounds = 3;
+const seconds = 2;
+
+/** What is read again and again; `share` is how much of one indexed select's speed it must have. */
+type Scene = { name: string; share: number; pathsOf: (site: Site) => Promise<string[]>; isPublic?: true };
+
+const scenes: Scene[] = [
+  { name: "GET /api/home", share: 0.25, pathsOf: async () => ["/api/home"] },
+  {
+    name: "GET /api/videos, pages 1 to 20",
+    share: 0.12,
+    pathsOf: async () => Array.from({ length: 20 }, (_, page) => `/api/videos?page=${page + 1}`),
+  },
+  {
+    name: "GET /api/categories/{id}/videos, every category",
+    share: 0.12,
+    pathsOf: async ({ pool }) =>
+      (await pool.rows<{ id: number }>(sql`select id from categories order by id`)).map(
+        ({ id }) => `/api/categories/${id}/videos`,
+      ),
+  },
+  {
+    name: "GET /api/videos/search",
+    share: 0.06,
+    pathsOf: async ({ pool }) =>
+      (await titlesOf(pool, 200)).map(
+        ({ title }, turn) => `/api/videos/search?keyword=${encodeURIComponent(asTyped(title, turn))}`,
+      ),
+  },
+  { name: "the landing page, kept", share: 0.2, pathsOf: async () => ["/"], isPublic: true },
+  {
+    name: "public pages of 200 titles, kept",
+    share: 0.2,
+    pathsOf: async ({ pool }) => (await titlesOf(pool, 200)).map(({ id }) => `/video-info/${id}`),
+    isPublic: true,
+  },
+];
+
+/** Lists, search and public pages over a large catalogue, against one indexed select and against a small catalogue. */
+export const reading: Benchmark = {
+  name: "reading",
+  about: `home, lists, search and public pages over ${rounded(many)} titles, against one select and against ${rounded(few)}`,
+  run: () =>
+    withSite(few, (small) =>
+      withSite(many, async (large) => {
+        const limit = await startProgram("tests/bench/limit-server.ts", { DATABASE_URL: large.databaseUrl });
+        try {
+          return [...(await sceneFigures(small, large, limit)), ...(await anewFigures(large))];
+        } finally {
+          await limit.stop();
+        }
+      }),
+    ),
+};
+
+async function sceneFigures(small: Site, large: Site, limit: Program): Promise<Figure[]> {
+  const selects: Load[] = [];
+  const ours = new Map<Scene, { small: Load[]; large: Load[] }>(
+    scenes.map((scene) => [scene, { small: [], large: [] }]),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    selects.push(await load(limit, () => `/videos/${1 + Math.floor(Math.random() * many)}`, { seconds }));
+    for (const [scene, found] of ours) {
+      found.small.push(await loadScene(scene, small));
+      found.large.push(await loadScene(scene, large));
+    }
+  }
+  const select = speedOf(selects);
+  return [...ours].flatMap(([{ name, share }, found]) => {
+    const [fast, slow] = [speedOf(found.small), speedOf(found.large)];
+    const cpu = median(found.large.map(({ cpuMillisecondsPerRequest }) => cpuMillisecondsPerRequest));
+    return [
+      {
+        name: `${name} / one select`,
+        measured: `${rounded(slow)} req/s, ${rounded(cpu)} ms of processor each`,
+        against: `${rounded(select)} req/s`,
+        value: slow / select,
+        must: { atLeast: share },
+      },
+      {
+        name: `${name}: cost at ${rounded(many)} titles / at ${rounded(few)}`,
+        measured: `${rounded(slow)} req/s`,
+        against: `${rounded(fast)} req/s`,
+        value: fast / slow,
+        must: { atMost: 1.3 },
+      },
+    ];
+  });
+}
+
+async function loadScene({ pathsOf, isPublic }: Scene, site: Site): Promise<Load> {
+  const paths = await pathsOf(site);
+  let turn = 0;
+  const next = () => paths[(turn += 1) % paths.length] ?? "/";
+  const headers = isPublic ? { "accept-encoding": "gzip, br" } : site.headers;
+  return load(site.program, next, { headers, seconds });
+}
+
+/** What a public page costs that nobody asked for lately, or whose catalogue has just changed. */
+async function anewFigures(site: Site): Promise<Figure[]> {
+  const titles = await titlesOf(site.pool, 260);
+  const titlePages = titles.slice(-60).map(({ id }) => `/video-info/${id}`);
+  const landing = Array.from({ length: 60 }, () => "/");
+  const change = () => site.pool.run(sql`update categories set priority = priority where id = 1`);
+  return [
+    await anewFigure("a title’s public page made anew", site.program, titlePages, () => Promise.resolve()),
+    await anewFigure("the landing page made anew after a change of the catalogue", site.program, landing, change),
+  ];
+}
+
+async function anewFigure(
+  name: string,
+  program: Program,
+  paths: string[],
+  before: () => Promise<unknown>,
+): Promise<Figure> {
+  const headers = { "accept-encoding": "gzip, br" };
+  const cpuBefore = program.cpuSeconds();
+  for (const path of paths) {
+    await before();
+    const response = await fetch(program.url + path, { headers });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  }
+  const value = ((program.cpuSeconds() - cpuBefore) * 1000) / paths.length;
+  return { name, measured: `${rounded(value)} ms of processor`, value, must: { atMost: 8 } };
+}
+
+function speedOf(loads: readonly Load[]): number {
+  return median(loads.map(({ requestsPerSecond }) => requestsPerSecond));
+}
+
+function titlesOf(pool: Site["pool"], count: number) {
+  return pool.rows<{ id: number; title: string }>(sql`
+    select id, title_fr as title from videos where type <> 'episode' order by hashint4(id) limit ${count}`);
+}
+
+/** What people type of a title: the whole, its beginning, its last word, its first two. */
+function asTyped(title: string, turn: number): string {
+  const words = title.split(/[ ’]/);
+  return [title, title.slice(0, 4), words.at(-1) ?? title, words.slice(0, 2).join(" ")][turn % 4] ?? title;
+}
