@@ -128,6 +128,8 @@ export type PaymentProvider = {
    * @throws Error for a mandate that it does not know, and where no answer came: the same key is charged again then
    */
   charge(charge: Charge): Promise<PaymentStatus>;
+  /** How the charge with this key stands; undefined where none was ever made with it. Nothing is charged by asking. */
+  chargeStatus(key: string): Promise<PaymentStatus | undefined>;
   /** @throws Error for more than was taken, or for a payment that was not */
   refund(refund: Refund): Promise<{ reference: string }>;
   /** Ends a mandate at once: nothing is charged by it any more. Safe to repeat. */

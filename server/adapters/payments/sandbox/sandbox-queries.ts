@@ -94,6 +94,11 @@ export async function chargeMandate(database: Database, charge: LaterCharge): Pr
   return row;
 }
 
+export function findCharge(database: Database, key: string) {
+  return database.row<SandboxPayment>(sql`
+    select * from sandbox_payments where idempotency_key = ${key} and mandate is not null`);
+}
+
 export function listCharges(database: Database, mandate: string, since: Date) {
   return database.rows<SandboxPayment>(sql`
     select * from sandbox_payments where mandate = ${mandate} and created_at >= ${since} order by created_at`);

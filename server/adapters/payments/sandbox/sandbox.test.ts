@@ -46,6 +46,8 @@ test("a later period is charged once a key, however often and at once it is aske
   const charges = await Promise.all([1, 2, 3].map(() => sandbox.charge(later(mandate, "april"))));
   expect(new Set(charges.map(({ reference }) => reference)).size).toBe(1);
   expect(charges[0]).toMatchObject({ state: "paid", amountCents: 999, mandate, card: { lastFour: "4242" } });
+  expect(await sandbox.chargeStatus("april")).toEqual(charges[0]);
+  expect(await sandbox.chargeStatus("may")).toBeUndefined();
   const may = await sandbox.charge(later(mandate, "may"));
   expect(may.reference).not.toBe(charges[0]?.reference);
   expect(await sandbox.status(may.reference)).toEqual(may);

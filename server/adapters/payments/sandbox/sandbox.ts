@@ -7,6 +7,7 @@ import {
   chargeMandate,
   endMandate,
   endPayment,
+  findCharge,
   findPayment,
   listCharges,
   openPayment,
@@ -78,6 +79,10 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
     },
     charge: (asked) => charge(parts, asked),
+    async chargeStatus(key) {
+      const payment = await findCharge(database, key);
+      return payment && statusOf(payment);
+    },
     refund: (asked) => refund(parts, asked),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async readNotification(rawBody, headers) {

@@ -27,6 +27,7 @@ const other = defineProvider({
         return Promise.resolve({ kind: "redirect", reference: key, url: `https://other.example/?reference=${key}` });
       },
       charge: () => Promise.reject(new Error("it charges by itself")),
+      chargeStatus: () => Promise.resolve(undefined),
       refund: ({ key }) => Promise.resolve({ reference: key }),
       cancel: () => Promise.resolve(),
       close: (reference) => Promise.resolve(books.get(reference)),
