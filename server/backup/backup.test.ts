@@ -254,8 +254,9 @@ test("films and pictures in an object store stay there, are looked for, and are 
 test("every column that names files is known to the backup", async () => {
   const columns = await ask<{ place: string }>(
     stage.databaseUrl,
-    `select table_name || '.' || column_name as place from information_schema.columns
-     where table_schema = current_schema() and data_type in ('text', 'ARRAY')
+    `select table_name || '.' || column_name as place
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type in ('text', 'ARRAY')
        and column_name ~ '(media|image|video|picture|poster|photo|avatar|subtitle|document|attachment|original|file|folder|path)s?(_(key|file|path)s?)?$'`,
   );
   // Languages, whose files lie in the title's folder.

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
+import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import { setPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
@@ -39,6 +41,8 @@ export async function composePayments(
     tries,
     jobs,
     sendLetter: createSendLetter(deps),
+    setAccountType,
+    consents: { record: recordConsent, has: hasConsent },
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),
   });

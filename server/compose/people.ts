@@ -1,5 +1,6 @@
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createAccounts } from "#server/features/accounts/accounts.ts";
+import { setLettersLanguage } from "#server/features/accounts/queries.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
@@ -11,6 +12,7 @@ import type { Api } from "#server/http/api.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./deps.ts";
+import { personalDataOf } from "./personal-data.ts";
 import { createSendLetter } from "./letters.ts";
 
 type PeopleDeps = { billing: Billing; images: Files; tries: Tries; mediaCookies: MediaCookies };
@@ -18,7 +20,7 @@ type PeopleDeps = { billing: Billing; images: Files; tries: Tries; mediaCookies:
 /** Who subscribes, and who watches on their account. */
 export function composePeople(api: Api, deps: AppDeps, { billing, images, tries, mediaCookies }: PeopleDeps): void {
   const { config, database, jobs } = deps;
-  const profiles = createProfiles({ database, images });
+  const profiles = createProfiles({ database, images, setLettersLanguage });
   profileRoutes(api, profiles);
   const accounts = createAccounts({
     database,
@@ -32,8 +34,7 @@ export function composePeople(api: Api, deps: AppDeps, { billing, images, tries,
     createFirstProfiles: profiles.createFirst,
     renamePrimaryProfile: profiles.renamePrimary,
     profilesOf: profiles.profilesOf,
-    personalFilesOf: profiles.uploadedPicturesOf,
-    forgetFilesOf: profiles.forgetPicturesOf,
+    personalData: Object.values(personalDataOf(profiles)),
     stopRenewing: askCancellation,
     subscriptionFacts: billing.subscriptionFacts,
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { lentCards } from "#server/features/catalogue/cards/lent-cards.ts";
+import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
 import { createCommunity } from "#server/features/community/community.ts";
@@ -10,6 +11,7 @@ import { listRoutes } from "#server/features/lists/routes.ts";
 import { createNotifications } from "#server/features/notifications/notifications.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
+import { hideHistory } from "#server/features/playback/queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import type { Api } from "#server/http/api.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
@@ -25,7 +27,7 @@ export async function composeTitles(
   mediaCookies: MediaCookies,
 ): Promise<void> {
   const { config, clock, database, jobs } = deps;
-  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl });
+  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl, hideHistory });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
   sitemapRoutes(app, catalogue.sitemap, clock);
   const cards = lentCards(config.media.url);
@@ -38,6 +40,7 @@ export async function composeTitles(
     signer: createMediaSigner(deps.mediaKey),
     place: placeOfMedia(config),
     signatureSeconds: config.media.signatureSeconds,
+    countView,
   });
   playbackRoutes(api, playback, mediaCookies);
 }

@@ -38,7 +38,7 @@ function published(at: Date, alias: string): Sql {
   return sql`${v}.published_at <= ${at} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${at})
     and (${v}.type <> 'episode' or (
       select led.published_at <= ${at} and (led.unpublished_at is null or led.unpublished_at > ${at})
-      from videos led where led.id = ${v}.series_id))`;
+      from titles led where led.id = ${v}.series_id))`;
 }
 
 function kidsOnly(viewer: Viewer, alias: string): Sql {

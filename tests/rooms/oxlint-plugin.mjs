@@ -1,6 +1,7 @@
 import path from "node:path";
 import { functionLength } from "./function-length.mjs";
 import { faultOf } from "./map.mjs";
+import { tableOwners } from "./table-owners.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -28,4 +29,7 @@ function bringsTypesAlone({ importKind, specifiers }) {
   return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === "type");
 }
 
-export default { meta: { name: "rooms" }, rules: { imports, "function-length": functionLength } };
+export default {
+  meta: { name: "rooms" },
+  rules: { imports, "function-length": functionLength, "table-owners": tableOwners },
+};

@@ -69,6 +69,32 @@ const REFUSED: Planted[] = [
   ["none", "server/utils/a.ts", 'import "node:fs"'],
 ];
 
+/** SQL of another owner's, in a feature, and who owns it. */
+const FOREIGN_SQL: [file: string, text: string][] = [
+  ["server/features/billing/writes.ts", "sql`update accounts set type = 1`"],
+  ["server/features/billing/inserts.ts", "sql`with a as (insert into consents (id) values (${1})) select 1`"],
+  ["server/features/billing/deletes.ts", "sql`delete from sessions where id = ${1}`"],
+  ["server/features/billing/reads.ts", "sql`select 1 from plans p join profiles on true`"],
+  ["server/features/billing/lists.ts", "sql`select 1 from plans p, videos v`"],
+  ["server/features/billing/part.ts", "sql`likes m join plans p on true`"],
+  ["server/features/billing/name.ts", "sql`likes`"],
+  ["server/features/billing/raw.ts", 'raw("select 1 from likes")'],
+  ["server/features/billing/hidden.ts", "sql`select 1 from ${raw(name)}`"],
+  ["server/features/lists/view-write.ts", "sql`update titles set rating = 18`"],
+  ["server/features/lists/others-view.ts", "sql`select 1 from holders`"],
+  ["server/features/catalogue/deep/place.ts", "sql`update histories set hidden_at = null`"],
+  ["server/http/reads.ts", "sql`select 1 from accounts`"],
+];
+
+const OWN_SQL: [file: string, text: string][] = [
+  ["server/features/billing/own.ts", "sql`select 1 from plans p join subscriptions s on true`"],
+  ["server/features/billing/deep/view.ts", "sql`select 1 from holders for no key update`"],
+  ["server/features/lists/view.ts", "sql`select 1 from ${sql`titles`} v`"],
+  ["server/demo/fill.ts", "sql`insert into accounts (id) values (1)`"],
+  ["server/features/billing/x.test.ts", "sql`delete from accounts`"],
+  ["server/features/billing/words.ts", "sql`select 'from likes' as text`"],
+];
+
 const ALLOWED: [file: string, statement: string][] = [
   ["contract/ok.ts", 'import "zod/mini"; import "./other.ts"'],
   [
@@ -144,6 +170,7 @@ const copy = mkdtempSync(path.join(os.tmpdir(), "silecs-rooms-"));
 let refused: Report["diagnostics"] = [];
 let allowed: Report["diagnostics"] = [];
 let rules: Report["diagnostics"] = [];
+let tables: Report["diagnostics"] = [];
 
 /** Lints a copy of the project's set-up that holds the planted files alone. */
 async function lint(title: string, planted: [file: string, statement: string][]): Promise<Report["diagnostics"]> {
@@ -176,6 +203,11 @@ beforeAll(async () => {
     REFUSED.map(([, file, statement]) => [file, statement]),
   );
   allowed = await lint("allowed", ALLOWED);
+  const sqlPlanted = [...FOREIGN_SQL, ...OWN_SQL].map(([file, text]): [string, string] => [
+    file,
+    `import { raw, sql } from "#server/database/sql.ts"; const name = "x"; export const held = [${text}, raw(name)]`,
+  ]);
+  tables = await lint("tables", sqlPlanted);
   const rulesPlanted = RULES.map(([, , file, text]): [string, string] => [file, text]);
   rules = await lint("rules", [...CIRCLE, ...rulesPlanted]);
 }, 60_000);
@@ -188,6 +220,17 @@ test.each(REFUSED)("%s: %s is refused %s", (_room, file) => {
 
 test.each(ALLOWED)("%s is allowed %s", (file) => {
   expect(roomFaults(allowed, file)).toEqual([]);
+});
+
+const tableFaults = (file: string) =>
+  tables.filter(({ code, filename }) => code === "rooms(table-owners)" && filename === file);
+
+test.each(FOREIGN_SQL)("%s may not hold %s", (file) => {
+  expect(tableFaults(file)).toHaveLength(1);
+});
+
+test.each(OWN_SQL)("%s may hold %s", (file) => {
+  expect(tableFaults(file)).toEqual([]);
 });
 
 test("every line of the map has a planted violation", () => {

@@ -3,7 +3,7 @@ import { createAccountJobs } from "./jobs.ts";
 import { createParentalCode } from "./parental-code.ts";
 import type { AccountsParts } from "./parts.ts";
 import { createPasswordChanges } from "./password-changes.ts";
-import { createPersonalData } from "./personal-data.ts";
+import { createDataRights } from "./data-rights.ts";
 import { createRegistration } from "./registration.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -23,7 +23,7 @@ export function createAccounts(parts: AccountsParts) {
     signIn: createSignIn(parts, sessions, users),
     registration: createRegistration(parts, sessions, users, letters),
     passwordChanges,
-    personalData: createPersonalData(parts, users, letters, passwordChanges.confirm),
+    dataRights: createDataRights(parts, users, letters, passwordChanges.confirm),
     parentalCode: createParentalCode(parts),
     actingProfile: createActingProfile(parts),
   };

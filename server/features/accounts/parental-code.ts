@@ -1,9 +1,10 @@
 import { parentalCodeMinutes } from "#contract/accounts.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsParts } from "./parts.ts";
 import { findPerson, saveParentalTries, updateParentalCode } from "./queries.ts";
-import { lockAccount, unlockSession } from "./session-queries.ts";
+import { unlockSession } from "./session-queries.ts";
 
 const triesBeforeLock = 5;
 const lockMinutes = 15;

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { Profile } from "#contract/user.ts";
+import type { PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { Tries } from "#server/http/tries.ts";
@@ -31,10 +32,8 @@ export type AccountsParts = {
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
   /** With what each of them marked, as far as `asker` may see it. */
   profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
-  /** The pictures and papers of an account, for its copy of its data. */
-  personalFilesOf: (accountId: number) => Promise<{ name: string; content: Buffer }[]>;
-  /** Removes the files that only this account uses, as the transaction given knows them. */
-  forgetFilesOf: (database: Database, accountId: number) => Promise<void>;
+  /** What every feature keeps of a person: the account's own first, then the profiles'. */
+  personalData: readonly PersonalData[];
   /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;

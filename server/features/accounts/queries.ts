@@ -114,6 +114,15 @@ export function findUser(database: Database, accountId: number, at: Date) {
     where a.id = ${accountId}`);
 }
 
+export function setLettersLanguage(database: Database, accountId: number, languageId: 1 | 2) {
+  return database.run(sql`update accounts set language_id = ${languageId} where id = ${accountId}`);
+}
+
+/** An account is personal (1) or a family's (2), as its latest subscription was. */
+export function setAccountType(database: Database, accountId: number, type: 1 | 2) {
+  return database.run(sql`update accounts set type = ${type} where id = ${accountId} and type <> ${type}`);
+}
+
 export function updatePassword(database: Database, accountId: number, hash: string) {
   return database.run(sql`update accounts set password_hash = ${hash} where id = ${accountId}`);
 }

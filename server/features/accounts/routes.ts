@@ -81,7 +81,7 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
 }
 
 /** The account holder's own data, and what of it they take along or end. */
-function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
+function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
     const { fields, file } = await readForm(request, PersonalInformation, {
@@ -94,10 +94,10 @@ function holderRoutes(api: Api, { users, personalData }: Accounts, saveAvatar: A
 
   api.on(
     contract.exportData,
-    async ({ caller, locale, at }) => new FileAnswer(await personalData.export(caller, locale, at), "mes-donnees.zip"),
+    async ({ caller, locale, at }) => new FileAnswer(await dataRights.export(caller, locale, at), "mes-donnees.zip"),
   );
-  api.on(contract.askDeletion, ({ body, caller, at }) => personalData.askDeletion(caller, body.password, at));
-  api.on(contract.keepAccount, ({ caller, at }) => personalData.keepAccount(caller, at));
+  api.on(contract.askDeletion, ({ body, caller, at }) => dataRights.askDeletion(caller, body.password, at));
+  api.on(contract.keepAccount, ({ caller, at }) => dataRights.keepAccount(caller, at));
 }
 
 function deviceRoutes(api: Api, { sessions }: Accounts): void {

@@ -44,14 +44,14 @@ export function findSession(
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
-    left join staff on staff.account_id = a.id
-    ${profileId === undefined ? chosenProfile : sql`left join profiles p on p.id = ${profileId} and p.account_id = a.id`}
+    left join staff_roles staff on staff.account_id = a.id
+    ${profileId === undefined ? chosenProfile : sql`left join viewers p on p.id = ${profileId} and p.account_id = a.id`}
     where s.token_hash = ${hash}`);
 }
 
 const chosenProfile = sql`
     left join lateral (
-      select * from profiles
+      select * from viewers
       where account_id = a.id order by id = s.profile_id desc nulls last, is_default desc limit 1
     ) p on true`;
 
@@ -78,11 +78,11 @@ export function chooseProfile(
     update sessions set profile_id = ${id}, unlocked_until = ${unlocked} where id = ${sessionId}`);
 }
 
-const isInKidsSpace = sql`exists (select from profiles p where p.id = sessions.profile_id and p.is_kid)`;
+const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
   return database.row<{ is_kid: boolean; age_ceiling: number; language_id: 1 | 2 }>(sql`
-    select is_kid, age_ceiling, language_id from profiles where id = ${profileId} and account_id = ${accountId}`);
+    select is_kid, age_ceiling, language_id from viewers where id = ${profileId} and account_id = ${accountId}`);
 }
 
 export type NewSession = {
@@ -103,17 +103,11 @@ export async function insertSession(database: Database, session: NewSession): Pr
   return row?.id as number;
 }
 
-/** Holds the account so that of two sign-ins at once the second counts the first one's device. */
-export function lockAccount(database: Database, accountId: number) {
-  return database.row<{ type: 1 | 2 }>(sql`
-    select type from accounts where id = ${accountId} and erased_at is null for update`);
-}
-
 /** Holds the account as long as this is its password: undefined when another took its place meanwhile. */
 export function lockWithPassword(database: Database, accountId: number, passwordHash: string) {
   return database.row<{ id: number }>(sql`
     select id from accounts
-    where id = ${accountId} and password_hash = ${passwordHash} and erased_at is null for update`);
+    where id = ${accountId} and password_hash = ${passwordHash} and erased_at is null for no key update`);
 }
 
 /** Ends the devices unused longest until at most `limit` are left. */

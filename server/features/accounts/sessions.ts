@@ -1,4 +1,5 @@
 import type { Device } from "#contract/user.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -8,14 +9,7 @@ import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts
 import { networkHash, newSecret, secretHash } from "./secrets.ts";
 import { unlockedFrom } from "./parental-code.ts";
 import { sessionDays } from "./session-check.ts";
-import {
-  endExcessSessions,
-  endSession,
-  findDevices,
-  findDeviceUse,
-  insertSession,
-  lockAccount,
-} from "./session-queries.ts";
+import { endExcessSessions, endSession, findDevices, findDeviceUse, insertSession } from "./session-queries.ts";
 
 /** Where a call comes from. */
 export type Origin = { ip: string; deviceName: string };

@@ -1,11 +1,19 @@
 import type { Locale } from "#contract/fields.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import type { Pool } from "#server/database/pool.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import type { Fingerprint } from "./offers/fingerprints.ts";
 import type { Seller } from "./invoices/invoices.ts";
+
+export type Consent = {
+  accountId: number;
+  kind: "terms" | "start-now";
+  choice: object;
+  text: { version: string; content: string };
+  at: Date;
+};
 
 /** What billing needs of the rest of the program. */
 export type BillingParts = {
@@ -19,6 +27,13 @@ export type BillingParts = {
   supportEmail: string;
   tries: Tries;
   jobs: Jobs;
+  /** An account is personal or a family's, as its latest subscription is. */
+  setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  /** What was agreed to with an order, and its wording. */
+  consents: {
+    record(database: Database, consent: Consent): Promise<void>;
+    has(database: Database, accountId: number, kind: Consent["kind"], subscriptionId: number): Promise<boolean>;
+  };
   /** The terms of sale as they read now. */
   termsText: (locale: Locale) => Promise<string>;
   /** @throws Error where the letter could not be handed over */

@@ -9,7 +9,7 @@ import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./home/personal.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
-import { findPlace, hideHistory } from "./reading/title-queries.ts";
+import { findPlace } from "./reading/title-queries.ts";
 import { titleStore } from "./home/title-store.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
@@ -18,13 +18,20 @@ import { createTotals } from "./reading/totals.ts";
 const kept = { freshMs: 60_000, size: 40 };
 const mostViewedTitles = 10;
 
+export type CatalogueDeps = {
+  database: Pool;
+  publicUrl: string;
+  /** Takes a title out of what a profile watches; how many saves it touched. */
+  hideHistory: (database: Pool, profileId: number, id: number, at: Date) => Promise<number>;
+};
+
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 /**
  * What can be seen, and by whom. Answers that many share are kept in the process and dropped when any process changes the
  * catalogue.
  */
-export async function createCatalogue({ database, publicUrl }: { database: Pool; publicUrl: string }) {
+export async function createCatalogue({ database, publicUrl, hideHistory }: CatalogueDeps) {
   const totals = createTotals(database, kept);
   const store = titleStore(database, { ...kept, size: 20_000 });
   const personal = createPersonal(database, store);

@@ -1,6 +1,6 @@
 import type { VideoCard } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -9,23 +9,24 @@ import type { Window } from "#server/http/paged-answers.ts";
 export type Cards = (picked: Sql, asked: Asked) => Sql;
 
 /** The tables that hold one row a profile and title. */
-export type Marks = "likes" | "favourites";
+const tables = { likes: sql`likes`, favourites: sql`favourites` };
+export type Marks = keyof typeof tables;
 
 /** The title, if the profile may know of it; `rating` tells whether it lies above its ceiling. */
 export function findTitle(database: Database, id: number, { caller, at }: Asked) {
   return database.row<{ rating: number }>(sql`
-    select v.rating from videos v where v.id = ${id} and ${knownTo(caller, at)}`);
+    select v.rating from titles v where v.id = ${id} and ${knownTo(caller, at)}`);
 }
 
 /** A mark that stands already keeps its day. */
 export function addMark(database: Database, marks: Marks, id: number, { caller, at }: Asked) {
   return database.run(sql`
-    insert into ${raw(marks)} (profile_id, video_id, created_at) values (${caller.profileId}, ${id}, ${at})
+    insert into ${tables[marks]} (profile_id, video_id, created_at) values (${caller.profileId}, ${id}, ${at})
     on conflict (profile_id, video_id) do nothing`);
 }
 
 export function removeMark(database: Database, marks: Marks, id: number, { caller }: Asked) {
-  return database.run(sql`delete from ${raw(marks)} where profile_id = ${caller.profileId} and video_id = ${id}`);
+  return database.run(sql`delete from ${tables[marks]} where profile_id = ${caller.profileId} and video_id = ${id}`);
 }
 
 /** How many profiles like a title. */
@@ -60,6 +61,6 @@ export async function findFavourite(database: Database, cards: Cards, asked: Ask
 }
 
 function marked(marks: Marks, { caller, at }: Asked): Sql {
-  return sql`from ${raw(marks)} m join videos v on v.id = m.video_id
+  return sql`from ${tables[marks]} m join titles v on v.id = m.video_id
     where m.profile_id = ${caller.profileId} and ${visibleTo(caller, at)}`;
 }

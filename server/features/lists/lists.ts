@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
+import { lockProfile } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { ReadyJson } from "#server/http/api.ts";
 import type { Asked } from "#server/http/callers.ts";
@@ -16,7 +17,6 @@ import {
   insertItem,
   insertList,
   lockList,
-  lockProfile,
   updateName,
   type Cards,
 } from "./queries.ts";
@@ -58,7 +58,7 @@ function ownChanges(database: Database, listOf: ListOf) {
     /** @throws AppError invalid when a list has this name; conflict when there are as many as there may be */
     create: async (asked: Asked, name: string): Promise<Playlist> => {
       const id = await database.transaction(async (inside) => {
-        await lockProfile(inside, asked.caller);
+        await lockProfile(inside, asked.caller.profileId);
         const { total, isTaken } = await findRoomFor(inside, asked.caller, name);
         if (isTaken) throw nameTaken();
         if (total >= listsAtMost) throw new AppError("conflict", { message: tooManyLists[asked.locale] });
@@ -70,7 +70,7 @@ function ownChanges(database: Database, listOf: ListOf) {
     /** @throws AppError notFound; notAllowed for the default list; invalid when another list has this name */
     rename: async (asked: Asked, id: number, name: string): Promise<Playlist> => {
       await database.transaction(async (inside) => {
-        await lockProfile(inside, asked.caller);
+        await lockProfile(inside, asked.caller.profileId);
         refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
         if ((await findRoomFor(inside, asked.caller, name, id)).isTaken) throw nameTaken();
         await updateName(inside, id, name, asked.at);

@@ -39,12 +39,12 @@ export function findItems(database: Database, cards: Cards, asked: Asked, id: nu
   const { caller, at } = asked;
   const picked = sql`
     select i.video_id as id, row_number() over (order by i.added_at desc, i.video_id desc) as place
-    from playlist_items i join videos v on v.id = i.video_id
+    from playlist_items i join titles v on v.id = i.video_id
     where i.playlist_id = ${id} and ${visibleTo(caller, at)}
     order by i.added_at desc, i.video_id desc limit ${page.limit} offset ${page.offset}`;
   return database.row<{ data: string; total: number }>(sql`
     select (${cards(picked, asked, { withDescription: true })}) as data, (
-      select count(*) from playlist_items i join videos v on v.id = i.video_id
+      select count(*) from playlist_items i join titles v on v.id = i.video_id
       where i.playlist_id = p.id and ${visibleTo(caller, at)}) as total
     from playlists p where p.id = ${id} and p.profile_id = ${caller.profileId}`);
 }
@@ -59,23 +59,18 @@ function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
   const joins = sql`
     cross join lateral (
       select coalesce(array_agg(i.video_id order by i.added_at desc, i.video_id desc), '{}') as ids
-      from playlist_items i join videos v on v.id = i.video_id
+      from playlist_items i join titles v on v.id = i.video_id
       where i.playlist_id = p.id and ${visibleTo(caller, at)}
     ) shown
     cross join lateral (
       select coalesce(string_agg(${ledTitle(locale)}, ' · ' order by picked.place), '') as titles
       from unnest(shown.ids[1:${raw(String(toldTitles))}]) with ordinality picked (id, place)
-      join videos v on v.id = picked.id left join videos led on led.id = v.series_id
+      join titles v on v.id = picked.id left join titles led on led.id = v.series_id
     ) told
     cross join lateral (
       select (${cards(sql`select shown.ids[1] as id, 1 as place`, asked)})::json -> 0 as card
     ) latest`;
   return { json, joins };
-}
-
-/** Holds the profile, so that lists made or renamed at once are counted and compared one after the other. */
-export async function lockProfile(database: Database, { profileId }: ActiveProfile): Promise<void> {
-  await database.run(sql`select id from profiles where id = ${profileId} for no key update`);
 }
 
 /** How many lists the profile has, and whether one of them, but for list `but`, is called so. Case does not tell names apart. */
@@ -113,7 +108,7 @@ export function findPlaceFor(database: Database, { caller, at }: Asked, id: numb
   return database.row<{ isIn: boolean; total: number }>(sql`
     select exists (select from playlist_items where playlist_id = ${id} and video_id = v.id) as "isIn",
       (select count(*) from playlist_items where playlist_id = ${id}) as total
-    from videos v where v.id = ${videoId} and ${visibleTo(caller, at)}`);
+    from titles v where v.id = ${videoId} and ${visibleTo(caller, at)}`);
 }
 
 export function insertItem(database: Database, id: number, videoId: number, at: Date) {
@@ -124,7 +119,7 @@ export function insertItem(database: Database, id: number, videoId: number, at: 
 /** 0 where the list is not the caller's, or shows no such title to them. */
 export function deleteItem(database: Database, { caller, at }: Asked, id: number, videoId: number) {
   return database.run(sql`
-    delete from playlist_items i using playlists p, videos v
+    delete from playlist_items i using playlists p, titles v
     where i.playlist_id = ${id} and i.video_id = ${videoId} and p.id = i.playlist_id and v.id = i.video_id
       and p.profile_id = ${caller.profileId} and ${visibleTo(caller, at)}`);
 }

@@ -75,7 +75,7 @@ export function pingOf(profile: Sql, at: Date): Sql {
       'newest_id', (
         select n.id from notifications n ${titleAndComment} where n.removed_at is null and ${mine}
         order by n.id desc limit 1))::text
-    from profiles me where me.id = ${profile}.id)`;
+    from viewers me where me.id = ${profile}.id)`;
 }
 
 function select(locale: Locale, shownText: Sql): Sql {
@@ -87,11 +87,11 @@ function select(locale: Locale, shownText: Sql): Sql {
       v.images_key, v.color
     from notifications n ${titleAndComment}
     cross join lateral (select case v.type when 'series' then v.id end as series_id) own
-    left join videos led on led.id = v.series_id
-    left join profiles actor on actor.id = n.actor_id`;
+    left join titles led on led.id = v.series_id
+    left join viewers actor on actor.id = n.actor_id`;
 }
 
-const titleAndComment = sql`join videos v on v.id = n.video_id left join comments c on c.id = n.comment_id`;
+const titleAndComment = sql`join titles v on v.id = n.video_id left join posted_comments c on c.id = n.comment_id`;
 
 function text(locale: Locale): Sql {
   return sql`case n.activity_name when 'activity_new_episode' then ${inLanguage("v", "title", locale)} else c.text end`;
@@ -107,5 +107,5 @@ function shown({ caller, at }: Asked): Sql {
 function toTell(isKid: Sql): Sql {
   return sql`(n.activity_name = 'activity_new_episode' or (
     not ${isKid} and c.removed_at is null and (n.activity_name = 'activity_reply'
-      or exists (select from comment_likes l where l.comment_id = n.comment_id and l.profile_id = n.actor_id))))`;
+      or exists (select from liked_comments l where l.comment_id = n.comment_id and l.profile_id = n.actor_id))))`;
 }

@@ -11,9 +11,9 @@ const newDays = 14;
  */
 export async function episodesToAnnounce(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
-    select v.id from videos v
+    select v.id from titles v
     where v.type = 'episode' and v.published_at > ${at}::timestamptz - make_interval(days => ${newDays})
-      and v.published_at > (select led.published_at from videos led where led.id = v.series_id)
+      and v.published_at > (select led.published_at from titles led where led.id = v.series_id)
       and ${visibleTo(visitor, at)}
       and not exists (select from announced_episodes a where a.video_id = v.id)
     order by v.published_at, v.season_id, v.episode_number limit 1000`);
@@ -35,18 +35,17 @@ export async function tellFollowers(
 ): Promise<number | null> {
   const row = await database.row<{ reached: number | null }>(sql`
     with episode as materialized (
-      select * from videos v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
-    ), titles as materialized (
+      select * from titles v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+    ), followed as materialized (
       select series_id as video_id from episode
       union all
-      select v.id from episode join videos v on v.series_id = episode.series_id and v.type = 'episode'
+      select v.id from episode join titles v on v.series_id = episode.series_id and v.type = 'episode'
     ), followers as materialized (
       select profile_id from (
-        select profile_id, watched_at as marked_at from titles join histories using (video_id)
-        union all select profile_id, created_at from titles join likes using (video_id)
-        union all select profile_id, created_at from titles join favourites using (video_id)
-        union all
-        select y.profile_id, i.added_at from titles join playlist_items i using (video_id) join playlists y on y.id = i.playlist_id
+        select profile_id, watched_at as marked_at from followed join watched_titles using (video_id)
+        union all select profile_id, created_at from followed join liked_titles using (video_id)
+        union all select profile_id, created_at from followed join favourite_titles using (video_id)
+        union all select profile_id, added_at from followed join listed_titles using (video_id)
       ) marks
       where profile_id > ${after} and marked_at < (select published_at from episode)
       group by profile_id order by profile_id limit ${limit}
@@ -54,11 +53,11 @@ export async function tellFollowers(
       insert into notifications (profile_id, activity_name, video_id, created_at)
       select p.id, 'activity_new_episode', v.id, ${at}
       from followers
-      join profiles p on p.id = followers.profile_id
+      join viewers p on p.id = followers.profile_id
       cross join lateral account_standing(p.account_id, ${at}) standing
       cross join episode v
       where standing.status = 1 and ${visibleToProfile("p", at)}
-        and not exists (select from histories begun where begun.profile_id = p.id and begun.video_id = v.id)
+        and not exists (select from watched_titles begun where begun.profile_id = p.id and begun.video_id = v.id)
       order by p.id
       on conflict do nothing
     )
@@ -70,7 +69,7 @@ export async function tellFollowers(
 export function markAnnounced(database: Database, episodeId: number, at: Date) {
   return database.run(sql`
     insert into announced_episodes (video_id, announced_at)
-    select v.id, ${at} from videos v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+    select v.id, ${at} from titles v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
     on conflict do nothing`);
 }
 
@@ -82,10 +81,10 @@ export function tellOfReply(database: Database, reply: { id: number; answeredId:
   return database.run(sql`
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
     select distinct p.id, 'activity_reply', v.id, c.id, c.profile_id, ${at}::timestamptz
-    from comments c
-    join comments answered on answered.id in (c.parent_id, ${reply.answeredId}) and answered.video_id = c.video_id
-    join profiles p on p.id = answered.profile_id
-    join videos v on v.id = c.video_id
+    from posted_comments c
+    join posted_comments answered on answered.id in (c.parent_id, ${reply.answeredId}) and answered.video_id = c.video_id
+    join viewers p on p.id = answered.profile_id
+    join titles v on v.id = c.video_id
     where c.id = ${reply.id} and answered.removed_at is null and p.id <> c.profile_id and not p.is_kid
       and ${visibleToProfile("p", at)}
     on conflict do nothing`);
@@ -96,9 +95,9 @@ export function tellOfLike(database: Database, like: { commentId: number; profil
   return database.run(sql`
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
     select p.id, 'activity_like', v.id, c.id, ${like.profileId}, ${at}
-    from comments c
-    join profiles p on p.id = c.profile_id
-    join videos v on v.id = c.video_id
+    from posted_comments c
+    join viewers p on p.id = c.profile_id
+    join titles v on v.id = c.video_id
     where c.id = ${like.commentId} and c.removed_at is null and p.id <> ${like.profileId} and not p.is_kid
       and ${visibleToProfile("p", at)}
     on conflict do nothing`);

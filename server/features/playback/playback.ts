@@ -4,7 +4,7 @@ import { AppError } from "#server/http/errors.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { episodeAfter, isTrailerFor } from "./queries.ts";
-import { createRecords } from "./records.ts";
+import { createRecords, type CountView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
 import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
@@ -19,10 +19,12 @@ export type PlaybackParts = {
   place: MediaPlace;
   /** How long a signature opens a title. */
   signatureSeconds: number;
+  /** Adds a view to the title. */
+  countView: CountView;
 };
 export type Playback = ReturnType<typeof createPlayback>;
 
-export function createPlayback({ database, signer, place, signatureSeconds }: PlaybackParts) {
+export function createPlayback({ database, signer, place, signatureSeconds, countView }: PlaybackParts) {
   const titles = createTitles(database);
   const screens = createScreens(database);
   const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
@@ -30,7 +32,7 @@ export function createPlayback({ database, signer, place, signatureSeconds }: Pl
   return {
     place,
     placeOf: titles.placeOf.bind(titles),
-    ...createRecords({ database, titles, screens }),
+    ...createRecords({ database, titles, screens, countView }),
 
     /** Takes a screen, and with it the right to the stream; `prepare` takes none and opens the main playlist alone. */
     async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {

@@ -30,9 +30,9 @@ export function findTitle(database: Database, viewer: Viewer, id: number, locale
     select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
       v.images_key, v.color, v.rating, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
       v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number
-    from videos v
-    left join videos s on s.id = v.series_id
-    left join seasons sn on sn.id = v.season_id
+    from titles v
+    left join titles s on s.id = v.series_id
+    left join title_seasons sn on sn.id = v.season_id
     where v.id = ${id}::bigint and ${knownTo(viewer, at, "v")}`);
 }
 
@@ -46,7 +46,7 @@ export type EpisodePlace = {
 export function lastEpisode(database: Database, viewer: Viewer, profileId: number, seriesId: number, at: Date) {
   return database.row<EpisodePlace>(sql`
     select v.id, h.position_seconds, v.duration_seconds
-    from histories h join videos v on v.id = h.video_id
+    from histories h join titles v on v.id = h.video_id
     where h.profile_id = ${profileId} and h.series_id = ${seriesId} and ${visibleTo(viewer, at, "v")}
     order by h.watched_at desc limit 1`);
 }
@@ -70,10 +70,10 @@ export function episodeAfter(
   return database.row<NextEpisode>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number,
       v.rating
-    from videos v join seasons sn on sn.id = v.season_id
+    from titles v join title_seasons sn on sn.id = v.season_id
     where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
       and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (
-        select cs.number, c.episode_number from videos c join seasons cs on cs.id = c.season_id
+        select cs.number, c.episode_number from titles c join title_seasons cs on cs.id = c.season_id
         where c.id = ${place.episodeId}))
     order by sn.number, v.episode_number limit 1`);
 }
@@ -101,6 +101,14 @@ export async function savePosition(database: Database, profileId: number, title:
   return saved > 0;
 }
 
+/** Takes a film, or all of a series, out of 'continue watching'; an episode's id stands for its series. */
+export function hideHistory(database: Database, profileId: number, id: number, at: Date) {
+  return database.run(sql`
+    update histories set hidden_at = ${at}
+    where profile_id = ${profileId}
+      and (video_id = ${id} or series_id = ${id} or series_id = (select series_id from titles where id = ${id}))`);
+}
+
 /** Marks a view by this profile unless it had one since `since`; whether it is a new one. */
 export async function markViewed(database: Database, profileId: number, title: Title, at: Date, since: Date) {
   // Begun long before any save: the first one, however old its clock, takes the row over.
@@ -110,12 +118,6 @@ export async function markViewed(database: Database, profileId: number, title: T
     on conflict (profile_id, video_id) do update set viewed_at = excluded.viewed_at, watched_at = excluded.watched_at
     where histories.viewed_at is null or histories.viewed_at <= ${since}`);
   return marked > 0;
-}
-
-/** An episode counts for its series too: rows of most viewed titles show series. */
-export function countView(database: Database, title: Title) {
-  return database.run(sql`
-    update videos set view_count = view_count + 1 where id = ${title.id} or id = ${title.series_id}`);
 }
 
 export type LogEntry = { profileId: number; sessionId: number; videoId: number; action: WatchAction; time: number };
@@ -129,7 +131,7 @@ export function writeLog(database: Database, entry: LogEntry, at: Date) {
 /** Whether a published title that the viewer may see has this trailer. */
 export async function isTrailerFor(database: Database, viewer: Viewer, mediaKey: string, at: Date): Promise<boolean> {
   const row = await database.row(sql`
-    select from trailers t join videos v on v.id = t.video_id
+    select from title_trailers t join titles v on v.id = t.video_id
     where t.media_key = ${mediaKey} and ${visibleTo(viewer, at, "v")} limit 1`);
   return row !== undefined;
 }

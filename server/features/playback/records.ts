@@ -2,15 +2,19 @@ import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
-import { countView, markViewed, savePosition, type Title, writeLog } from "./queries.ts";
+import { markViewed, savePosition, type Title, writeLog } from "./queries.ts";
 import type { Screens } from "./screens.ts";
 import type { OnScreen, Titles } from "./titles.ts";
 
 /** A profile's views of one title that are closer than this are one. */
 const viewMinutes = 30;
 
+export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
+
+type RecordsDeps = { database: Database; titles: Titles; screens: Screens; countView: CountView };
+
 /** What a player tells while it plays: views, places, and its log, which keeps its screen alive. */
-export function createRecords({ database, titles, screens }: { database: Database; titles: Titles; screens: Screens }) {
+export function createRecords({ database, titles, screens, countView }: RecordsDeps) {
   /** Puts the title on the screen: what opens it is asked for as when it was opened. */
   const renew = async (title: Title, asked: OnScreen) => {
     await titles.requireCode(title, asked);
@@ -25,7 +29,7 @@ export function createRecords({ database, titles, screens }: { database: Databas
       const since = new Date(at.getTime() - viewMinutes * 60_000);
       return database.transaction(async (inside) => {
         const counted = await markViewed(inside, caller.profileId, title, at, since);
-        if (counted) await countView(inside, title);
+        if (counted) await countView(inside, { id: title.id, seriesId: title.series_id });
         return counted;
       });
     },

@@ -5,16 +5,11 @@ import { sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 import { leaseEnd, type Lease, type ScreenName } from "./screen-leases.ts";
 
-/** Held to the end of the transaction: an account's screens are decided one after another. */
-export function lockAccount(database: Database, accountId: number) {
-  return database.run(sql`select from accounts where id = ${accountId} for no key update`);
-}
-
 /** A device that was signed out holds no place, whatever its leases say. */
 export function leasesOf(database: Database, accountId: number, at: Date) {
   return database.rows<Lease>(sql`
     select l.id, l.session_id, l.screen, l.renewed_at, l.expires_at, l.lost_at
-    from screen_leases l join sessions s on s.id = l.session_id
+    from screen_leases l join signed_in_devices s on s.id = l.session_id
     where l.account_id = ${accountId} and s.ended_at is null
       and (l.expires_at > ${at} or l.lost_at is not null or l.expires_at > ${at}::timestamptz - interval '1 day')`);
 }
@@ -101,9 +96,9 @@ export function describeScreens(database: Database, viewer: Viewer, ids: number[
     select l.id, s.device_name, p.name as profile_name, l.taken_at, l.session_id,
       coalesce(${inLanguage("led", "title", locale)}, ${inLanguage("v", "title", locale)}) as video_title
     from screen_leases l
-    join sessions s on s.id = l.session_id
-    join profiles p on p.id = l.profile_id
-    left join videos v on v.id = l.video_id and ${visibleTo(viewer, at, "v")}
-    left join videos led on led.id = v.series_id
+    join signed_in_devices s on s.id = l.session_id
+    join viewers p on p.id = l.profile_id
+    left join titles v on v.id = l.video_id and ${visibleTo(viewer, at, "v")}
+    left join titles led on led.id = v.series_id
     where l.id = any(${ids}::integer[]) order by l.taken_at, l.id`);
 }

@@ -1,5 +1,6 @@
 import type { ScreensInUse } from "#contract/playback.ts";
 import type { Locale } from "#contract/fields.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -9,7 +10,6 @@ import {
   freeLease,
   keepLease,
   leasesOf,
-  lockAccount,
   loseLeases,
   renewLiveLease,
   sweepLeases,

@@ -1,11 +1,11 @@
 import type { TitleOnDay } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
-import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { avatarUrl } from "./avatars.ts";
+import { profilesPersonalData } from "./personal-data.ts";
 import { createPictures, type Images } from "./pictures.ts";
 import {
   findMarks,
@@ -16,14 +16,15 @@ import {
   type ProfileRow,
   type TitleRow,
 } from "./queries.ts";
-import { createFirst, createSaving, type Holder, type ProfileForm } from "./saving.ts";
+import { createFirst, createSaving, type Holder, type ProfileForm, type SavingDeps } from "./saving.ts";
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Who watches on an account: what each of them is called and looks like, marked and watched. */
-export function createProfiles({ database, images }: { database: Database; images: Images }) {
+export function createProfiles({ images, ...deps }: SavingDeps & { images: Images }) {
+  const { database } = deps;
   const pictures = createPictures(images);
-  const { add, change, remove } = createSaving(database, pictures);
+  const { add, change, remove } = createSaving(deps, pictures);
   const profilesOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<Profile[]> => {
     const rows = await findProfiles(database, accountId);
     const marks = await findMarks(database, rows, asker, at);
@@ -61,8 +62,7 @@ export function createProfiles({ database, images }: { database: Database; image
       await change(holder, holder.profileId, { language_id });
       return profile(holder.accountId, holder.profileId, at);
     },
-    uploadedPicturesOf: (accountId: number) => pictures.ofAccount(database, accountId),
-    forgetPicturesOf: pictures.forgetAll,
+    personalData: profilesPersonalData(pictures),
     /** What the profile liked or watched, a page at a time. */
     titlesOnDays: (kind: "likes" | "histories", viewer: ActiveProfile, paging: Paging, at: Date) =>
       pageOfFound(paging, async (window) => {

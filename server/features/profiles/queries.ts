@@ -22,12 +22,7 @@ export function findProfiles(database: Database, accountId: number) {
   return database.rows<ProfileRow>(sql`
     select p.id, p.name, coalesce(case when p.is_default then nullif(a.nickname, '') end, p.name) as nickname, p.avatar,
       p.is_kid, p.is_default, p.sort_index, p.language_id, p.age_ceiling
-    from profiles p join accounts a on a.id = p.account_id where p.account_id = ${accountId} order by p.sort_index`);
-}
-
-/** Holds the account, so that two profiles added at once are counted one after the other. */
-export function lockAccount(database: Database, accountId: number) {
-  return database.row<{ type: 1 | 2 }>(sql`select type from accounts where id = ${accountId} for update`);
+    from profiles p join holders a on a.id = p.account_id where p.account_id = ${accountId} order by p.sort_index`);
 }
 
 export type NewProfile = Omit<ProfileRow, "id" | "nickname">;
@@ -50,18 +45,13 @@ export type ProfileChange = {
   [Fact in "name" | "avatar" | "language_id" | "age_ceiling"]?: ProfileRow[Fact] | undefined;
 };
 
-/** Changes what is given and leaves the rest. The primary profile's language is also that of the account's letters. */
+/** Changes what is given and leaves the rest. */
 export function updateProfile(database: Database, accountId: number, profileId: number, change: ProfileChange) {
   return database.run(sql`
-    with changed as (
-      update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
-        language_id = coalesce(${change.language_id ?? null}::smallint, language_id),
-        age_ceiling = coalesce(${change.age_ceiling ?? null}::smallint, age_ceiling)
-      where id = ${profileId} and account_id = ${accountId}
-      returning account_id, language_id, is_default
-    )
-    update accounts set language_id = changed.language_id from changed
-    where accounts.id = changed.account_id and changed.is_default and accounts.language_id <> changed.language_id`);
+    update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
+      language_id = coalesce(${change.language_id ?? null}::smallint, language_id),
+      age_ceiling = coalesce(${change.age_ceiling ?? null}::smallint, age_ceiling)
+    where id = ${profileId} and account_id = ${accountId}`);
 }
 
 /** The primary profile follows the holder's name as long as it carries it. */
@@ -93,13 +83,13 @@ export function findMarks(
     const visible = asker ? sql`${own} and ${visibleTo(asker, at, "v")}` : own;
     return [
       sql`select ${profile.id}::integer as profile_id, 'favorites' as kind, array(
-        select m.video_id from favourites m join videos v on v.id = m.video_id
+        select m.video_id from favourite_titles m join titles v on v.id = m.video_id
         where m.profile_id = ${profile.id} and ${visible} order by m.created_at desc) as video_ids`,
       sql`select ${profile.id}::integer, 'likes', array(
-        select m.video_id from likes m join videos v on v.id = m.video_id
+        select m.video_id from liked_titles m join titles v on v.id = m.video_id
         where m.profile_id = ${profile.id} and ${visible} order by m.created_at desc)`,
       sql`select ${profile.id}::integer, 'histories', array(
-        select m.video_id from histories m join videos v on v.id = m.video_id
+        select m.video_id from watched_titles m join titles v on v.id = m.video_id
         where m.profile_id = ${profile.id} and m.hidden_at is null and ${visible}
         order by m.watched_at desc limit ${historiesAtMost})`,
     ];
@@ -118,14 +108,15 @@ export async function findTitlesOnDays(
   at: Date,
 ): Promise<{ rows: TitleRow[]; total: number }> {
   const day = raw(kind === "likes" ? "m.created_at" : "m.watched_at");
-  const marked = sql`${raw(kind)} m join videos v on v.id = m.video_id`;
+  const marks = kind === "likes" ? sql`liked_titles` : sql`watched_titles`;
+  const marked = sql`${marks} m join titles v on v.id = m.video_id`;
   const shown = sql`m.profile_id = ${viewer.profileId} and ${visibleTo(viewer, at, "v")}`;
   const rows = await database.rows<{ total: number } & (TitleRow | { video_id: null })>(sql`
     select counted.total, page.*
     from (select count(*) as total from ${marked} where ${shown}) counted
     left join (
       select m.video_id, ${ledTitle(viewer.locale)} as title, ${day} as created_at
-      from ${marked} left join videos led on led.id = v.series_id where ${shown}
+      from ${marked} left join titles led on led.id = v.series_id where ${shown}
       order by ${day} desc, m.video_id desc limit ${limit} offset ${offset}
     ) page on true
     order by page.created_at desc, page.video_id desc`);

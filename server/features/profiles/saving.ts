@@ -2,6 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { languageIdOf } from "#contract/language.ts";
 import { countsAsPerson, kidsCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
 import type { Rating } from "#contract/video.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, type Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -11,7 +12,6 @@ import {
   deleteProfile,
   findProfiles,
   insertProfile,
-  lockAccount,
   updateProfile,
   type ProfileChange,
   type ProfileRow,
@@ -30,8 +30,14 @@ export type ProfileForm = {
   age_ceiling?: Rating | undefined;
 };
 
+export type SavingDeps = {
+  database: Database;
+  /** The language of the account's letters. */
+  setLettersLanguage: (database: Database, accountId: number, languageId: 1 | 2) => Promise<unknown>;
+};
+
 /** What an account changes of its profiles, one change after the other. */
-export function createSaving(database: Database, pictures: Pictures) {
+export function createSaving({ database, setLettersLanguage }: SavingDeps, pictures: Pictures) {
   const ownRow = async (inside: Database, holder: Holder, id: number): Promise<ProfileRow> => {
     const rows = await findProfiles(inside, holder.accountId);
     const own = rows.find((row) => row.id === id);
@@ -49,6 +55,9 @@ export function createSaving(database: Database, pictures: Pictures) {
           const before = await ownRow(inside, holder, id);
           checkCeiling(holder, before, age_ceiling);
           await updateProfile(inside, holder.accountId, id, change);
+          // Letters are written in the primary profile's language.
+          if (before.is_default && change.language_id !== undefined)
+            await setLettersLanguage(inside, holder.accountId, change.language_id);
           return before.avatar;
         });
       const before = await pictures.keep(upload, (avatar) => replace({ name, language_id, age_ceiling, avatar }));

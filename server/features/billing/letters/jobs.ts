@@ -2,7 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts } from "../deps.ts";
 import { findBegunPayment } from "../payments/queries.ts";
-import { findPayer, findSubscription, hasConsent } from "../subscriptions/queries.ts";
+import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
@@ -18,7 +18,7 @@ export function createBillingJobs(parts: BillingParts): BillingJobs {
 }
 
 async function sendConfirmation(
-  { database, sendLetter, brandName, publicUrl, supportEmail }: BillingParts,
+  { database, consents, sendLetter, brandName, publicUrl, supportEmail }: BillingParts,
   subscriptionId: number,
 ): Promise<void> {
   const subscription = await findSubscription(database, subscriptionId);
@@ -39,7 +39,7 @@ async function sendConfirmation(
     begunAt: payment.settled_at,
     periodEndsAt: payment.period_ends_at,
     invoiceNumber: payment.invoice_number,
-    startNow: await hasConsent(database, payer.id, "start-now", subscription.id),
+    startNow: await consents.has(database, payer.id, "start-now", subscription.id),
     brandName,
     publicUrl,
     supportEmail,

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { needsStartNow, startNowStatement, type Order } from "#contract/billing.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering } from "../deps.ts";
+import type { BillingParts, Consent, Ordering } from "../deps.ts";
 import type { Terms } from "../rules/prices.ts";
-import { recordConsent, type Consent } from "../subscriptions/queries.ts";
 
 /** @throws AppError invalid where money is taken at once and nobody asked for the start */
 export function requireAgreements(order: Order, { dueNowCents }: Terms): void {
@@ -16,7 +15,12 @@ export function requireAgreements(order: Order, { dueNowCents }: Terms): void {
 export async function recordAgreements(
   inside: Database,
   { accountId, locale, at }: Ordering,
-  { subscriptionId, terms, termsText }: { subscriptionId: number; terms: Terms; termsText: string },
+  {
+    subscriptionId,
+    terms,
+    termsText,
+    record,
+  }: { subscriptionId: number; terms: Terms; termsText: string; record: BillingParts["consents"]["record"] },
 ): Promise<void> {
   const { plan, priceCents, firstPriceCents, dueNowCents, hasTrial } = terms;
   const choice = {
@@ -28,7 +32,7 @@ export async function recordAgreements(
     locale,
   };
   const keep = (kind: Consent["kind"], content: string) =>
-    recordConsent(inside, { accountId, kind, choice, text: { version: versionOf(kind, content), content }, at });
+    record(inside, { accountId, kind, choice, text: { version: versionOf(kind, content), content }, at });
   await keep("terms", termsText);
   const { request, effect } = startNowStatement[locale];
   if (needsStartNow(dueNowCents)) await keep("start-now", `${request} ${effect}`);

@@ -3,6 +3,7 @@ import type { Card, Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { CardDetails, PaymentProvider, PaymentWay, Start } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
 import { canApplyTrial } from "../subscriptions/facts.ts";
@@ -16,7 +17,6 @@ import {
   findLiveSubscription,
   findPendingSubscription,
   insertPendingSubscription,
-  lockAccount,
   setApproveUrl,
 } from "../subscriptions/queries.ts";
 import { giveUpUnstarted, settle } from "../payments/settle.ts";
@@ -119,7 +119,7 @@ async function place(inside: Database, own: OrderingParts, asked: Asked): Promis
     key,
     at,
   });
-  await recordAgreements(inside, ordering, { subscriptionId, terms, termsText });
+  await recordAgreements(inside, ordering, { subscriptionId, terms, termsText, record: own.parts.consents.record });
   return { subscriptionId, paymentId, key, terms };
 }
 

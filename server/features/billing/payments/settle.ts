@@ -1,5 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import type { Fingerprint } from "../offers/fingerprints.ts";
@@ -15,8 +16,6 @@ import {
   findLiveSubscription,
   findPayer,
   findSubscription,
-  lockAccount,
-  setAccountType,
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
@@ -126,7 +125,7 @@ async function whyNotBegin(
 }
 
 async function begin(settling: Settling, { payment, subscription, status }: Case): Promise<void> {
-  const { database, at } = settling;
+  const { database, parts, at } = settling;
   const anchorDay = anchorDayOf(at);
   const periodEndsAt = periodEnd(at, subscription.recurring, anchorDay);
   await settlePayment(database, { id: payment.id, status: "paid", failure: null, at });
@@ -139,7 +138,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Case
     card: status.card,
     mandate: status.mandate,
   });
-  await setAccountType(database, payment.account_id, subscription.group_id);
+  await parts.setAccountType(database, payment.account_id, subscription.group_id);
   const { coupon_id: couponId } = subscription;
   if (couponId !== null)
     await reserveCoupon(database, { couponId, accountId: payment.account_id, subscriptionId: subscription.id, at });

@@ -7,16 +7,7 @@ export type PayerRow = { id: number; email: string; first_name: string; last_nam
 
 export function findPayer(database: Database, accountId: number) {
   return database.row<PayerRow>(sql`
-    select id, email, first_name, last_name, language_id from accounts where id = ${accountId}`);
-}
-
-/** Everything that changes what an account subscribes to holds this lock first, so such changes come one after the other. */
-export function lockAccount(database: Database, accountId: number) {
-  return database.run(sql`select from accounts where id = ${accountId} for no key update`);
-}
-
-export function setAccountType(database: Database, accountId: number, type: 1 | 2) {
-  return database.run(sql`update accounts set type = ${type} where id = ${accountId} and type <> ${type}`);
+    select id, email, first_name, last_name, language_id from holders where id = ${accountId}`);
 }
 
 export type SubscriptionStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
@@ -149,36 +140,4 @@ export function endOver(database: Database, at: Date, accountId: number | null) 
       card_brand = null, card_last_four = null, card_expires_on = null
     where status in ('trialing', 'active', 'past_due') and runs_until <= ${at}
       and (${accountId}::integer is null or account_id = ${accountId})`);
-}
-
-export type Consent = {
-  accountId: number;
-  kind: "terms" | "start-now";
-  choice: object;
-  text: { version: string; content: string };
-  at: Date;
-};
-
-/** Keeps the agreement, and its wording unless an earlier one had the same. */
-export async function recordConsent(database: Database, consent: Consent): Promise<void> {
-  const { accountId, kind, choice, text, at } = consent;
-  await database.run(sql`
-    insert into consent_texts (version, content, recorded_at) values (${text.version}, ${text.content}, ${at})
-    on conflict do nothing`);
-  await database.run(sql`
-    insert into consents (account_id, kind, choice, text_version, given_at)
-    values (${accountId}, ${kind}, ${JSON.stringify(choice)}, ${text.version}, ${at})`);
-}
-
-/** Whether a choice was given with the order of this subscription. */
-export async function hasConsent(
-  database: Database,
-  accountId: number,
-  kind: "terms" | "start-now",
-  subscriptionId: number,
-): Promise<boolean> {
-  const row = await database.row<{ given: boolean }>(sql`
-    select exists (select from consents where account_id = ${accountId} and kind = ${kind}
-      and (choice ->> 'subscription')::integer = ${subscriptionId}) as given`);
-  return row?.given ?? false;
 }

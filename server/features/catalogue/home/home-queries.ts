@@ -1,6 +1,6 @@
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { cardsOf, pictureUrl } from "../cards/card-sql.ts";
@@ -91,17 +91,16 @@ export async function latestMarks(database: Database, { at, profileId }: Audienc
 }
 
 function marksOf(profileId: number, at: Date): Sql {
-  const latest = (table: "likes" | "favourites", act: Act) => sql`
-    (select video_id, ${act}::text as act, created_at as at from ${raw(table)}
+  const latest = (marks: Sql, act: Act) => sql`
+    (select video_id, ${act}::text as act, created_at as at from ${marks}
       where profile_id = ${profileId} order by created_at desc limit 30)`;
   return sql`
     select coalesce(json_agg(json_build_array(video_id, act, ${daysSince(sql`marked.at`, at)})), '[]')
     from (
-      ${latest("likes", "liked")} union all ${latest("favourites", "favourite")}
+      ${latest(sql`liked_titles`, "liked")} union all ${latest(sql`favourite_titles`, "favourite")}
       union all
-      (select i.video_id, ${"listed" satisfies Act}::text, i.added_at
-        from playlists p join playlist_items i on i.playlist_id = p.id
-        where p.profile_id = ${profileId} order by i.added_at desc limit 30)
+      (select video_id, ${"listed" satisfies Act}::text, added_at from listed_titles
+        where profile_id = ${profileId} order by added_at desc limit 30)
     ) marked`;
 }
 

@@ -49,7 +49,7 @@ export async function latestSaves(database: Database, profileId: number): Promis
       hidden_at is not null as is_hidden, watched_at
     from (
       select distinct on (coalesce(series_id, video_id)) *
-      from (select * from histories where profile_id = ${profileId} order by watched_at desc limit 300) latest
+      from (select * from watched_titles where profile_id = ${profileId} order by watched_at desc limit 300) latest
       order by coalesce(series_id, video_id), watched_at desc
     ) titles order by watched_at desc limit 60`);
   return rows.map((row) => ({

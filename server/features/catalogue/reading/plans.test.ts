@@ -5,6 +5,7 @@ import { visitor } from "#server/database/visibility.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import type { Audience } from "../audience.ts";
 import { latestMarks, sharedHome } from "../home/home-queries.ts";
+import { hideHistory } from "#server/features/playback/queries.ts";
 import { latestSaves } from "../home/saves.ts";
 import {
   ageVideos,
@@ -17,7 +18,7 @@ import {
 import { readKeyword } from "../search/keyword.ts";
 import { filterVideos, searchVideos } from "../search/search-queries.ts";
 import { titleEntries, titlePages } from "../sitemap/sitemap-queries.ts";
-import { findSeasons, findVideo, hideHistory, newestOfCategories, titleFacts } from "./title-queries.ts";
+import { findSeasons, findVideo, newestOfCategories, titleFacts } from "./title-queries.ts";
 
 let stage: CatalogueStage;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export function findToldEpisode(database: Database, id: number, { viewer, at, lo
     from videos e
     join videos led on led.id = e.series_id
     join seasons s on s.id = e.season_id
-    left join histories h on h.profile_id = ${profileId} and h.video_id = e.id
+    left join watched_titles h on h.profile_id = ${profileId} and h.video_id = e.id
     where e.id = ${id} and ${visibleTo(viewer, at, "e")}`);
 }
 
@@ -41,14 +41,6 @@ export function findToldEpisode(database: Database, id: number, { viewer, at, lo
 export function findPlace(database: Database, id: number, { viewer, at }: Audience) {
   return database.row<{ type: TitleType; seriesId: number | null }>(sql`
     select v.type, v.series_id as "seriesId" from videos v where v.id = ${id} and ${visibleTo(viewer, at)}`);
-}
-
-/** Takes a film, or all of a series, out of 'continue watching'; an episode's id stands for its series. */
-export function hideHistory(database: Database, profileId: number, id: number, at: Date) {
-  return database.run(sql`
-    update histories set hidden_at = ${at}
-    where profile_id = ${profileId}
-      and (video_id = ${id} or series_id = ${id} or series_id = (select series_id from videos where id = ${id}))`);
 }
 
 /** Cards and what stands behind them as JSON texts, for those of the titles and episodes that the audience sees. */
@@ -73,4 +65,10 @@ export function newestOfCategories(database: Database, categories: number[], aud
   return database.rows<{ id: number; titles: number[] }>(sql`
     select c.id, array(select id from (${pick}) newest order by place) as titles
     from categories c where c.id = any(${categories})`);
+}
+
+/** Adds a view. An episode's counts for its series too: rows of most viewed titles show series. */
+export function countView(database: Database, { id, seriesId }: { id: number; seriesId: number | null }) {
+  return database.run(sql`
+    update videos set view_count = view_count + 1 where id = ${id} or id = ${seriesId}`);
 }

@@ -17,7 +17,7 @@ export function videoJson(audience: Audience): Sql {
     'is_free_episode', v.is_free_episode, 'color', v.color,
     'published_at', to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
-    'total_like', (select count(*) from likes where video_id = v.id), 'images_key', v.images_key,
+    'total_like', (select count(*) from liked_titles where video_id = v.id), 'images_key', v.images_key,
     ${pictures()},
     'trailer_url', trailers.list -> 0 ->> 'trailer_url', 'trailer_duration', trailers.list -> 0 -> 'duration',
     'trailers', coalesce(trailers.list, '[]'),
@@ -56,7 +56,7 @@ export function videoJoins(audience: Audience): Sql {
     left join lateral (
       select s.number, ${inLanguage("s", "title", locale)} as title from seasons s where s.id = v.season_id
     ) season on true
-    left join histories place on place.profile_id = ${profileId} and place.video_id = v.id and place.completed_at is null
+    left join watched_titles place on place.profile_id = ${profileId} and place.video_id = v.id and place.completed_at is null
     left join lateral (${trailerList(audience, titleId)}) trailers on true
     left join lateral (${chipList(audience, titleId, 20)}) chips on true
     left join lateral (
@@ -85,7 +85,7 @@ export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId
     cross join lateral (
       select json_agg(json_build_object(${episodeFields(locale)}) order by e.episode_number) as list
       from videos e
-      left join histories h on h.profile_id = ${profileId} and h.video_id = e.id
+      left join watched_titles h on h.profile_id = ${profileId} and h.video_id = e.id
       where e.type = 'episode' and e.season_id = s.id and ${visibleTo(viewer, at, "e")}
     ) seen
     where s.series_id = ${seriesId} and seen.list is not null`;
@@ -114,7 +114,7 @@ function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql)
     from (select) one
     left join lateral (
       select e.id, s.number as season, e.episode_number, h.completed_at is not null as is_completed
-      from histories h join videos e on e.id = h.video_id join seasons s on s.id = e.season_id
+      from watched_titles h join videos e on e.id = h.video_id join seasons s on s.id = e.season_id
       where h.profile_id = ${profileId} and h.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}
       order by h.watched_at desc limit 1
     ) last on true
@@ -127,5 +127,5 @@ function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql)
         s.number, e.episode_number
       limit 1
     ) next
-    left join histories h on h.profile_id = ${profileId} and h.video_id = next.id`;
+    left join watched_titles h on h.profile_id = ${profileId} and h.video_id = next.id`;
 }

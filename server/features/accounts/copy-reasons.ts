@@ -1,6 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
-
-export type Words = Record<Locale, string>;
+import type { LeftOut, Words } from "#server/database/personal-data.ts";
 
 /** Why something that is kept of a person is not in their copy. */
 export const reasons = {
@@ -17,7 +15,7 @@ export const reasons = {
     en: "the technical key of a payment: it opens a payment page, or guards against a double charge",
   },
   others: { fr: "concerne une autre personne", en: "is about another person" },
-} as const satisfies Record<string, Words>;
+} satisfies Record<LeftOut, Words>;
 
 /** Kept elsewhere, so not in the copy. */
 export const elsewhere: readonly { about: Words; reason: Words }[] = [

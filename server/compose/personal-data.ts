@@ -1,0 +1,24 @@
+import { accountsPersonalData } from "#server/features/accounts/personal-data.ts";
+import { billingPersonalData } from "#server/features/billing/personal-data.ts";
+import { communityPersonalData } from "#server/features/community/personal-data.ts";
+import { listsPersonalData } from "#server/features/lists/personal-data.ts";
+import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
+import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
+import type { Profiles } from "#server/features/profiles/profiles.ts";
+import { staffPersonalData } from "#server/features/staff/personal-data.ts";
+import { supportPersonalData } from "#server/features/support/personal-data.ts";
+
+/** What each feature keeps of a person, in the order of their copy: the account and its profiles come first. */
+export function personalDataOf({ personalData }: Pick<Profiles, "personalData">) {
+  return {
+    accounts: accountsPersonalData,
+    profiles: personalData,
+    playback: playbackPersonalData,
+    community: communityPersonalData,
+    lists: listsPersonalData,
+    notifications: notificationsPersonalData,
+    billing: billingPersonalData,
+    support: supportPersonalData,
+    staff: staffPersonalData,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+export type Consent = {
+  accountId: number;
+  kind: "terms" | "start-now";
+  choice: object;
+  text: { version: string; content: string };
+  at: Date;
+};
+
+/** Keeps the agreement, and its wording unless an earlier one had the same. */
+export async function recordConsent(database: Database, consent: Consent): Promise<void> {
+  const { accountId, kind, choice, text, at } = consent;
+  await database.run(sql`
+    insert into consent_texts (version, content, recorded_at) values (${text.version}, ${text.content}, ${at})
+    on conflict do nothing`);
+  await database.run(sql`
+    insert into consents (account_id, kind, choice, text_version, given_at)
+    values (${accountId}, ${kind}, ${JSON.stringify(choice)}, ${text.version}, ${at})`);
+}
+
+/** Whether a choice was given with the order of this subscription. */
+export async function hasConsent(
+  database: Database,
+  accountId: number,
+  kind: "terms" | "start-now",
+  subscriptionId: number,
+): Promise<boolean> {
+  const row = await database.row<{ given: boolean }>(sql`
+    select exists (select from consents where account_id = ${accountId} and kind = ${kind}
+      and (choice ->> 'subscription')::integer = ${subscriptionId}) as given`);
+  return row?.given ?? false;
+}

@@ -1,0 +1,35 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+export function setDeletionAsked(database: Database, accountId: number, at: Date | null) {
+  return database.run(sql`
+    update accounts set deletion_asked_at = ${at}
+    where id = ${accountId} and erased_at is null and (deletion_asked_at is null) <> (${at}::timestamptz is null)`);
+}
+
+/** Accounts whose 30 days of grace are over. */
+export async function listAccountsToErase(database: Database, at: Date): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select id from accounts where ${graceIsOver(at)} order by deletion_asked_at limit 100`);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds an account that is to be erased; undefined where its owner has kept it meanwhile. */
+export function lockToErase(database: Database, accountId: number, at: Date) {
+  return database.row<{ id: number }>(sql`
+    select id from accounts where id = ${accountId} and ${graceIsOver(at)} for update`);
+}
+
+function graceIsOver(at: Date) {
+  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}`;
+}
+
+/** Takes the person out of the account's row, and what they chose; the agreements that orders rest on stay. */
+export async function eraseAccount(database: Database, accountId: number, at: Date): Promise<void> {
+  await database.run(sql`
+    update accounts set email = 'erased-' || id || '@invalid', first_name = '', last_name = '', nickname = '', gender = 1,
+      dob = '1900-01-01', phone = null, country_code = null, client_group_id = null, parental_code_hash = null,
+      erased_at = ${at}
+    where id = ${accountId}`);
+  await database.run(sql`delete from consents where account_id = ${accountId} and kind in ('cookies', 'adult')`);
+}

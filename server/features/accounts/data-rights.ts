@@ -1,0 +1,108 @@
+import type { Locale } from "#contract/fields.ts";
+import type { User } from "#contract/user.ts";
+import type { Copy, PersonalData } from "#server/database/personal-data.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Subscriber } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { TryLimit } from "#server/http/tries.ts";
+import type { AccountsParts } from "./parts.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { copyNotice } from "./copy-notice.ts";
+import { listAccountsToErase, lockToErase, setDeletionAsked } from "./data-rights-queries.ts";
+import type { PasswordPurpose } from "./password-changes.ts";
+import { updatePassword } from "./queries.ts";
+import { newSecret } from "./secrets.ts";
+import type { Users } from "./users.ts";
+import { zipOf, type ZipEntry } from "./zip.ts";
+
+const exports: TryLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
+
+export type ConfirmPassword = (
+  caller: Subscriber,
+  password: string,
+  purpose: PasswordPurpose,
+  at: Date,
+) => Promise<void>;
+
+/** A copy of all that is kept of somebody, and its end. Each feature copies and erases what lies in its own tables. */
+export function createDataRights(
+  parts: AccountsParts,
+  users: Users,
+  letters: AccountLetters,
+  confirm: ConfirmPassword,
+) {
+  const { database, jobs, tries, passwords, personalData, stopRenewing, place } = parts;
+
+  const eraseDue = async (at: Date): Promise<void> => {
+    for (const accountId of await listAccountsToErase(database, at)) {
+      // A hash of what nobody knows: no password opens what is left.
+      const passwordHash = await passwords.hash(newSecret());
+      await database.transaction(async (inside) => {
+        if (!(await lockToErase(inside, accountId, at))) return;
+        // What hangs on profiles goes before the profiles, and all of it before the account's own row.
+        for (const part of personalData.toReversed()) await part.erase(inside, accountId, at);
+        await updatePassword(inside, accountId, passwordHash);
+      });
+    }
+  };
+  jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
+
+  return {
+    /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */
+    async export(caller: Subscriber, locale: Locale, at: Date): Promise<Buffer> {
+      await tries.take(exports, String(caller.accountId), at);
+      const data = await copyOf(database, personalData, caller.accountId, locale);
+      const files: ZipEntry[] = [];
+      for (const part of personalData) files.push(...((await part.files?.(database, caller.accountId)) ?? []));
+      const notice = copyNotice(personalData, { locale, brandName: place.brandName, at });
+      return zipOf(
+        [
+          { name: notice.name, content: Buffer.from(notice.text) },
+          { name: "donnees.json", content: Buffer.from(JSON.stringify(data, null, 2)) },
+          ...files,
+        ],
+        at,
+      );
+    },
+    /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
+    async askDeletion(caller: Subscriber, password: string, at: Date): Promise<User> {
+      await confirm(caller, password, "delete-account", at);
+      await database.transaction(async (inside) => {
+        if ((await setDeletionAsked(inside, caller.accountId, at)) === 0) throw new AppError("conflict");
+        await stopRenewing(inside, caller.accountId, at);
+        await letters.deletionAsked.enqueue(inside, { accountId: caller.accountId });
+      });
+      return users.userOf(caller.accountId, at, caller.viewer);
+    },
+    /** @throws AppError conflict when nothing was asked */
+    async keepAccount(caller: Subscriber, at: Date): Promise<User> {
+      if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
+      return users.userOf(caller.accountId, at, caller.viewer);
+    },
+  };
+}
+
+type CopiedProfile = { id: number };
+
+/** What every feature copies, put together: each profile with what hangs on it, the rest by its name. */
+async function copyOf(
+  database: Database,
+  parts: readonly PersonalData[],
+  accountId: number,
+  locale: Locale,
+): Promise<object> {
+  const copies: Copy[] = [];
+  for (const part of parts) copies.push(await part.copy(database, accountId, locale));
+  const {
+    account = [],
+    profiles = [],
+    ...rest
+  } = Object.assign({}, ...copies.map((copy) => copy.account)) as Record<string, object[]>;
+  return {
+    account: found(account[0], "user"),
+    profiles: (profiles as CopiedProfile[]).map((profile) =>
+      Object.assign({}, profile, ...copies.map((copy) => copy.profiles[profile.id])),
+    ),
+    ...rest,
+  };
+}

@@ -1,0 +1,30 @@
+import { personalData, type PersonalData } from "#server/database/personal-data.ts";
+import type { Pictures } from "./pictures.ts";
+
+const own = personalData({
+  ofAccount: [
+    {
+      table: "profiles",
+      name: "profiles",
+      about: { fr: "profils", en: "profiles" },
+      of: "account_id",
+      columns: [
+        ...["sort_index", "id", "name", "avatar", "is_kid", "is_default", "language_id", "age_ceiling", "created_at"],
+        "saves_revision",
+      ],
+      atErasure: "deleted",
+    },
+  ],
+});
+
+/** What hangs on profiles, in whatever feature, goes with them; so do the pictures that were uploaded for them. */
+export function profilesPersonalData(pictures: Pictures): PersonalData {
+  return {
+    ...own,
+    files: pictures.ofAccount,
+    async erase(database, accountId, at) {
+      await pictures.forgetAll(database, accountId);
+      await own.erase(database, accountId, at);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { personalData } from "#server/database/personal-data.ts";
+
+export const supportPersonalData = personalData({
+  ofAccount: [
+    {
+      table: "contact_messages",
+      name: "messages",
+      about: { fr: "messages à l’assistance", en: "messages to support" },
+      of: "account_id",
+      columns: [
+        ...["id", "civility", "last_name", "first_name", "email", "phone", "object", "message"],
+        ...["created_at", "answered_at"],
+      ],
+      atErasure: "deleted",
+    },
+  ],
+});

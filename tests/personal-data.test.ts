@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { personalDataOf } from "#server/compose/personal-data.ts";
+import type { Contents, OwnContents, PersonalData } from "#server/database/personal-data.ts";
+import { openPool, type Database, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { profilesPersonalData } from "#server/features/profiles/personal-data.ts";
+import { createPictures } from "#server/features/profiles/pictures.ts";
+import { ownerOf } from "./rooms/tables.mjs";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+
+let own: TestDatabase;
+let database: Pool;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openPool(own.url, { size: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** Tables in which nobody is kept, and those that the copy's text speaks of. */
+const ofNobody = new Set([
+  ...["ages", "announced_episodes", "categories", "client_groups", "consent_texts", "coupons", "faqs"],
+  ...["invoice_numbers", "pages", "plan_groups", "plans", "report_problems", "schema_migrations"],
+  ...["search_documents", "search_words", "seasons", "spent_captchas", "trailers", "video_ages", "video_categories"],
+  "videos",
+  // Names a payment by the provider's number, and the account through it alone.
+  "payment_notifications",
+  // The books of another company.
+  ...["sandbox_payments", "sandbox_refunds"],
+  // What members of the staff did, kept for the operator.
+  "audit_log",
+  ...["jobs", "tries"],
+]);
+
+const noImages = { write: unused, remove: unused, open: unused, publish: unused };
+async function unused(): Promise<never> {
+  throw new Error("no picture is touched here");
+}
+
+const features = Object.entries<PersonalData>(
+  personalDataOf({ personalData: profilesPersonalData(createPictures(noImages)) }),
+);
+const nested = (contents: Contents): Contents[] => [contents, ...(contents.within ?? []).flatMap(nested)];
+const listed = features.flatMap(([feature, { ofAccount, ofProfiles }]) =>
+  [...ofAccount, ...ofProfiles].map((contents): [feature: string, OwnContents] => [feature, contents]),
+);
+const all = listed.flatMap(([feature, contents]) =>
+  nested(contents).map((one): [table: string, feature: string, Contents] => [one.table, feature, one]),
+);
+
+type Reference = { table: string; to: string; at_delete: "a" | "c" | "n" };
+
+function references(asked: Database): Promise<Reference[]> {
+  return asked.rows<Reference>(sql`
+    select conrelid::regclass::text as table, confrelid::regclass::text as to, confdeltype as at_delete
+    from pg_constraint
+    where contype = 'f' and confrelid in ('accounts'::regclass, 'profiles'::regclass)`);
+}
+
+/** The tables with a person's foreign key that no feature, or more than one, says it keeps. */
+async function uncovered(asked: Database): Promise<string[]> {
+  const tables = new Set((await references(asked)).map(({ table }) => table));
+  return [...tables].filter((table) => all.filter(([one]) => one === table).length !== 1);
+}
+
+test("every table with a person's foreign key is in exactly one feature's personal data", async () => {
+  expect(await uncovered(database)).toEqual([]);
+  await database.run(sql`create table planted (profile_id integer references profiles)`);
+  expect(await uncovered(database)).toEqual(["planted"]);
+  await database.run(sql`drop table planted`);
+});
+
+test("every table is in the copy of one's data, or holds nothing of anybody", async () => {
+  const tables = await database.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const known = new Set([...all.map(([table]) => table), ...ofNobody]);
+  // A new table: list it in its feature's personal-data.ts, or above where it says nothing of a person.
+  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each(all)("%s is copied by %s, its owner", (table, feature) => {
+  expect(ownerOf(table)).toBe(`server/features/${feature}`);
+});
+
+test.each(all)("every column of %s is copied or left out for a reason", async (table, _feature, contents) => {
+  const there = await database.rows<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by 1`);
+  const known = new Set([contents.of, ...contents.columns, ...Object.keys(contents.leftOut ?? {})]);
+  expect(there.map(({ name }) => name)).toEqual([...known].toSorted());
+});
+
+test("what is said to go with its profile does, and what stays without its author loses it", async () => {
+  const there = await references(database);
+  const wanted = { deletedWithProfile: "c", madeAnonymous: "n" } as const;
+  const wrong = listed.filter(([, { table, atErasure }]) => {
+    if (atErasure === "deleted" || atErasure === "kept" || table === "accounts") return false;
+    return !there.some((one) => one.table === table && one.to === "profiles" && one.at_delete === wanted[atErasure]);
+  });
+  expect(wrong.map(([, { table }]) => table)).toEqual([]);
+});

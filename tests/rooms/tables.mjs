@@ -1,0 +1,124 @@
+import { HOLE, tablesIn } from "./sql-tables.mjs";
+
+/**
+ * Which room owns which tables: it alone writes them, and others read them through what the map hands over, or through a
+ * view of the owner's that names them as readers. A view shows what may be relied upon; the table behind it may change.
+ * @type {Record<string, { tables: string[], views?: Record<string, string[]> }>}
+ */
+export const OWNERS = {
+  "server/features/accounts": {
+    tables: [
+      ...["accounts", "client_groups", "sessions", "known_networks", "one_time_codes", "password_resets"],
+      ...["consents", "consent_texts"],
+    ],
+    views: {
+      holders: ["server/features/billing", "server/features/profiles", "server/database"],
+      signed_in_devices: ["server/features/playback"],
+    },
+  },
+  "server/features/profiles": {
+    tables: ["profiles"],
+    views: {
+      viewers: [
+        ...["server/features/accounts", "server/features/notifications", "server/features/playback"],
+        "server/database",
+      ],
+    },
+  },
+  "server/features/billing": {
+    tables: [
+      ...["plans", "plan_groups", "coupons", "coupon_uses", "trials", "subscriptions", "payments"],
+      ...["payment_notifications", "invoices", "invoice_numbers", "termination_requests"],
+    ],
+  },
+  "server/features/catalogue": {
+    tables: [
+      ...["videos", "seasons", "trailers", "categories", "ages", "video_categories", "video_ages"],
+      ...["search_documents", "search_words"],
+    ],
+    views: {
+      titles: [
+        ...["server/features/community", "server/features/lists", "server/features/notifications"],
+        ...["server/features/playback", "server/features/profiles", "server/database"],
+      ],
+      title_seasons: ["server/features/playback"],
+      title_trailers: ["server/features/playback"],
+    },
+  },
+  "server/features/playback": {
+    tables: ["histories", "watch_log", "screen_leases"],
+    views: {
+      watched_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+    },
+  },
+  "server/features/community": {
+    tables: ["likes", "favourites", "comments", "comment_likes", "comment_reports", "report_problems"],
+    views: {
+      liked_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+      favourite_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+      posted_comments: ["server/features/notifications"],
+      liked_comments: ["server/features/notifications"],
+    },
+  },
+  "server/features/lists": {
+    tables: ["playlists", "playlist_items"],
+    views: { listed_titles: ["server/features/catalogue", "server/features/notifications"] },
+  },
+  "server/features/notifications": { tables: ["notifications", "announced_episodes"] },
+  "server/features/support": { tables: ["faqs", "pages", "contact_messages", "spent_captchas"] },
+  "server/features/staff": {
+    tables: ["staff", "audit_log"],
+    views: { staff_roles: ["server/features/accounts"] },
+  },
+  "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds"] },
+  "server/http": { tables: ["tries"] },
+  "server/jobs": { tables: ["jobs"] },
+  "server/database": { tables: ["schema_migrations"] },
+};
+
+/** Rooms that stand outside: what fills, copies or tries a whole database. */
+const EVERYWHERE = ["server/demo", "server/backup", "tests", "commands"];
+
+/** Functions of the database that cross from one owner's tables to another's, and why. */
+export const CROSSING_FUNCTIONS = {
+  account_standing: "what an account may do follows from its subscription and its client group",
+  count_saves: "a profile's revision counts what playback saves of it, in the same statement",
+  keep_default_list: "a default list goes with its profile alone",
+  give_default_lists: "a profile has its default list from the moment it exists",
+};
+
+const owners = new Map();
+const readers = new Map();
+for (const [room, { tables, views = {} }] of Object.entries(OWNERS)) {
+  for (const table of tables) owners.set(table, room);
+  for (const [view, rooms] of Object.entries(views)) {
+    owners.set(view, room);
+    readers.set(view, new Set(rooms));
+  }
+}
+
+/** Who owns a table or view; undefined for names that are neither. */
+export function ownerOf(name) {
+  return owners.get(name);
+}
+
+/**
+ * Says what is wrong with the tables that a text of SQL names.
+ * @param {string} file the text's file, from the project's root, with slashes
+ * @param {string} text SQL, with HOLE for each `${…}`
+ * @returns {{ message: string, at: number }[]} `at` counts the holes before the name
+ */
+export function tableFaults(file, text) {
+  const isAnyones = EVERYWHERE.some((room) => file.startsWith(`${room}/`));
+  if (isAnyones || /\.test\.ts$|-test-[^/]+\.ts$/.test(file)) return [];
+  return tablesIn(text).flatMap(({ name, access, at }) => {
+    const owner = owners.get(name);
+    if (owner === undefined || file.startsWith(`${owner}/`)) return [];
+    const isReader = [...(readers.get(name) ?? [])].some((room) => file.startsWith(`${room}/`));
+    if (isReader && access !== "write") return [];
+    const verb = access === "write" ? "write" : "read";
+    return [{ message: `${name} belongs to ${owner}: ${file} may not ${verb} it`, at }];
+  });
+}
+
+export { HOLE };
