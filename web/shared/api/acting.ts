@@ -4,12 +4,13 @@ import { switchLanguage } from "../texts/texts.ts";
 import { call } from "./client.ts";
 import { chooseProfile, keepUser, type Profile, session } from "./session.ts";
 
-/** A server that does not answer holds nobody up for longer. */
+/** Time limit for the server's answer; switching goes on without it. */
 const patienceMs = 3000;
 
 /**
- * Acts as the profile from here on, in its language. The server is told, so that a kid's locks the device there at once;
- * where it cannot be reached, the next call that names the profile does the same. Answers whether the profile acts: an adult's may want the parental code first, which is then asked for.
+ * Switches to the profile and its language. The server is notified, so that a kid's profile locks the device at once; if it
+ * is unreachable, the next call that names the profile does the same. Returns false when an adult's profile needs the
+ * parental code first, which is then asked for.
  */
 export async function actAs(profile: Profile): Promise<boolean> {
   chooseProfile(profile);
@@ -28,7 +29,7 @@ async function speakAs({ language }: Profile): Promise<void> {
   try {
     await switchLanguage(localeOfLanguage(language.id));
   } catch (error) {
-    // Out of reach: they go on in the language that is spoken here.
+    // Unreachable: keep the current language.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tells whoever listens on `window` that something happened: a page's own measuring, switched on by the cookie choice.
- * Nobody listening, nothing leaves the browser.
+ * Dispatches an event on `window` for the page's analytics script, which runs only with consent. Without a listener nothing
+ * leaves the browser.
  */
 export function tell(
   event: "registration_cancelled" | "registration_on_hold" | "payment_status",

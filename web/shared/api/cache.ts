@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "#contract/client.ts";
 import { onLanguage } from "../texts/texts.ts";
 
-/** The one cache of answers. A refusal is an answer: only a broken network is tried again. */
+/** The only cache of answers. Refusals are final; only network failures are retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,7 +14,7 @@ export const queries = new QueryClient({
   },
 });
 
-// Answers are written in one language: what is shown is asked for anew, and nothing else of them is kept.
+// Answers depend on the language: refetch those on screen, drop the others.
 onLanguage(() => {
   queries.removeQueries({ type: "inactive" });
   void queries.invalidateQueries();

@@ -4,17 +4,17 @@ import type { CallName } from "#contract/client.ts";
 type Thing = { id: number };
 type Named = Thing & { entity: string };
 
-/** What an answer says has changed beside itself; any answer may carry it. */
+/** Entities changed as a side effect, as any answer may report them. */
 export type Changes = { insert: readonly Named[]; update: readonly Named[]; delete: readonly Named[] };
 
-/** Where things of one kind stand in the kept answers of a call. */
+/** Where the cached answers of a call hold entities of one kind. */
 type Place = {
   call: CallName;
-  /** The list that holds them; null where the answer is such a thing itself. */
+  /** The field with the list of entities; null where the answer is the entity itself. */
   list: string | null;
-  /** The list holds their numbers alone. */
+  /** The list holds ids only. */
   asIds?: true;
-  /** A new one comes before the others. */
+  /** New entities are prepended. */
   newestFirst?: true;
 };
 
@@ -35,7 +35,7 @@ const places: Record<string, readonly Place[]> = {
   ],
 };
 
-/** The lists of changes in an answer; undefined where it carries none. */
+/** The changes in an answer; undefined where it has none. */
 export function changesIn(answer: unknown): Changes | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { insert, update, delete: gone } = answer as Record<string, unknown>;
@@ -43,7 +43,7 @@ export function changesIn(answer: unknown): Changes | undefined {
   return { insert: namedIn(insert), update: namedIn(update), delete: namedIn(gone) };
 }
 
-/** Brings the kept answers up to what another answer said has changed; one without changes leaves them as they are. */
+/** Applies the changes reported by an answer to the cached answers. */
 export function applyChanges(queries: QueryClient, answer: unknown): void {
   const changes = changesIn(answer);
   if (!changes) return;
@@ -73,14 +73,14 @@ function changedAnswer(kept: Kept, place: Place, entity: string, changes: Change
   return changed === things ? kept : { ...kept, [place.list]: changed };
 }
 
-/** An answer that came page by page: what is new stands on the first one. */
+/** Applies changes to a paged answer; new entities go to the first page. */
 function changedPages(kept: Kept, pages: Kept[], place: Place, entity: string, changes: Changes): Kept {
   const later = { ...changes, insert: [] };
   const changed = pages.map((page, number) => changedAnswer(page, place, entity, number === 0 ? changes : later));
   return changed.every((page, number) => page === pages[number]) ? kept : { ...kept, pages: changed };
 }
 
-/** A list of one kind of things after the changes; the very same list where they do not touch it. */
+/** Applies changes to a list; returns the same list object when nothing changed. */
 export function changedList<T extends Thing>(
   things: readonly T[],
   entity: string,
@@ -94,12 +94,12 @@ export function changedList<T extends Thing>(
   const fresh = of(changes.insert).filter((thing) => !known.has(thing.id) && !gone.has(thing.id) && isWhole(thing));
   if (fresh.length === 0 && !things.some(({ id }) => gone.has(id) || updates.has(id))) return things;
   const kept = things.filter(({ id }) => !gone.has(id)).map((thing) => ({ ...thing, ...bare(updates.get(thing.id)) }));
-  // What the contract calls by this name has this shape.
+  // By the contract, entities of this name have this shape.
   const added = fresh.map((thing) => bare(thing) as unknown as T);
   return newestFirst ? [...added, ...kept] : [...kept, ...added];
 }
 
-/** The same of a list of numbers, the newest first. */
+/** Applies changes to a list of ids, newest first. */
 function changedIds(ids: number[], entity: string, changes: Changes): number[] {
   const of = (list: readonly Named[]) => list.filter((thing) => thing.entity === entity).map(({ id }) => id);
   const gone = of(changes.delete);
@@ -108,7 +108,7 @@ function changedIds(ids: number[], entity: string, changes: Changes): number[] {
   return [...fresh, ...ids.filter((id) => !gone.includes(id))];
 }
 
-/** Told by its number alone, a thing joins no list that shows it. */
+/** An entity reported by id alone cannot be inserted into a list that displays it. */
 function isWhole(thing: Named): boolean {
   return Object.keys(thing).length > 2;
 }

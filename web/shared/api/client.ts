@@ -20,10 +20,10 @@ const options: ClientOptions = {
   onRefused: leaveWhenSignedOut,
 };
 
-/** The one caller of the API in the browser. */
+/** The browser's API client. */
 export const call = createClient(options);
 
-/** Calls with another session than this browser's own, whose answers and refusals change nothing kept here. */
+/** Calls with another session's token. Its answers and refusals do not affect this browser's state. */
 export const callWith = (token: string) =>
   createClient({
     base: options.base,
@@ -32,7 +32,7 @@ export const callWith = (token: string) =>
   });
 
 /**
- * Waits for something to be removed. What was removed elsewhere a moment ago counts as removed, here too.
+ * Awaits a removal. Something already removed elsewhere counts as removed.
  * @throws CallError for any other refusal
  */
 export async function awaitRemoval(asked: Promise<unknown>, gone?: { entity: string; id: number }): Promise<void> {
@@ -44,13 +44,13 @@ export async function awaitRemoval(asked: Promise<unknown>, gone?: { entity: str
   }
 }
 
-/** The same for words that must arrive though the page goes away: at most 64 KiB in all. */
+/** For calls that must complete while the page unloads (`keepalive`): at most 64 KiB in total. */
 export const callWhileLeaving = createClient({
   ...options,
   fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
 });
 
-/** The one place where an answer's changes reach what this browser keeps: the cache, and the account's own profiles. */
+/** The only place where an answer's changes are applied to the cache and the account's profiles. */
 function keepUpToDate(answer: unknown): void {
   applyChanges(queries, answer);
   const changes = changesIn(answer);
@@ -61,15 +61,15 @@ function keepUpToDate(answer: unknown): void {
 }
 
 /**
- * The one place for 401 and 402: a lost session signs out and opens the login page, which says why once. The token call's
- * own 401 is a wrong password, not a lost session; a lost screen (code 300) is the player's to show.
+ * The only place that handles 401 and 402: a lost session signs out and opens the login page, which says why once. A 401 of
+ * the token call means a wrong password; the player handles a lost screen (code 300).
  */
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (name === "POST /auth/token" || error.code === 300) return;
   if (isBeforePayment(error)) confirmPayment();
-  // The subscription ended since this browser last heard of it: the way to a new one opens by what is kept here.
+  // The subscription has ended: refresh the stored user, by which the guard opens the choice of a plan.
   if (error.code === 601) void refreshUser();
-  // A refusal that asks for the code itself is answered where the call was made.
+  // A request for the parental code is handled where the call was made.
   if (codeNeededBy(error)) return;
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (![401, 402].includes(error.status) || session.token.get() === null) return;
@@ -78,24 +78,24 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   location.assign("/connexion");
 }
 
-/** Asks who is signed in: what this browser remembers may be older than the end of the subscription. */
+/** Refreshes the stored user, which may predate the end of the subscription. */
 export async function refreshUser(): Promise<void> {
   try {
     keepUser(await call("GET /me/profile"));
   } catch (error) {
-    // Out of reach, or not paid for yet: the page says so itself where it matters.
+    // Unreachable or not paid yet: the page reports it where it matters.
     if (!(error instanceof CallError)) throw error;
   }
 }
 
-/** The account exists, and nothing was paid for it yet as far as the service knows. */
+/** The account exists, but the server knows of no payment yet. */
 function isBeforePayment({ status, message }: CallError): boolean {
   return status === 400 && message === "User profile does not exist";
 }
 
 /**
- * The page of registration asks the provider how the payment ended, and goes on from there. What this browser believed
- * of a subscription is put right first, else its guard would send back here.
+ * Opens the registration page, which asks for the payment's outcome. The stored user is corrected first, or the guard would
+ * redirect back here.
  */
 function confirmPayment(): void {
   const user = holder();
@@ -104,12 +104,12 @@ function confirmPayment(): void {
   if (location.pathname !== "/enregistrement") location.assign("/enregistrement");
 }
 
-/** The profile that this browser acts as was removed elsewhere. */
+/** Whether the acting profile was removed elsewhere. */
 function isActingProfileGone({ status, details }: CallError): boolean {
   return status === 404 && (details as { actingProfile?: unknown } | undefined)?.actingProfile === "gone";
 }
 
-/** Changes that ask for the parental code say so where they stand. */
+/** Calls whose callers handle a request for the parental code. */
 const saysSoItself: ReadonlySet<CallName> = new Set<CallName>([
   "POST /profiles",
   "DELETE /profiles/{id}",
@@ -122,9 +122,9 @@ const saysSoItself: ReadonlySet<CallName> = new Set<CallName>([
   "POST /me/reactivate-subscription",
 ]);
 
-/** Nobody acts until somebody is chosen: the choice asks for the parental code where one is set. */
+/** Opens the profile chooser, which asks for the parental code where one is set. */
 function chooseAgain(error: CallError, name: CallName): void {
-  // Asked as an adult profile before the kids space was entered here, and answered after.
+  // Sent as an adult profile, answered after the kids space was entered.
   if (error.code === 604 && session.profile.get()?.is_kid) return;
   session.unlockedUntil.set(null);
   if (error.code === 604 && saysSoItself.has(name)) return;

@@ -1,2 +1,2 @@
-/** The parental code is asked for, or chosen first: `onGiven` goes on, `onLeave` goes back. */
+/** A request for the parental code, which may have to be set first. `onGiven` continues, `onLeave` goes back. */
 export type CodeAsked = { hasCode: boolean; onGiven: () => void; onLeave: () => void };

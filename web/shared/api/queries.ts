@@ -4,12 +4,12 @@ import { call } from "./client.ts";
 
 export { queries } from "./cache.ts";
 
-/** A call as a cached query, keyed by its own name and input: `useQuery(query('GET /home', {}))`. */
+/** A call as a cached query, keyed by its name and input: `useQuery(query('GET /home', {}))`. */
 export function query<N extends CallName>(name: N, input: InputFor<N>) {
   return {
     queryKey: [name, input] as QueryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      // The client's optional argument cannot be seen through a name that is still a type.
+      // The compiler cannot derive from a generic name whether the input argument is optional.
       (call as (name: N, input: InputFor<N>, signal: AbortSignal) => Promise<AnswerFor<N>>)(name, input, signal),
   };
 }

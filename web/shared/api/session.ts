@@ -6,29 +6,29 @@ import { stored, useStored } from "./stored.ts";
 import { signedInCookie } from "./signed-in-cookie.ts";
 
 export type { Profile, User };
-/** The account as far as the acting profile may know it. */
+/** The account, reduced to what the acting profile may know. */
 export type KnownUser = User | KidUser;
 
-/** What this browser remembers of who is signed in. */
+/** The stored session. */
 export const session = {
   token: stored<string>("token", isText),
-  /** The account holder; while a kid profile acts, no more than a child may know of the account. */
+  /** The account holder; while a kid profile acts, only what a child may know. */
   user: stored<KnownUser>("user", isKnownUser),
-  /** The profile chosen, and with it whether the kids space is open. */
+  /** The chosen profile, which also decides whether the kids space is open. */
   profile: stored<Profile>("profile", isProfile),
   selectKid: stored<boolean>("selectKid", isFlag),
-  /** The adult profile from which the kids space was entered here: where one goes back to. */
+  /** The adult profile from which the kids space was entered, to return to. */
   cameFrom: stored<number>("cameFrom", isNumber),
   country: stored<string>("country", isText),
-  /** Until when the parental code is not asked for again here, in milliseconds of the epoch; the server has the last word. */
+  /** Until when the parental code is not asked for again, in epoch milliseconds. The server decides. */
   unlockedUntil: stored<number>("unlockedUntil", isNumber),
   /** Said once on the login page after a forced sign-out. */
   notice: stored<"signedInElsewhere" | "sessionEnded">("notice", oneOf("signedInElsewhere", "sessionEnded")),
 };
 
 /**
- * What sign-up keeps of an account that is not paid for, as far as it says who is signed in: `id` is the chosen plan's.
- * All of it stands in billing's `registration.ts`.
+ * The part of a pending registration that identifies the user; `id` is the chosen plan's. Billing's `registration.ts`
+ * defines all of it.
  */
 export const begunRegistration = stored<{ id?: number; user?: User; newToken?: string }>(
   "registration",
@@ -39,7 +39,7 @@ export const useToken = () => useStored(session.token);
 export const useUser = () => useStored(session.user);
 export const useProfile = () => useStored(session.profile);
 
-/** The account holder, where this browser may know of them. */
+/** The account holder; null where the acting profile may not know them. */
 export function holder(): User | null {
   return holderIn(session.user.get());
 }
@@ -52,7 +52,7 @@ function holderIn(user: KnownUser | null): User | null {
   return user && isHolder(user) ? user : null;
 }
 
-/** Whoever watches; who may change what they see (null: themselves); and whether there are profiles to change to. */
+/** The viewer's name, the account holder if another person, and whether there are other profiles. */
 export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean } {
   const [profile, user] = [useProfile(), useUser()];
   const primary = user?.user_profiles.find(({ is_default }) => is_default);
@@ -61,7 +61,7 @@ export function useWatcher(): { name: string; holder: string | null; hasOthers: 
 }
 
 export function signIn(token: string, user: KnownUser): void {
-  // Who has not paid may still read the first page.
+  // Unpaid users may still see the landing page.
   if (user.status !== 0) setCookie(signedInCookie, "1");
   session.notice.set(null);
   session.profile.set(null);
@@ -70,12 +70,12 @@ export function signIn(token: string, user: KnownUser): void {
   session.token.set(token);
   session.user.set(user);
   continueRegistration(token, user);
-  // Whoever comes with the session of a device in the kids space has given no password.
+  // A kid's user object comes from a session resumed in the kids space, without a password.
   if (isHolder(user)) keepUnlocked();
   else session.unlockedUntil.set(null);
 }
 
-/** A sign-up goes on for the same unpaid account, under the token that works now; anybody else's is forgotten here. */
+/** Keeps a pending registration of the same unpaid account, with its new token, and drops anybody else's. */
 function continueRegistration(token: string, user: KnownUser): void {
   const begun = begunRegistration.get();
   if (!begun) return;
@@ -84,8 +84,8 @@ function continueRegistration(token: string, user: KnownUser): void {
 }
 
 /**
- * Takes over what the server says of who is signed in, unless they signed out while it was asked. An answer made for
- * another profile may arrive late: a kid's browser keeps what kids may know, an adult's is not cut down to that.
+ * Stores the user from a server's answer, unless they have signed out meanwhile. Ignores a late answer for another kind of
+ * profile: a kid's session must not store an adult's view of the account, nor the reverse.
  */
 export function keepUser(user: KnownUser): void {
   if (session.token.get() === null) return;
@@ -93,28 +93,28 @@ export function keepUser(user: KnownUser): void {
   if (profile?.is_kid) return session.user.set(kidUserOf(user, profile.id));
   if (profile && !isHolder(user) && holder()) return;
   session.user.set(user);
-  // As it was chosen in the kids space, the profile has none of its own marks.
+  // Chosen in the kids space, the stored profile lacks these fields.
   const own = user.user_profiles.find(({ id }) => id === profile?.id);
   if (own) session.profile.set(own);
 }
 
-/** As long as the server leaves a device open, `parentalCodeMinutes` of the contract. */
+/** As on the server: `parentalCodeMinutes` of the contract. */
 const unlockedMilliseconds = 15 * 60_000;
 
-/** The password, or the parental code, was given a moment ago. */
+/** Notes that the password or the parental code was just entered. */
 export function keepUnlocked(): void {
   session.unlockedUntil.set(Date.now() + unlockedMilliseconds);
 }
 
-/** Whether leaving the kids space, another profile and My Account ask for the parental code. The kids space always does. */
+/** Whether switching profile and My Account ask for the parental code. Leaving the kids space always does. */
 export function isLocked(): boolean {
   if (session.user.get()?.has_parental_code !== true) return false;
   return session.profile.get()?.is_kid === true || (session.unlockedUntil.get() ?? 0) <= Date.now();
 }
 
 /**
- * Choosing a kid's profile opens the kids space, in its own light, and this browser forgets what no child may know. The
- * server hears of it by `actAs`, and by every later call.
+ * Stores the chosen profile. A kid's opens the kids space with its own theme and drops what no child may know. The server
+ * learns of it through `actAs` and every later call.
  */
 export function chooseProfile(profile: Profile): void {
   const before = session.profile.get();
@@ -130,16 +130,16 @@ function forgetHolder({ id }: Profile): void {
   const user = session.user.get();
   if (user) session.user.set(kidUserOf(user, id));
   session.unlockedUntil.set(null);
-  // An order that was begun names the account holder and what they pay.
+  // A pending order contains the account holder's name and price.
   begunRegistration.set(null);
 }
 
-/** Where nobody is chosen yet. */
+/** The profile chooser. */
 const choicePath = "/selectionnez-un-utilisateur";
 
 /**
- * Browser only: where another tab opens another profile, or signs out, this one goes home with it. What it shows and keeps
- * is the one's before, and what it asks would be answered for the other. A tab that asks who watches has its answer.
+ * Browser only: when another tab switches profile or signs out, this tab follows to its home page, because its content
+ * belongs to the previous profile while its calls would be made as the new one. So does a tab showing the chooser.
  */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key, oldValue, newValue }) => {
@@ -153,18 +153,18 @@ function idIn(kept: string | null): string | undefined {
   return /"id":(\d+)/.exec(kept ?? "")?.[1];
 }
 
-/** The home page of whoever watches. */
+/** The home page of a profile. */
 export function homeOf(profile: { is_kid: boolean } | null): string {
   return profile?.is_kid ? "/accueil-kids" : "/accueil";
 }
 
-/** Forgets saved user, token, profile, language, country and kid selection, as signing out demands. */
+/** Clears user, token, profile, language, country and kid selection at sign-out. */
 export function forgetSession(): void {
   forgetUser();
   forgetLanguage();
 }
 
-/** Forgets who was signed in; the visitor goes on in their language. */
+/** Clears the user but keeps the visitor's language. */
 export function forgetUser(): void {
   for (const store of [
     session.user,

@@ -1,6 +1,6 @@
 /**
- * Checks of what storage holds: an earlier version of this site wrote it, or anybody's hand did. They ask for what pages
- * rely on, not for all of the contract, and cost no schema library before the first page is there.
+ * Checks of values from storage, which an earlier version of the site or anybody else may have written. They cover what
+ * pages rely on, and need no schema library before the first page.
  */
 export type Check = (value: unknown) => boolean;
 
@@ -18,7 +18,7 @@ export const nullOr =
   (value) =>
     value === null || check(value);
 
-/** For a field that may be missing. */
+/** For an optional field. */
 export const maybe =
   (check: Check): Check =>
   (value) =>
@@ -29,7 +29,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** An object whose fields pass; what else it holds is its own. */
+/** An object whose listed fields pass; further fields are ignored. */
 export const having =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>
@@ -90,5 +90,5 @@ export const isUser: Check = (value) =>
     trialDayRemaining: isNumber,
   })(value);
 
-/** The account as far as whoever watches may know it. */
+/** The account, reduced to what the acting profile may know. */
 export const isKnownUser: Check = (value) => (having({ username: isText })(value) ? isUser(value) : isAccount(value));

@@ -1,4 +1,4 @@
-/** Tells the server-rendered pages that somebody is signed in here; it opens nothing. */
+/** Tells server-rendered pages that somebody is signed in. Grants nothing. */
 export const signedInCookie = "signedIn";
 
 const says = new RegExp(`(?:^|;\\s*)${signedInCookie}=1(?:;|$)`);

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import type { Check } from "./shapes.ts";
 
 /**
- * One value kept in the browser's local storage. Other tabs see a change at once; a browser that forbids storage keeps
- * the value for the visit; what does not pass its check counts as nothing.
+ * A value in local storage, synchronised between tabs. Where storage is blocked the value lasts for the visit; a stored
+ * value that fails its check counts as absent.
  */
 export type Stored<T> = {
   get(): T | null;
   set(value: T | null): void;
-  /** Told of every change, by this tab or another; answers how to stop listening. */
+  /** Calls back on changes by this or another tab. Returns an unsubscribe function. */
   subscribe(hear: () => void): () => void;
 };
 
@@ -19,7 +19,7 @@ export function stored<T>(key: string, check: Check): Stored<T> {
 
   const read = () => {
     const found = readStorage(key);
-    // The same text is the same object: React compares by identity.
+    // The same text yields the same object, because React compares by identity.
     if (found !== text) {
       text = found;
       const held = parsed(found);
@@ -49,7 +49,7 @@ export function stored<T>(key: string, check: Check): Stored<T> {
   };
 }
 
-/** The value as React state; null on the server, which knows nothing of the browser's storage. */
+/** The value as React state; null on the server, which has no storage. */
 export function useStored<T>(store: Stored<T>): T | null {
   return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
@@ -60,7 +60,7 @@ function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is forbidden (a private window, a strict setting).
+    // Storage is blocked (a private window, a strict setting).
     return kept.get(key) ?? null;
   }
 }
@@ -80,7 +80,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Something else wrote here: as good as nothing.
+    // Not JSON: something else wrote this value.
     return null;
   }
 }

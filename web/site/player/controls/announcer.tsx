@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { languageName } from "./menus.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** Says what changes to those who do not see it: waiting, a new title, subtitles, speed. */
+/** Announces changes to assistive technology: waiting, a new title, subtitles, speed. */
 export function Announcer() {
   const t = useTranslations("playback");
   const player = usePlayer();

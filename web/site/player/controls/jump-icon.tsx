@@ -1,4 +1,4 @@
-/** An arrow that goes round a ten. */
+/** A circular arrow around a 10. */
 export function JumpIcon({ backwards = false }: { backwards?: boolean }) {
   return (
     <svg

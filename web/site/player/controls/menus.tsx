@@ -25,7 +25,7 @@ export function SpeedMenu({ onOpenChange }: MenuProps) {
   );
 }
 
-/** The name of a language in itself, so that it is found by those who read it. */
+/** A language's own name ('English', 'français'). */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -6,10 +6,10 @@ import { Rating } from "../../../shared/ui/rating.tsx";
 import { isOnTitle } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The next title is offered for the last 15 s, and for at most a fifth of a short one. */
+/** The next title is offered during the last 15 s, or the last fifth of a short title. */
 const isNearEnd = (time: number, duration: number) => duration - time <= Math.min(15, duration / 5);
 
-/** What is offered over the picture at its moment. */
+/** Overlays that appear at certain moments of playback. */
 export function Moments({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function Moments({ onClose }: { onClose: () => void }) {
 
 const ratingShownMs = 10_000;
 
-/** What a title is rated, with its first frames and whenever the controls are there. */
+/** The title's rating, shown at its start and whenever the controls are visible. */
 export function RatingNotice() {
   const video = usePlayerState((state) => state.opened?.video);
   const begun = usePlayerState((state) => isOnTitle(state.phase));
@@ -60,7 +60,7 @@ function SkipIntro() {
   );
 }
 
-/** 'Épisode suivant' before the end, so that nobody has to sit through the closing. */
+/** 'Épisode suivant' before the end, to skip the credits. */
 function NextCard() {
   const t = useTranslations("playback");
   const player = usePlayer();
@@ -81,7 +81,7 @@ function NextCard() {
   );
 }
 
-/** The browser will not start by itself: one press is needed. */
+/** The browser blocked autoplay: a press is needed. */
 function PressToPlay() {
   const t = useTranslations("playback");
   const player = usePlayer();
@@ -100,7 +100,7 @@ function PressToPlay() {
   );
 }
 
-/** After the last of it, with nothing to follow. */
+/** After the end, when nothing follows. */
 function EndScreen({ onClose }: { onClose: () => void }) {
   const t = useTranslations("playback");
   const player = usePlayer();

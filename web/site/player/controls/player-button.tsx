@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from "react";
 type Props = Omit<ComponentProps<"button">, "className" | "children"> & {
   label: string;
   icon: ReactNode;
-  /** The key as the tooltip shows it, and as assistive technology names it where that differs ('Espace', 'Space'). */
+  /** The key shown in the tooltip, and its name for `aria-keyshortcuts` where that differs ('Espace', 'Space'). */
   shortcut?: string;
   keyName?: string;
   big?: boolean;
 };
 
-/** A control over the picture: its name, its key, and at least 44 px for a finger. */
+/** A control with its name and key, at least 44 px large. */
 export function PlayerButton({
   label,
   icon,

@@ -24,11 +24,11 @@ type Props = {
   onClose: () => void;
   /** Opens the list of episodes; absent for a film. */
   onEpisodes?: (() => void) | undefined;
-  /** Over everything: dialogs, and what stands where nothing plays. */
+  /** Rendered on top: dialogs, and the screens for when nothing plays. */
   children?: ReactNode;
 };
 
-/** The whole screen: picture, subtitles and the controls over them. */
+/** Picture, subtitles and controls, filling the screen. */
 export function PlayerView({ player, ...rest }: Props) {
   return (
     <PlayerContext value={player}>
@@ -54,7 +54,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
     return main.current && intro.current ? player.mount({ main: main.current, intro: intro.current }) : undefined;
   }, [player]);
 
-  // The control that had the focus may be gone with its moment: keys go on to the player.
+  // A focused control may disappear with its overlay: return the focus to the player.
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [phase]);
@@ -159,7 +159,7 @@ function Bottom({
   );
 }
 
-/** 'Saison 1 – 2. Titre' under a series' title. */
+/** 'Saison 1 – 2. Titre', below a series' title. */
 function EpisodeLine() {
   const video = usePlayerState((state) => state.opened?.video);
   if (!video?.season) return null;

@@ -7,7 +7,7 @@ import { SeekPreview } from "./seek-preview.tsx";
 import { useSpokenTime } from "./spoken-time.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The place in the title: drag, click, arrows by 10 s, page keys by a minute; the frame under the pointer is shown. */
+/** Seeks by drag and click, by 10 s with arrows, by a minute with page keys. Shows the frame under the pointer. */
 export function SeekBar() {
   const t = useTranslations("playback");
   const player = usePlayer();

@@ -4,7 +4,7 @@ import { createStoryboardFiles, type StoryboardFiles } from "../core/storyboard-
 import { clockText } from "../core/time.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The frame at an instant above the seek bar, with its time; only the time where there are no frames. */
+/** The frame and time at a position of the seek bar; only the time where there are no frames. */
 export function SeekPreview({ seconds, share }: { seconds: number; share: number }) {
   const frame = useFrame(seconds);
   return (
@@ -25,7 +25,7 @@ export function SeekPreview({ seconds, share }: { seconds: number; share: number
   );
 }
 
-/** Kept while the pointer comes and goes, until another title is pointed at. */
+/** Kept while the pointer comes and goes, until another title is shown. */
 let kept: StoryboardFiles | undefined;
 
 function useFiles(): StoryboardFiles | undefined {
@@ -42,7 +42,7 @@ function useFiles(): StoryboardFiles | undefined {
   return files;
 }
 
-/** The title's frames, fetched when first pointed at. */
+/** The title's frames, fetched on the first hover. */
 function useFrame(seconds: number): { tile: Tile; picture: string } | undefined {
   const files = useFiles();
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
@@ -50,7 +50,7 @@ function useFrame(seconds: number): { tile: Tile; picture: string } | undefined 
   const tile = tileAt(tiles, seconds);
   const sheet = tile?.sheet;
 
-  // A title without frames, or a line that broke: the time alone is shown.
+  // No frames, or a network failure: only the time is shown.
   useEffect(() => {
     files?.tiles().then(setTiles, () => setTiles([]));
   }, [files]);

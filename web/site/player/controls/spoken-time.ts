@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { timeParts } from "../core/time.ts";
 
-/** Seconds in words: '2 minutes 10 secondes'. */
+/** Formats seconds for speech: '2 minutes 10 secondes'. */
 export function useSpokenTime(): (seconds: number) => string {
   const t = useTranslations("playback");
   return (seconds) => {

@@ -5,8 +5,8 @@ import { usePlayer, usePlayerState } from "./use-player.ts";
 const tryAgainMs = 5000;
 
 /**
- * The tracks of the title, read by the browser; it draws them itself only in its own full screen (phones). Each file is
- * fetched when its track is first wanted, by our menu or by the browser's: the signature of the opening may have ended.
+ * The title's text tracks. The browser renders them only in its own full screen (phones). Each file is fetched when its
+ * track is first selected, in our menu or the browser's, because the signature of the opening may have expired by then.
  */
 export function SubtitleTracks({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const player = usePlayer();
@@ -49,7 +49,7 @@ export function SubtitleTracks({ video }: { video: RefObject<HTMLVideoElement | 
   ));
 }
 
-/** The lines spoken now, above the controls when these are seen. */
+/** The current cues, above the controls when these are visible. */
 export function SubtitleLines({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const language = usePlayerState((state) => state.subtitles);
   const opened = usePlayerState((state) => state.opened);
@@ -79,7 +79,7 @@ export function SubtitleLines({ video }: { video: RefObject<HTMLVideoElement | n
   );
 }
 
-/** The words of a cue without its marks of style. */
+/** The text of a cue without markup. */
 function textOf(cue: VTTCue): string[] {
   return (cue.getCueAsHTML().textContent ?? "").split("\n");
 }

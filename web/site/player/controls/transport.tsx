@@ -5,7 +5,7 @@ import { JumpIcon } from "./jump-icon.tsx";
 import { PlayerButton } from "./player-button.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** Back, play, forward: in the bar on a wide screen, over the picture's middle on a phone. */
+/** Back, play and forward: in the bar on wide screens, centred over the picture on phones. */
 export function Transport() {
   const t = useTranslations("playback");
   const player = usePlayer();

@@ -5,7 +5,7 @@ import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { troubleIn } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** What is seen while nothing moves, and what is told of it. */
+/** Spinner and notices while playback is stalled. */
 export function Troubles() {
   return (
     <>
@@ -16,7 +16,7 @@ export function Troubles() {
   );
 }
 
-/** Seen after 700 ms without a frame: the player's own delay while playing, the style's while loading. */
+/** Visible after 700 ms without a frame: delayed by the player while playing, by the style sheet while loading. */
 function Waiting() {
   const waiting = usePlayerState((state) => state.waiting);
   const loading = usePlayerState((state) => state.phase.at === "loading" && state.playing);
@@ -29,7 +29,7 @@ function Waiting() {
   );
 }
 
-/** Over the picture that stands: nothing comes over the line. The player goes on by itself once it is back. */
+/** 'No connection', over the frozen picture. The player resumes by itself. */
 function LineNotice() {
   const t = useTranslations("playback");
   const player = usePlayer();
@@ -46,7 +46,7 @@ function LineNotice() {
 
 const skippedShownMs = 8000;
 
-/** Says that a part of the title was left out, and how much. */
+/** Says that part of the title was skipped, and how much. */
 function SkippedNotice() {
   const t = useTranslations("playback");
   const skipped = usePlayerState((state) => state.skipped);

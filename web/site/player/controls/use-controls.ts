@@ -9,13 +9,13 @@ import type { Fullscreen } from "./use-fullscreen.ts";
 export type Controls = {
   shown: boolean;
   timing: ReturnType<typeof createControlsTiming>;
-  /** For menus: the controls stay while one is open. */
+  /** For menus: keeps the controls visible while one is open. */
   holdForMenu: (open: boolean) => void;
 };
 
 type Parts = { player: Player; root: RefObject<HTMLElement | null>; fullscreen: Fullscreen; onClose: () => void };
 
-/** When the controls are seen, and what keys do. */
+/** Visibility of the controls, and keyboard commands. */
 export function useControls({ player, root, fullscreen, onClose }: Parts): Controls {
   const [shown, setShown] = useState(true);
   const [timing] = useState(() => createControlsTiming(setShown));
@@ -58,7 +58,7 @@ export function useControls({ player, root, fullscreen, onClose }: Parts): Contr
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A dialog or an open menu has the keys to itself.
+      // An open dialog or menu handles keys itself.
       if (event.defaultPrevented || document.querySelector("dialog:modal, :popover-open")) return;
       const command = commandFor(event, focusOn(document.activeElement));
       if (!command || (event.repeat && command.do !== "seekBy" && command.do !== "volumeBy")) return;
@@ -73,7 +73,7 @@ export function useControls({ player, root, fullscreen, onClose }: Parts): Contr
   return { shown, timing, holdForMenu };
 }
 
-/** Nothing moves that controls could stand before: they stay. */
+/** Nothing is moving, so the controls stay visible. */
 function isPaused({ phase }: PlayerState): boolean {
   return !isOnTitle(phase) || phase.at === "paused" || troubleIn(phase) !== null;
 }
@@ -82,7 +82,7 @@ function obeyPlayer(player: Player, command: Exclude<Command, { do: "close" }>, 
   const isIntro = player.state.get().phase.at === "intro";
   switch (command.do) {
     case "toggle":
-      // Space is for the title: the intro is skipped or seen.
+      // Space controls the title only, not its intro.
       if (!isIntro || player.state.get().blocked) player.toggle();
       return;
     case "seekBy":

@@ -5,7 +5,7 @@ export type Fullscreen = { isOn: boolean; toggle: () => void };
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 type LockableOrientation = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
 
-/** The whole screen for the player; on iPhones, which know only videos, for the video. Phones turn to landscape. */
+/** Full screen for the player; for the video itself on iPhones, which support nothing else. Phones lock to landscape. */
 export function useFullscreen(
   root: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
@@ -18,7 +18,7 @@ export function useFullscreen(
   }, [root]);
 
   const toggle = useCallback((): void => {
-    // A browser that refuses stays as it is; there is nothing to tell.
+    // A refusal leaves things as they are.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     else if (root.current?.requestFullscreen) enter(root.current).catch(() => undefined);
     else enterOnApple(video.current);

@@ -10,7 +10,7 @@ export function usePlayer(): Player {
   return player;
 }
 
-/** One thing of the player's state; what draws it is drawn again only when that thing changes. */
+/** Selects a part of the player's state; re-renders only when that part changes. */
 export function usePlayerState<T>(read: (state: PlayerState) => T): T {
   const { state } = usePlayer();
   const get = useCallback(() => read(state.get()), [read, state]);

@@ -4,7 +4,7 @@ import type { Player } from "../core/player.ts";
 import { createTaps } from "../core/taps.ts";
 import type { Controls } from "./use-controls.ts";
 
-/** A second click within this time makes a double click: a single one waits for it. */
+/** A single click acts only after this time, as a double click may follow. */
 const doubleClickMs = 220;
 
 export type Jump = { side: "left" | "right"; seconds: number; turn: number };
@@ -17,8 +17,8 @@ type Parts = {
 };
 
 /**
- * The picture itself: a click plays and pauses, two toggle full screen; a tap shows or hides the controls, two on a side
- * jump. All of it can also be done with a button. Answers the last jump, to be shown.
+ * Pointer input on the picture: a click plays or pauses, a double click toggles full screen; a tap shows or hides the
+ * controls, a double tap at a side jumps. Buttons do the same. Returns the last jump, for display.
  */
 export function useSurface({ player, surface, controls, toggleFullscreen }: Parts): Jump | undefined {
   const [jump, setJump] = useState<Jump>();
@@ -67,7 +67,7 @@ export function useSurface({ player, surface, controls, toggleFullscreen }: Part
 
 const taps = new WeakMap<Element, ReturnType<typeof createTaps>>();
 
-/** Two taps make one meaning, whatever is drawn anew between them. */
+/** Kept per element, so that a double tap survives a re-render. */
 function tapsOf(element: Element): ReturnType<typeof createTaps> {
   const known = taps.get(element) ?? createTaps();
   taps.set(element, known);

@@ -6,8 +6,8 @@ export const hideAfterMs = 4000;
 export const flashMs = 3000;
 
 /**
- * When the controls are seen: for 3 s at the start, then with the mouse and until 4 s after it; always while paused,
- * while a menu is open and while a control has the keyboard's focus.
+ * Decides when the controls are visible: for 3 s at the start, then while the mouse moves and 4 s after; always while
+ * paused, while a menu is open, and while a control has keyboard focus.
  */
 export function createControlsTiming(show: (shown: boolean) => void, now: () => number = () => performance.now()) {
   let startedAt: number | undefined;
@@ -24,17 +24,17 @@ export function createControlsTiming(show: (shown: boolean) => void, now: () => 
     timer = setTimeout(() => holds.size === 0 && set(false), ms);
   };
   return {
-    /** A title has begun: the controls flash. */
+    /** Shows the controls briefly at the start of a title. */
     started() {
       startedAt = now();
       stayFor(flashMs);
     },
     pointerMoved() {
-      // A mouse that still moves from the click that opened the player is no wish for controls.
+      // The mouse may still be moving from the click that opened the player.
       if (startedAt !== undefined && now() - startedAt < appearAfterMs) return;
       stayFor(hideAfterMs);
     },
-    /** A finger or a key asks for them outright. */
+    /** A tap or a key asks for the controls. */
     called() {
       stayFor(hideAfterMs);
     },
@@ -43,7 +43,7 @@ export function createControlsTiming(show: (shown: boolean) => void, now: () => 
       clearTimeout(timer);
       set(false);
     },
-    /** Keeps them as long as a reason lasts: 'paused', 'menu', 'focus'. */
+    /** Keeps them visible for as long as a reason lasts: 'paused', 'menu', 'focus'. */
     hold(reason: string, lasts: boolean) {
       if (lasts) holds.add(reason);
       else holds.delete(reason);

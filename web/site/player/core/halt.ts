@@ -2,26 +2,26 @@ import { CallError, codeNeededBy } from "#contract/client.ts";
 import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling, ScreensInUse } from "#contract/playback.ts";
 
-/** Why nothing plays, each with a screen of its own. */
+/** Why playback is impossible. Each has its own screen. */
 export type Halt =
-  /** As many screens play as the plan has. */
+  /** The plan's screens are all in use. */
   | { kind: "limit"; inUse: ScreensInUse }
-  /** Another screen took this one's place. */
+  /** Another screen took this one's lease. */
   | { kind: "lost" }
   | { kind: "expired" }
   | { kind: "ceiling"; above: AboveCeiling }
-  /** The parental code is asked for first; an account without one chooses it. */
+  /** The parental code is needed; an account without one sets it first. */
   | { kind: "code"; hasCode: boolean }
-  /** No such title for this profile. */
+  /** The title does not exist for this profile. */
   | { kind: "gone" }
-  /** Known, but not to be seen now. */
+  /** The title exists but is not available now. */
   | { kind: "unavailable" }
-  /** No network, or a server that does not answer. */
+  /** No network, or no answer from the server. */
   | { kind: "network" }
-  /** The stream came and could not be shown. */
+  /** The stream was loaded but cannot be decoded. */
   | { kind: "media" };
 
-/** The halt behind a refused call. Anything that is no refusal is a fault of ours and shown as one of the network. */
+/** Maps a failed call to a halt. Unexpected errors are shown as network failures. */
 export function haltOf(error: unknown): Halt {
   if (!(error instanceof CallError)) return { kind: "network" };
   switch (error.code) {
@@ -44,12 +44,12 @@ export function haltOf(error: unknown): Halt {
   }
 }
 
-/** A session that was locked elsewhere is led out by the client itself. */
+/** The API client handles sessions locked elsewhere. */
 function codeHalt(needed: CodeNeeded | undefined): Halt {
   return needed ? { kind: "code", hasCode: needed.has_parental_code } : { kind: "network" };
 }
 
-/** Whether a refused sign of life ends the playback. A broken network does not: the next one tells again. */
+/** Whether a refused heartbeat ends playback. A network failure does not: the next heartbeat decides. */
 export function endsPlayback(halt: Halt): boolean {
   return halt.kind !== "network";
 }

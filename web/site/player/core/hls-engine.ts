@@ -2,31 +2,31 @@ import type Hls from "hls.js";
 import type { HlsConfig, LoadPolicy } from "hls.js";
 import { isRefusal } from "./recovery.ts";
 
-/** Where a stream lies, and the signature that follows each of its addresses. */
+/** A stream's URL, and the signature to append to its requests. */
 export type StreamSource = {
   url: string;
-  /** The query for a request made now. */
+  /** The current signature as a query string. */
   query: () => string | Promise<string>;
-  /** A request under that query was refused. */
+  /** Called when a request with that query was refused. */
   refused?: () => void;
-  /** Bytes came, were it a few of many. */
+  /** Called on any progress of a download. */
   heard?: () => void;
 };
 
-/** Fetches hls.js, once; early, where somebody is about to press play. */
+/** Loads hls.js, once; may be called early, before play is pressed. */
 export const loadHls = () => import("hls.js/light");
 
-/** Whether the browser takes streams from scripts; asked before hls.js is fetched. */
+/** Whether the browser supports Media Source Extensions; checked before hls.js is loaded. */
 export const hasMediaSource = () => "MediaSource" in window || "ManagedMediaSource" in window;
 
-/** Every request of the stream carries the signature; a query that is there already stays. */
+/** Appends the signature to a URL, keeping its query. */
 export function signedUrl(url: string, query: string): string {
   return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
 export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Partial<HlsConfig>): Hls {
   return new HlsPlayer({
-    // The smallest rendition and no trial download: the first frame comes soonest, the measured line does the rest.
+    // Start with the smallest rendition and no bandwidth test, for the earliest first frame; adaptation follows.
     startLevel: 0,
     testBandwidth: false,
     startFragPrefetch: true,
@@ -41,12 +41,12 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
   });
 }
 
-/** With the pauses of hls.js that is 23 s for a segment. */
+/** With hls.js's delays, 23 s per segment. */
 const triesUnderNewSignatures = 6;
 
 /**
- * By itself hls.js never repeats a refused request: it takes the refusal for a fault of one rendition and goes through
- * them all. Here the same request is made again under a new signature.
+ * By default hls.js does not retry a 403: it blames the rendition and tries them all. These policies repeat the request
+ * with a new signature.
  */
 function policiesWithRefusals(HlsPlayer: typeof Hls, source: StreamSource): Partial<HlsConfig> {
   const withRefusals = ({ default: policy }: LoadPolicy): LoadPolicy => ({
@@ -76,7 +76,7 @@ const freshForMs = 5 * 60_000;
 type Prepared = { source: StreamSource; hls: Hls; timer: ReturnType<typeof setTimeout> };
 let prepared: Prepared | undefined;
 
-/** Loads the manifest of what may soon be played, and nothing more. The last one asked for is kept for five minutes. */
+/** Preloads only the manifest of a stream that may be played soon. Keeps the last one for five minutes. */
 export async function prepareStream(source: StreamSource): Promise<void> {
   if (!hasMediaSource() || prepared?.source.url === source.url) return;
   const { default: HlsPlayer } = await loadHls();
@@ -89,7 +89,7 @@ export async function prepareStream(source: StreamSource): Promise<void> {
   prepared = { source: own, hls, timer: setTimeout(dropPrepared, freshForMs) };
 }
 
-/** The prepared engine of this stream, under the signature it is now to be played with. */
+/** Takes the engine prepared for this stream, with its new signature. */
 export function takePrepared(source: StreamSource): { hls: Hls; source: StreamSource } | undefined {
   if (prepared?.source.url !== source.url) return undefined;
   const { hls, source: own, timer } = prepared;

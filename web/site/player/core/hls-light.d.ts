@@ -1,4 +1,4 @@
-// The light build (no alternate audio, captions or encryption, which our streams do not use) ships without types of its own.
+// The light build (without alternate audio, captions and encryption, which our streams do not use) ships no types.
 declare module "hls.js/light" {
   import Hls from "hls.js";
   export default Hls;

@@ -1,11 +1,11 @@
 import { Stream } from "./stream.ts";
 
-/** An intro that stands for so long is left out: it must not stand before the title. */
+/** An intro that stalls for this long is skipped. */
 export const introPatienceMs = 4000;
 
 export type Intro = { stop: () => void };
 
-/** Loads the clip before a title. `over` hears when it cannot be shown; its end is the video's own to tell. */
+/** Loads the intro clip. Calls `over` when it cannot be shown; the element reports its normal end. */
 export function startIntro(
   video: HTMLVideoElement,
   source: { url: string; signature_query: string },
@@ -13,7 +13,7 @@ export function startIntro(
 ): Intro {
   const stream = new Stream(
     video,
-    // Over before its signature ends.
+    // Shorter than its signature's life, so it is never renewed.
     { url: source.url, query: () => source.signature_query },
     { givenUp: over, skipped: () => undefined },
   );

@@ -6,7 +6,7 @@ export type Command =
   | { do: "volumeBy"; step: number }
   | { do: "mute" | "fullscreen" | "subtitles" | "next" | "close" };
 
-/** What has the focus: nothing of its own, a button, something that moves with arrows, or a field for typing. */
+/** The kind of focused element: none, a button, one that uses arrow keys, or a text field. */
 export type FocusOn = "page" | "button" | "arrows" | "typing";
 
 export type Key = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
@@ -32,8 +32,8 @@ const arrows: Record<string, Command> = {
 };
 
 /**
- * What a key asks of the player. Single letters count only where nobody types and without a modifier (WCAG 2.1.4);
- * Space belongs to the button that has the focus, arrows to the slider or menu that has it.
+ * Maps a key to a player command. Letters count only without modifiers and outside text fields (WCAG 2.1.4). A focused
+ * button keeps Space, a focused slider or menu keeps the arrows.
  */
 export function commandFor(pressed: Key, focus: FocusOn): Command | undefined {
   if (focus === "typing" || pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
@@ -42,7 +42,7 @@ export function commandFor(pressed: Key, focus: FocusOn): Command | undefined {
   return always[key] ?? (focus === "arrows" ? undefined : arrows[key]);
 }
 
-/** What an element with the focus makes of keys. */
+/** How the focused element uses keys. */
 export function focusOn(element: Element | null): FocusOn {
   if (!element || element === document.body) return "page";
   if (element.matches("textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio])"))

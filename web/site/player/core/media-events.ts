@@ -2,27 +2,27 @@ import { secondsAhead } from "./stream.ts";
 
 export type Which = "main" | "intro";
 
-/** Told of what two video elements do, in the words of a player. */
+/** Receives the events of the two video elements, translated for the player. */
 export type MediaHearer = {
   played: (which: Which) => void;
   moves: (which: Which) => void;
-  /** It should move, and has stood for so long; told again and again. */
+  /** Should be moving but has stalled for this long; called repeatedly. */
   stands: (which: Which, ms: number) => void;
   paused: (which: Which) => void;
   ended: (which: Which) => void;
-  /** The title's place and how far it is loaded, in seconds. */
+  /** Position and buffered end of the title, in seconds. */
   placed: (time: number, bufferedTo: number) => void;
   measured: (duration: number) => void;
   sought: () => void;
-  /** The page is out of sight, or for good on its way out. */
+  /** The page became hidden, or is being unloaded. */
   pageHidden: (leaves: boolean) => void;
-  /** The page had left, and is back as it was. */
+  /** The page was restored from the back/forward cache. */
   pageBack: () => void;
 };
 
 const lookEveryMs = 250;
 
-/** Listens to both elements and to the page; answers how to stop. */
+/** Subscribes to both elements and the page. Returns an unsubscribe function. */
 export function watchMedia(elements: Record<Which, HTMLVideoElement>, hearer: MediaHearer): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -40,8 +40,8 @@ export function watchMedia(elements: Record<Which, HTMLVideoElement>, hearer: Me
 }
 
 /**
- * An element's own events do not say whether it moves: a stalled one tells 'timeupdate', and one that is stuck may tell
- * nothing. So its place is looked at as well.
+ * An element's events do not tell whether it moves: a stalled one fires 'timeupdate', and a stuck one may fire nothing. So
+ * its position is polled as well.
  */
 function watchElement(which: Which, video: HTMLVideoElement, hearer: MediaHearer, signal: AbortSignal): void {
   let place = 0;

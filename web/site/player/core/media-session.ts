@@ -2,7 +2,7 @@ import { imageUrl } from "#contract/images.ts";
 import { jumpSeconds } from "./keys.ts";
 import type { Player } from "./player.ts";
 
-/** Names the title on lock screens and media keys, and obeys them; answers how to stop. Nothing where there is no Media Session. */
+/** Publishes the title to Media Session and handles its actions, where supported. Returns a function that stops it. */
 export function joinMediaSession(player: Player, brandName: string): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => undefined;
@@ -41,7 +41,7 @@ function setHandler(
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // Browsers throw for actions they do not know.
+    // Browsers throw for unsupported actions.
   }
 }
 

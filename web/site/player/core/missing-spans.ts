@@ -1,12 +1,12 @@
 import type Hls from "hls.js";
 
-/** A stretch of a title, in seconds. */
+/** A time span of a title, in seconds. */
 export type Span = { start: number; end: number };
 
-/** Playback stops a little before a hole, and hls.js takes this as no hole. */
+/** Playback stops slightly before a gap. */
 const nearSeconds = 0.5;
 
-/** Stretches of a title that cannot be had: hls.js is made to leave them out, in every rendition. */
+/** Tracks spans that cannot be loaded, and makes hls.js skip them in every rendition. */
 export function createMissingSpans() {
   const spans: Span[] = [];
 
@@ -15,7 +15,7 @@ export function createMissingSpans() {
     for (const fragment of fragments) {
       const middle = fragment.start + fragment.duration / 2;
       if (fragment.gap || !spans.some(({ start, end }) => start < middle && middle < end)) continue;
-      // As EXT-X-GAP would (RFC 8216bis, 4.4.4.7): without the tag hls.js tries the segment again.
+      // As EXT-X-GAP does (RFC 8216bis, 4.4.4.7); otherwise hls.js requests the segment again.
       fragment.gap = true;
       fragment.tagList.push(["GAP"]);
     }
@@ -25,7 +25,7 @@ export function createMissingSpans() {
     add(span: Span): void {
       spans.push(span);
     },
-    /** The stretch that begins here, or that is under way. */
+    /** The span that begins at or contains this position. */
     at(seconds: number): Span | undefined {
       return spans.find(({ start, end }) => start - nearSeconds <= seconds && seconds < end);
     },

@@ -1,7 +1,7 @@
 import type { PlaybackCalls, PlayerState } from "./player-state.ts";
 import type { Store } from "./store.ts";
 
-/** Finds what comes after the open title; without an answer there is no next button, and the title plays on. */
+/** Looks up what follows the current title. If that fails, there is no next button. */
 export async function findNextUp(state: Store<PlayerState>, calls: PlaybackCalls): Promise<void> {
   const { opened } = state.get();
   if (!opened) return;

@@ -1,11 +1,11 @@
 import type { Halt } from "./halt.ts";
 
-/** Why a title that should move does not, once that has lasted: nothing comes over the line. */
+/** The cause of a lasting stall: 'line' means that no data arrives. */
 export type Trouble = "line";
 
 /**
- * Where a player is. `loading`: the service or the title's first frame is awaited. `intro`: the clip before it.
- * `playing`: the title's frames move. `buffering`: they should, and do not. `failed`: nothing more can be tried here.
+ * The player's phase. `loading`: waiting for the service or the title's first frame. `intro`: the clip before it.
+ * `playing`: frames are moving. `buffering`: they should be, but are not. `failed`: cannot continue.
  */
 export type Phase =
   | { at: "loading"; trouble: Trouble | null }
@@ -18,11 +18,11 @@ export type Phase =
 
 export type Playback = {
   phase: Phase;
-  /** Whether it should be running: what the play button shows. */
+  /** Whether playback is wanted, as the play button shows. */
   playing: boolean;
-  /** The browser wants a press before it plays. */
+  /** The browser blocked autoplay. */
   blocked: boolean;
-  /** At least one frame of the title was shown. */
+  /** At least one frame of the title has been shown. */
   started: boolean;
 };
 
@@ -31,13 +31,13 @@ export type PlaybackEvent =
   | { event: "opened"; withIntro: boolean }
   /** The intro ended, was skipped, or could not be shown. */
   | { event: "introOver" }
-  /** Somebody, or the player itself, starts the element that is shown. */
+  /** The visible element was started, by the viewer or the player. */
   | { event: "played" }
   | { event: "blocked" }
   | { event: "paused" }
-  /** The title's frames move. */
+  /** The title's frames are moving. */
   | { event: "moved" }
-  /** They should, and did not. */
+  /** They should be moving but are not. */
   | { event: "stalled" }
   | { event: "troubled"; trouble: Trouble | null }
   | { event: "mainEnded" }
@@ -48,7 +48,7 @@ const buffering: Phase = { at: "buffering", trouble: null };
 
 export const firstPlayback: Playback = { phase: loading, playing: false, blocked: false, started: false };
 
-/** What follows an event. One that means nothing where the player is (a late answer, a second end) changes nothing. */
+/** The transition function. Events without meaning in the current phase (a late answer, a second end) change nothing. */
 export function nextPlayback(state: Playback, happened: PlaybackEvent): Playback {
   switch (happened.event) {
     case "asked":
@@ -99,7 +99,7 @@ function isAwaited({ phase: { at }, playing }: Playback): boolean {
   return playing && (at === "loading" || at === "buffering");
 }
 
-/** The title is on screen, moving or not. */
+/** Whether the title is on screen, moving or not. */
 export function isOnTitle({ at }: Phase): boolean {
   return at === "playing" || at === "buffering" || at === "paused";
 }

@@ -1,11 +1,11 @@
-/** The place is kept this often while it moves. */
+/** Saving interval during playback. */
 export const saveEveryMs = 10_000;
 
 export type SavePlace = (seconds: number, options: { leaving: boolean }) => void;
 
 /**
- * Decides when the place is saved: every 10 s of playback, on pause, after a seek, at the end and when the page goes
- * away. A place that has not moved is not saved again.
+ * Decides when the position is saved: every 10 s of playback, on pause, after a seek, at the end and when the page is left.
+ * An unchanged position is not saved again.
  */
 export function createPlaceKeeper(save: SavePlace, place: () => number) {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +22,7 @@ export function createPlaceKeeper(save: SavePlace, place: () => number) {
     timer = undefined;
   };
   return {
-    /** A title begins at `seconds`, which the server knows already. */
+    /** A title starts at `seconds`, as stored on the server. */
     begins(seconds: number) {
       stop();
       saved = Math.round(seconds * 10) / 10;
@@ -37,7 +37,7 @@ export function createPlaceKeeper(save: SavePlace, place: () => number) {
     sought() {
       keep();
     },
-    /** The end, or the page goes away: the last word about this title. */
+    /** Saves for the last time: at the end, or when the page is left. */
     leaves() {
       stop();
       keep(true);

@@ -6,16 +6,16 @@ import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "./volume.ts";
 
-/** A title as the server opened it. */
+/** The server's answer to opening a title. */
 export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
 
 /** What comes after the title. */
 export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null; rating: Rating };
 
-/** What a player asks of the service. Refusals are thrown as CallError. */
+/** The player's calls to the service. Refusals throw CallError. */
 export type PlaybackCalls = {
   open: (id: number, takeOver: number | undefined) => Promise<Opened>;
-  /** Both tell on even while the page goes away. */
+  /** Both complete even while the page unloads. */
   save: (videoId: number, seconds: number, leaving: boolean) => Promise<void>;
   log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;
   view: (videoId: number) => Promise<void>;
@@ -23,26 +23,26 @@ export type PlaybackCalls = {
   nextAfter: (opened: Opened) => Promise<NextUp | null>;
 };
 
-/** One remembered value. */
+/** A persisted value. */
 export type Memory<T> = { get: () => T | null; set: (value: T) => void };
 
 export type PlayerState = Playback & {
   opened: Opened | null;
   next: NextUp | null;
-  /** Nothing has moved for 700 ms that should. */
+  /** Playback has stalled for 700 ms. */
   waiting: boolean;
-  /** The last stretch that was left out because it could not be had. */
+  /** The last span skipped because it could not be loaded. */
   skipped: { seconds: number } | null;
   time: number;
   duration: number;
   bufferedTo: number;
   volume: Volume;
   speed: Speed;
-  /** A language, or null for none. */
+  /** A language, or null for off. */
   subtitles: string | null;
 };
 
-/** What is known of a title, before anything is. */
+/** The title's state before it is opened. */
 export const nothingOpen = {
   opened: null,
   next: null,

@@ -22,16 +22,16 @@ import { volumeFrom } from "./volume.ts";
 export type PlayerOptions = {
   calls: PlaybackCalls;
   memory: TuningMemory;
-  /** The player went on to another title by itself. */
+  /** The player continued with another title by itself. */
   onMoved: (next: NextUp) => void;
 };
 
-/** Shorter gaps are not worth a spinner. */
+/** Shorter stalls show no spinner. */
 const spinnerAfterMs = 700;
-/** How soon a title that the service could not be asked for is asked for again. */
+/** Delay before opening a title again after a network failure. */
 const askAgainMs = 2000;
 
-/** Plays one title after another on two video elements: the intro's, and the title's, which loads behind it. */
+/** Plays titles on two video elements: one for the intro, one for the title, which loads behind it. */
 export class Player implements MediaHearer {
   readonly state: Store<PlayerState>;
   readonly tuning: Tuning;
@@ -39,10 +39,10 @@ export class Player implements MediaHearer {
   #elements: Elements | undefined;
   #showing: Showing | undefined;
   #reports: ReturnType<typeof createReports>;
-  /** Counts openings: the answer to an earlier one comes too late. */
+  /** Counts openings, to ignore late answers to earlier ones. */
   #opening = 0;
   #wanted: { id: number; withIntro: boolean } | undefined;
-  /** Asks for the wanted title once more. */
+  /** Opens the wanted title again. */
   #again: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +54,7 @@ export class Player implements MediaHearer {
     this.#reports = createReports(this.state, options.calls, (error, opened) => this.#hearRefusal(error, opened));
   }
 
-  /** Takes the elements; answers how to give them back. */
+  /** Attaches to the elements. Returns a function that detaches. */
   mount(elements: Elements): () => void {
     this.#elements = elements;
     this.tuning.use([elements.main, elements.intro]);
@@ -69,7 +69,7 @@ export class Player implements MediaHearer {
     };
   }
 
-  /** Plays a title, or of a series the episode its viewer has come to. */
+  /** Plays a title; of a series, the viewer's current episode. */
   async open(
     id: number,
     { withIntro = true, takeOver }: { withIntro?: boolean; takeOver?: number | undefined } = {},
@@ -78,7 +78,7 @@ export class Player implements MediaHearer {
     this.leave();
     this.#clear();
     this.#wanted = { id, withIntro };
-    // Fetched while the service is asked; should it fail, the stream's own start tells.
+    // Loaded in parallel with the call to the service. The stream reports a failure when it starts.
     loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
     this.state.change(nothingOpen);
@@ -91,7 +91,7 @@ export class Player implements MediaHearer {
     try {
       const opened = await this.#options.calls.open(id, options.takeOver);
       if (turn !== this.#opening || !this.#elements) return;
-      // It is there after all: what was said of its failure is over.
+      // Opened after an earlier failure: leave the failed phase.
       if (this.#at() === "failed") this.#happen({ event: "asked" });
       this.#begin(options.withIntro ? opened : { ...opened, intro: null }, this.#elements, atMs);
     } catch (error) {
@@ -99,7 +99,7 @@ export class Player implements MediaHearer {
     }
   }
 
-  /** Whether this title is the one on screen or on its way. */
+  /** Whether this title is on screen or being opened. */
   isOn(id: number): boolean {
     return this.#wanted?.id === id || this.state.get().opened?.video.id === id;
   }
@@ -113,7 +113,7 @@ export class Player implements MediaHearer {
     const at = startPosition(opened.watched_time, opened.video.duration);
     this.state.change({ opened, time: at, duration: opened.video.duration });
     this.#reports.opened(at);
-    // The title loads from now on, while the intro is seen.
+    // The title loads while the intro plays.
     this.#showing = new Showing(opened, elements, { atMs, calls: this.#options.calls }, this.#eventsOf(opened));
     const hasIntro = opened.intro !== null;
     this.#happen({ event: "opened", withIntro: hasIntro });
@@ -140,7 +140,7 @@ export class Player implements MediaHearer {
     });
   }
 
-  // What the elements tell.
+  // Events of the elements.
   played(): void {
     this.#happen({ event: "played" });
     this.#showing?.playing(true);
@@ -170,7 +170,7 @@ export class Player implements MediaHearer {
     if (which === "main") this.#reports.paused();
   }
   placed(time: number, bufferedTo: number): void {
-    // Before the first frame the element stands at 0, wherever the viewer left off.
+    // Before the first frame the element reports 0, not the resume position.
     this.state.change(this.state.get().started ? { time, bufferedTo } : { bufferedTo });
   }
   measured(duration: number): void {
@@ -192,11 +192,11 @@ export class Player implements MediaHearer {
     else if (this.state.get().started) this.#reports.hidden();
   }
   pageBack(): void {
-    // Leaving gave the screen back.
+    // The screen's lease was released on leaving.
     if (this.#wanted) void this.open(this.#wanted.id, { withIntro: false });
   }
 
-  /** What lies before cannot be had. */
+  /** Seeks past a span that cannot be loaded. */
   #skipTo(seconds: number): void {
     const video = this.#elements?.main;
     if (!video) return;
@@ -205,13 +205,13 @@ export class Player implements MediaHearer {
     this.#showing?.goOn();
   }
 
-  /** A refusal that takes the screen away halts the player. */
+  /** Halts the player when a refusal means that the screen's lease is lost. */
   #hearRefusal(error: unknown, opened: Opened): void {
     const halt = haltOf(error);
     if (endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
   }
 
-  /** Fetches what lies beside the open title's stream (subtitles, seek pictures). @throws where it does not come */
+  /** Fetches a file that belongs to the stream (subtitles, seek pictures). @throws when it cannot be loaded */
   async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
     if (!this.#showing) throw new Error("No title is open");
     return this.#showing.fetchBeside(address, signal);
@@ -224,7 +224,7 @@ export class Player implements MediaHearer {
     this.#elements?.intro.pause();
     this.#clear();
     this.state.change({ waiting: false });
-    // Without a network it goes on by itself once there is one.
+    // After a network failure, retry automatically.
     if (halt.kind === "network") this.#timer = setTimeout(() => this.#again?.(), askAgainMs);
   }
 
@@ -246,13 +246,13 @@ export class Player implements MediaHearer {
     this.#showing = undefined;
   }
 
-  /** The viewer goes: the last place is saved and the screen is free. */
+  /** Saves the position and releases the screen's lease. */
   leave(): void {
     this.#reports.left();
     this.#showing?.gaveScreenBack();
   }
 
-  // What viewers ask for.
+  // Commands of the viewer.
   skipIntro(): void {
     if (this.#at() !== "intro" || !this.#elements) return;
     this.#happen({ event: "introOver" });
@@ -265,7 +265,7 @@ export class Player implements MediaHearer {
     if (video.paused) this.#run(video);
     else video.pause();
   }
-  /** Over a lost line: at once, not with the next probe. */
+  /** Retries at once instead of at the next probe. */
   tryAgain(): void {
     this.#happen({ event: "troubled", trouble: null });
     this.#showing?.goOn();
@@ -276,7 +276,7 @@ export class Player implements MediaHearer {
   pause(): void {
     this.#elements?.[this.#active()].pause();
   }
-  /** `seconds` from the beginning; the very end is left to be played. */
+  /** Seeks to `seconds`, at most just before the end. */
   seekTo(seconds: number): void {
     const { phase } = this.state.get();
     if (!this.#elements || !(isOnTitle(phase) || phase.at === "ended")) return;

@@ -1,15 +1,15 @@
-/** A fault that a stream cannot get over by itself. */
+/** An error that hls.js could not handle. */
 export type StreamFault = {
   kind: "network" | "media";
-  /** The HTTP status behind it, where there was one. */
+  /** The HTTP status, if any. */
   status?: number | undefined;
-  /** It lies in one segment, which could be left out. */
+  /** Whether it concerns a single segment, which could be skipped. */
   inSegment: boolean;
 };
 
 export type Remedy =
   | { do: "reload"; afterMs: number }
-  /** Plays on without the segment. */
+  /** Skip the segment. */
   | { do: "leaveOut" }
   | { do: "recoverMedia" }
   | { do: "swapCodecAndRecover" }
@@ -17,23 +17,23 @@ export type Remedy =
 
 const reloadAfterMs = [500, 1000, 2000, 4000];
 const secondMediaFaultWithinMs = 10_000;
-/** Statuses below 500 that pass by themselves: a timeout, too many requests. */
+/** Transient statuses below 500: timeout, too many requests. */
 const passing = [408, 429];
 
-/** Whether the server refused a request itself: its signature has ended, or opens something else. */
+/** Whether the server refused the signature. */
 export function isRefusal(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether a file is not there, and will not be by asking again. */
+/** Whether a file is missing, so that retrying is pointless. */
 export function isMissing(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && !isRefusal(status) && !passing.includes(status);
 }
 
 /**
- * What to do about a fault, given those before it. A missing segment is left out. A broken network is tried again after
- * ever longer pauses, for as long as the title is open. A decoder that fails is set up anew, then without the segment it
- * failed at, then with its codec swapped as hls.js advises, then given up.
+ * Chooses the reaction to an error, given the previous ones. A missing segment is skipped. Network failures are retried
+ * with growing delays for as long as the title is open. After a decoder error: recover, then skip the segment, then swap
+ * the audio codec as hls.js recommends, then give up.
  */
 export function createRecovery() {
   let reloads = 0;
@@ -55,7 +55,7 @@ export function createRecovery() {
       reloads++;
       return { do: "reload", afterMs };
     },
-    /** The stream runs again. */
+    /** The stream plays again. */
     healed() {
       reloads = 0;
     },

@@ -3,11 +3,11 @@ import type { Opened, PlaybackCalls, PlayerState } from "./player-state.ts";
 import type { Store } from "./store.ts";
 import { createWatchLog } from "./watch-log.ts";
 
-/** What a player reports to the service about the title that is open: its place, its log and its view. */
+/** Reports position, log and view of the current title to the service. */
 export function createReports(
   state: Store<PlayerState>,
   calls: PlaybackCalls,
-  /** Hears why the service refused a report of who still watches. */
+  /** Called with the error when the service refuses a heartbeat. */
   refused: (error: unknown, opened: Opened) => void,
 ) {
   const tell = (say: (opened: Opened) => Promise<void>, leaving: boolean): void => {
@@ -48,7 +48,7 @@ export function createReports(
       keeper.leaves();
       log.exited();
     },
-    /** The screen is another's: there is nothing more to report. */
+    /** Stops reporting: the screen's lease is lost. */
     silenced() {
       keeper.begins(state.get().time);
       log.silenced();

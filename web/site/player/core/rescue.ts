@@ -1,46 +1,45 @@
 import type { Trouble } from "./phase.ts";
 
-/** What is known of a title that should move and does not. */
+/** Facts about a stall. */
 export type Stall = {
   stoodMs: number;
-  /** How far one could play without another byte. */
+  /** Buffered seconds ahead of the position. */
   aheadSeconds: number;
-  /** Since the last byte of the stream came. */
+  /** Time since the last byte arrived. */
   quietMs: number;
-  /** Where the stretch ends that cannot be had, when it begins here. */
+  /** End of the missing span at this position, if any. */
   gapEnd: number | undefined;
 };
 
 export type RescueActions = {
   /** Whether the media server answers at all. */
   probe: () => Promise<boolean>;
-  /** Asks for what is needed here once more. */
+  /** Requests the needed segment again. */
   kick: () => void;
-  /** Sets the decoder up anew. */
+  /** Resets the decoder. */
   recover: () => void;
   skipTo: (seconds: number) => void;
   tell: (trouble: Trouble) => void;
-  /** There are frames to show, and they cannot be shown. */
+  /** Buffered frames cannot be shown. */
   giveUp: () => void;
 };
 
-/** Below this much ahead the picture stands because nothing is there. */
+/** With less buffered, the stall is a lack of data. */
 const drySeconds = 0.5;
 const probeAfterMs = 3000;
-/** A probe that fails takes up to two seconds: 'no connection' comes within eight, and its end is seen within three. */
+/** A failing probe takes up to 2 s, so 'no connection' appears within 8 s and disappears within 3 s of recovery. */
 const probeEveryMs = 1000;
 const failuresOfALostLine = 2;
-/** However the line answers, the request itself may hang. */
+/** The network may respond while the segment's request hangs. */
 const kickAfterMs = 8000;
-/** Whatever the reason, a viewer is told by then. */
+/** By then the viewer gets a message, whatever the cause. */
 const tellAfterMs = 12_000;
 const recoverAfterMs = 5000;
 const giveUpAfterMs = 12_000;
 
 /**
- * What to do while a title stands still, told of it four times a second: a missing stretch is skipped, a lost line is
- * told and watched until it is back, a hanging request is made again, a stuck decoder is set up anew. A slow line, over
- * which bytes still come, is left alone.
+ * Reacts to a stall, called four times a second: skips a missing span, reports a lost connection and probes until it is
+ * back, repeats a hanging request, resets a stuck decoder. A slow connection that still delivers bytes is left alone.
  */
 export function createRescue(actions: RescueActions) {
   let failures = 0;
@@ -49,7 +48,7 @@ export function createRescue(actions: RescueActions) {
   let kickedAt = -Infinity;
   let hasRecovered = false;
   let turn = 0;
-  /** How long it had stood when it was last asked to go on. */
+  /** Stall duration at the last attempt to resume. */
   let stoodBeforeMs: number | undefined;
 
   const probe = async (nowMs: number) => {
@@ -86,7 +85,7 @@ export function createRescue(actions: RescueActions) {
       if (failures >= failuresOfALostLine || silentMs >= tellAfterMs) actions.tell("line");
       if (silentMs >= kickAfterMs && nowMs - kickedAt >= kickAfterMs) kick(nowMs);
     },
-    /** It moves, or was asked to go on. */
+    /** The stall is over, or another position was requested. */
     over(): void {
       turn++;
       stoodBeforeMs = undefined;

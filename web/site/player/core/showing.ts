@@ -7,20 +7,20 @@ import { Stream } from "./stream.ts";
 export type Elements = { main: HTMLVideoElement; intro: HTMLVideoElement };
 
 export type ShowingEvents = Pick<RescueActions, "skipTo" | "tell"> & {
-  /** Seconds into the title. */
+  /** Current position in seconds. */
   place: () => number;
-  /** The service signs no more, and why. */
+  /** The service refused to renew the signature. */
   refused: (error: unknown) => void;
   introOver: () => void;
-  /** So many seconds could not be had, and were left out. */
+  /** This many seconds were skipped because they could not be loaded. */
   skipped: (seconds: number) => void;
-  /** hls.js itself did not come. */
+  /** hls.js could not be loaded. */
   unreachable: () => void;
-  /** The title comes and cannot be shown. */
+  /** The stream loads but cannot be decoded. */
   broken: () => void;
 };
 
-/** One opened title on its elements: its signature, its stream, the intro before it, and what helps it over a stall. */
+/** An opened title on its elements: signature, stream, intro and stall handling. */
 export class Showing {
   #stream: Stream;
   #signed: SignedTitle;
@@ -60,7 +60,7 @@ export class Showing {
     return this.#intro !== undefined;
   }
 
-  /** What is on screen should move, and has stood for so long. */
+  /** The visible element should be moving but has stalled for this long. */
   stands(which: "main" | "intro", ms: number): void {
     if (which === "main") this.#rescue.stands({ stoodMs: ms, ...this.#stream.look() }, performance.now());
     else if (ms >= introPatienceMs) this.#events.introOver();
@@ -78,7 +78,7 @@ export class Showing {
     this.#signed.gaveScreenBack();
   }
 
-  /** Goes on from another place, whatever was under way. */
+  /** Continues from another position, cancelling any rescue. */
   goOn(): void {
     this.#rescue.over();
     this.#stream.kick();

@@ -5,17 +5,17 @@ import { createStreamSignature } from "./stream-signature.ts";
 export type SignedTitle = ReturnType<typeof signTitle>;
 
 type Signing = {
-  /** When the title was asked for; its signature counts from then. */
+  /** When the title was requested; its signature's life counts from then. */
   askedAtMs: number;
   signAgain: PlaybackCalls["signAgain"];
   takeScreen: () => Promise<void>;
-  /** Hears why the service signs no more. */
+  /** Called when the service refuses to sign. */
   refused: (error: unknown) => void;
 };
 
 /**
- * A title under its signature, from its opening to its last request. Going on after the screen was given back (the end,
- * a page that went away and came back) asks for the screen first: without one nothing is signed.
+ * Keeps a title's signature, from its opening to its last request. After the screen's lease was released (at the end, or
+ * when the page was left) it is taken again first, because nothing is signed without one.
  */
 export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, refused }: Signing) {
   const { url, signature_query: query, expires_at: expiresAt } = opened.stream;
@@ -37,7 +37,7 @@ export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, re
       hasScreen = false;
       playing(false);
     },
-    /** Fetches what lies beside the stream (subtitles, seek pictures). @throws where it does not come */
+    /** Fetches a file that belongs to the stream (subtitles, seek pictures). @throws when it cannot be loaded */
     async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
       const response = await fetch(signedUrl(address, await fresh()), { signal });
       if (!response.ok) throw new Error(`A file of the title did not come: ${response.status}`);

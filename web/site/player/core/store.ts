@@ -1,4 +1,4 @@
-/** A value that tells who listens when it changes: what React's `useSyncExternalStore` reads. */
+/** An observable value, compatible with React's `useSyncExternalStore`. */
 export type Store<T> = {
   get: () => T;
   change: (part: Partial<T>) => void;

@@ -5,8 +5,7 @@ type FetchFile = (address: string, signal: AbortSignal) => Promise<Response>;
 export type StoryboardFiles = ReturnType<typeof createStoryboardFiles>;
 
 /**
- * The seek pictures of one title, each file fetched once: their signature may have ended by the time they are looked at,
- * so the page shows copies of its own.
+ * A title's seek pictures. Each file is fetched once and shown from a blob, as the signature may expire before it is shown.
  */
 export function createStoryboardFiles(address: string, fetchFile: FetchFile) {
   const stop = new AbortController();
@@ -23,7 +22,7 @@ export function createStoryboardFiles(address: string, fetchFile: FetchFile) {
   };
   return {
     address,
-    /** @throws where a title has none, or they do not come: the next call tries again */
+    /** @throws when a title has none or they cannot be loaded; the next call retries */
     tiles(): Promise<readonly Tile[]> {
       tiles ??= loadTiles().catch((error: unknown) => {
         tiles = undefined;
@@ -31,7 +30,7 @@ export function createStoryboardFiles(address: string, fetchFile: FetchFile) {
       });
       return tiles;
     },
-    /** An address to show the sheet from. @throws where it does not come: the next call tries again */
+    /** A blob URL of the sheet. @throws when it cannot be loaded; the next call retries */
     sheet(name: string): Promise<string> {
       const known =
         sheets.get(name) ??
@@ -44,7 +43,7 @@ export function createStoryboardFiles(address: string, fetchFile: FetchFile) {
     },
     dispose(): void {
       stop.abort();
-      // A sheet that did not come has nothing to give back.
+      // A sheet that failed to load has no URL to revoke.
       for (const sheet of sheets.values()) sheet.then(URL.revokeObjectURL, () => undefined);
     },
   };

@@ -1,10 +1,10 @@
-/** One small picture of a title, on a sheet of many. Times in seconds, places in pixels of the sheet. */
+/** One seek picture on a sheet. Times in seconds, positions in pixels. */
 export type Tile = { from: number; to: number; sheet: string; x: number; y: number; width: number; height: number };
 
 const cue =
   /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3}) --> (?:(\d+):)?(\d{2}):(\d{2})\.(\d{3}).*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/gm;
 
-/** Reads a WebVTT file whose cues point at tiles by `#xywh`, as seek previews commonly do. Addresses become whole ones. */
+/** Parses a WebVTT file whose cues refer to tiles by `#xywh`. URLs are made absolute. */
 export function parseStoryboard(vtt: string, address: string): Tile[] {
   const seconds = (h: string | undefined, m = "0", s = "0", ms = "0") =>
     Number(h ?? 0) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000;
@@ -21,7 +21,7 @@ export function parseStoryboard(vtt: string, address: string): Tile[] {
   );
 }
 
-/** The picture at an instant; the last one when the instant is past it. */
+/** The picture at a time; the last one for later times. */
 export function tileAt(tiles: readonly Tile[], seconds: number): Tile | undefined {
   return tiles.find((tile) => seconds < tile.to) ?? tiles.at(-1);
 }

@@ -1,21 +1,21 @@
-/** A signature as it was given: what follows every address of a stream, and for how long from the asking on. */
+/** A signature as a query string, and its life in milliseconds counted from the request for it. */
 export type Signed = { query: string; livesMs: number };
 
-/** Half of its life leaves the other half for tries that fail. */
+/** Renewing at half its life leaves the other half for retries. */
 const renewAfterShare = 0.5;
-/** A request takes its time too: this close to its end a signature is not sent any more. */
+/** A signature this close to its end is not used, because the request itself takes time. */
 const marginOf = (livesMs: number) => Math.min(5000, livesMs / 10);
-/** An answer that takes longer than this is asked for again: the line it hangs on may be gone. */
+/** After this time without an answer the request is repeated. */
 const patienceOf = (livesMs: number) => Math.min(10_000, livesMs / 5);
 
 export type StreamSignature = ReturnType<typeof createStreamSignature>;
 
 /**
- * Keeps a stream's signature good: renewed by itself while the title plays, and for a request that finds it ended (after
- * a pause, or a night with the lid closed). While paused nobody renews it, because that would hold the screen's place.
- * Only spans of time count, so the clock of this machine may be wrong.
- * @param sign asks for another one
- * @param refused hears why there was none; it is asked for again
+ * Keeps a stream's signature valid: renews it during playback, and on demand when a request finds it expired, as after a
+ * pause or a night with the lid closed. It is not renewed while paused, which would keep the screen's lease. Only durations
+ * are used, so the local clock may be wrong.
+ * @param sign requests another signature
+ * @param refused called with the error when a request fails; it is retried
  */
 export function createStreamSignature(
   first: Signed & { askedAtMs: number },
@@ -61,12 +61,12 @@ export function createStreamSignature(
 
   plan();
   return {
-    /** The query for a request made now. Where none can be had it is the last one: the answer to it tells. */
+    /** The signature for a request made now. Falls back to the last one, whose refusal then surfaces. */
     async fresh(): Promise<string> {
       if (!isGood() && !isStopped) await renew();
       return signed.query;
     },
-    /** A request that carried it was refused: the next one waits for another. */
+    /** Discards the current signature after a refusal; the next request waits for a new one. */
     reject(): void {
       isRejected = true;
     },

@@ -5,9 +5,9 @@ import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
 
 export type StreamEvents = {
-  /** The title comes and cannot be shown. */
+  /** The stream cannot be decoded. */
   givenUp: () => void;
-  /** A stretch that cannot be had was left out. */
+  /** A span that could not be loaded was skipped. */
   skipped: (seconds: number) => void;
 };
 
@@ -15,21 +15,21 @@ const probePatienceMs = 2000;
 
 let bandwidth: number | undefined;
 
-/** One HLS stream on one video element: through hls.js where there are Media Source Extensions, else by the browser itself. */
+/** An HLS stream on a video element: through hls.js with Media Source Extensions, else natively. */
 export class Stream {
   #video: HTMLVideoElement;
   #source: StreamSource;
   #events: StreamEvents;
   #recovery = createRecovery();
   #missing = createMissingSpans();
-  /** How often the segment that begins there was not found. */
+  /** Number of 404s by segment start. */
   #missed = new Map<number, number>();
   #hls: Hls | undefined;
-  /** Where to begin, in seconds; where it is, once the element has something to show there. */
+  /** Start position in seconds, until the element reports its own. */
   #at = 0;
   #isThere = false;
   #heardAtMs = performance.now();
-  /** Where it last played, in seconds. */
+  /** Last position played, in seconds. */
   #playedTo = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #gone = new AbortController();
@@ -44,13 +44,13 @@ export class Stream {
     video.addEventListener("seeking", () => this.#tellSkipped(), { signal });
   }
 
-  /** Begins to load at `at` seconds. Resolves when the stream is on its way, not when it can be seen. */
+  /** Starts loading at `at` seconds. Resolves when loading has begun, not when a frame is visible. */
   async start(at: number): Promise<void> {
     this.#begin(at);
     if (hasMediaSource()) {
       const { default: HlsPlayer } = await loadHls();
       if (this.#isGone()) return;
-      // Before canPlayType: Chromium answers 'maybe' for HLS and then plays it worse.
+      // Before canPlayType, because Chromium answers 'maybe' for HLS but plays it less well.
       if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer);
     }
     await this.#startNative();
@@ -65,7 +65,7 @@ export class Stream {
     this.#hls = hls;
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
       const span = spanOf(data);
-      // hls.js leaves a segment out by itself that it cannot read.
+      // hls.js skips a segment that it cannot parse.
       if (span && (data.details as string) === "fragParsingError") this.#missing.add(span);
       if (data.fatal || this.#isMissingEverywhere(hls, data)) this.#heal(faultOf(data), span);
     });
@@ -80,7 +80,7 @@ export class Stream {
     else hls.once(HlsPlayer.Events.MANIFEST_PARSED, () => hls.startLoad(at));
   }
 
-  /** Whether a segment was asked for in every rendition, and is in none: hls.js would ask for half a minute more. */
+  /** Whether a segment is missing in every rendition; hls.js alone would retry for half a minute more. */
   #isMissingEverywhere(hls: Hls, { response, frag }: ErrorData): boolean {
     if (!frag || !isMissing(response?.code)) return false;
     const asked = (this.#missed.get(frag.start) ?? 0) + 1;
@@ -88,7 +88,7 @@ export class Stream {
     return asked >= hls.levels.length;
   }
 
-  /** The browser asks for the parts itself: the cookies that came with the address open them. */
+  /** The browser requests the segments itself, authorised by the cookies set with the opening. */
   async #startNative(): Promise<void> {
     const video = this.#video;
     const at = this.#place();
@@ -105,7 +105,7 @@ export class Stream {
     this.#video.addEventListener("loadeddata", () => (this.#isThere = true), { once: true });
   }
 
-  /** Whoever seeks over a stretch that is missing, hls.js or the player: it is told. */
+  /** Reports a missing span that hls.js or the player has skipped. */
   #tellSkipped(): void {
     const span = this.#missing.at(this.#playedTo);
     const { currentTime } = this.#video;
@@ -113,12 +113,12 @@ export class Stream {
       this.#events.skipped(span.end - span.start);
   }
 
-  /** In seconds. Before its first data an element stands at 0, wherever it is to begin. */
+  /** Position in seconds. Before its first data the element reports 0, not the start position. */
   #place(): number {
     return this.#isThere ? this.#video.currentTime : this.#at;
   }
 
-  /** The segment that the decoder is at. */
+  /** The segment at the decoder's position. */
   #spanHere(): Span | undefined {
     const place = this.#place();
     const fragments = this.#hls?.levels.flatMap((level) => level.details?.fragments ?? []);
@@ -164,28 +164,27 @@ export class Stream {
     const hls = this.#hls;
     if (!hls) void this.#startNative();
     else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
-    // Told the place: by itself hls.js forgets where it was to begin, and waits for nothing.
+    // Pass the position: hls.js forgets its start position otherwise, and never starts.
     else hls.startLoad(this.#place());
   }
 
-  /** Asks once more for what is needed here. */
+  /** Requests the needed segment again. */
   kick(): void {
-    // At rest for a moment: started over a request that is under way, hls.js takes the end of that one for the end of the
-    // new one, and waits for ever.
+    // Stop first: when restarted during a request, hls.js mistakes that request's end for the new one's and waits for ever.
     this.#hls?.stopLoad();
     this.#reloadAfter(0);
   }
 
-  /** Sets the decoder up anew. */
+  /** Resets the decoder. */
   recover(): void {
     const wasPlaying = !this.#video.paused;
     if (this.#hls) this.#hls.recoverMediaError();
     else void this.#startNative();
-    // A refusal is told by the video's own 'pause'.
+    // A refusal shows as the element's 'pause' event.
     if (wasPlaying) this.#video.play().catch(() => undefined);
   }
 
-  /** Whether the media server answers. Asked without a signature: a refusal is an answer too. */
+  /** Whether the media server responds. Sent without a signature: a refusal is a response too. */
   async probe(): Promise<boolean> {
     const signal = AbortSignal.any([this.#gone.signal, AbortSignal.timeout(probePatienceMs)]);
     try {
@@ -196,7 +195,7 @@ export class Stream {
     }
   }
 
-  /** What is known where the title stands. */
+  /** Facts about the current position. */
   look(): { aheadSeconds: number; quietMs: number; gapEnd: number | undefined } {
     return {
       aheadSeconds: secondsAhead(this.#video),
@@ -219,7 +218,7 @@ export class Stream {
 }
 
 function faultOf(data: ErrorData): { kind: "network" | "media"; status?: number | undefined } {
-  // The word, not the enumeration: naming that would load hls.js with every page.
+  // A string instead of hls.js's enum, which would load hls.js with every page.
   const type: string = data.type;
   return type === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
 }
@@ -228,7 +227,7 @@ function faultIn(error: MediaError | null): { kind: "network" | "media" } {
   return { kind: error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "media" };
 }
 
-/** The segment that a fault lies in. */
+/** The segment that an error concerns. */
 function spanOf({ frag }: ErrorData): Span | undefined {
   return frag && isMedia(frag) ? { start: frag.start, end: frag.end } : undefined;
 }
@@ -237,7 +236,7 @@ function isMedia(fragment: { sn: number | "initSegment" }): fragment is MediaFra
   return fragment.sn !== "initSegment";
 }
 
-/** How far one can play without another byte. */
+/** Buffered seconds ahead of the position. */
 export function secondsAhead(video: Pick<HTMLVideoElement, "buffered" | "currentTime">): number {
   const { buffered, currentTime } = video;
   for (let i = 0; i < buffered.length; i++) {

@@ -4,8 +4,8 @@ export type TapMeaning = { means: "controls" } | { means: "jump"; side: "left" |
 const doubleTapMs = 300;
 
 /**
- * What a finger's tap means: one shows or hides the controls; a second within 300 ms on the same outer third jumps, and
- * each further one jumps again.
+ * Interprets taps: one shows or hides the controls; a second within 300 ms on the same outer third jumps, and each further
+ * tap jumps again.
  */
 export function createTaps() {
   let last: { side: "left" | "right" | undefined; at: number } | undefined;

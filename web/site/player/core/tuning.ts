@@ -6,7 +6,7 @@ import { toggledMute, volumeFrom } from "./volume.ts";
 export type TuningMemory = { volume: Memory<number>; subtitles: Memory<string> };
 export type Tuning = ReturnType<typeof createTuning>;
 
-/** Volume, speed and subtitles: how a title is shown, whichever it is. Volume and subtitles are remembered. */
+/** Volume, speed and subtitles, which apply to every title. Volume and subtitles are persisted. */
 export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
   let videos: readonly HTMLVideoElement[] = [];
 
@@ -15,7 +15,7 @@ export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
     for (const video of videos) {
       video.volume = volume;
       video.muted = volume === 0;
-      // A new source begins at the default.
+      // Loading a new source resets the rate to the default.
       video.playbackRate = video.defaultPlaybackRate = speed;
     }
   };
@@ -41,7 +41,7 @@ export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
       memory.subtitles.set(language ?? "");
       state.change({ subtitles: language });
     },
-    /** Off, or on in the page's language, else in the first there is. */
+    /** Toggles between off and the page's language, else the first available. */
     toggleSubtitles() {
       const { subtitles, opened } = state.get();
       const languages = opened?.subtitles.map((track) => track.language) ?? [];

@@ -2,13 +2,13 @@
 export type Volume = number;
 
 export const defaultVolume: Volume = 0.5;
-/** What an arrow key moves. */
+/** Step of an arrow key. */
 export const volumeStep = 0.1;
 
-/** A remembered or dragged value, held to 0–1; anything that is no number is the default. */
+/** Clamps a stored or dragged value to 0–1; the default for anything but a number. */
 export function volumeFrom(value: unknown): Volume {
   if (typeof value !== "number" || !Number.isFinite(value)) return defaultVolume;
-  // Two decimals: steps of 0.1 must come back to where they began.
+  // Rounded to two decimals, so that steps of 0.1 add up exactly.
   return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 }
 

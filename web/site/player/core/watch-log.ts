@@ -1,9 +1,9 @@
 import type { WatchAction } from "#contract/playback.ts";
 
-/** A sign of life this often while playing; it keeps the screen's place. */
+/** Heartbeat interval while playing; it renews the screen's lease. */
 export const playingEveryMs = 10_000;
 
-/** Tells the log what the player does, each title from 'started' to 'ended' or 'exited'. */
+/** Logs the player's actions, from 'started' to 'ended' or 'exited' for each title. */
 export function createWatchLog(tell: (action: WatchAction) => void) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let state: "idle" | "playing" | "paused" = "idle";
@@ -18,14 +18,14 @@ export function createWatchLog(tell: (action: WatchAction) => void) {
     state = "idle";
   };
   return {
-    /** The screen is taken: leaving from here on frees it. */
+    /** The lease is taken; leaving releases it from now on. */
     opened() {
       stop();
       state = "paused";
     },
     playing(isFirst: boolean) {
       if (state === "playing") return;
-      // After a pause the place may be gone: asked at once, not in ten seconds.
+      // After a pause the lease may be lost, so check at once instead of after ten seconds.
       tell(isFirst ? "started" : "playing");
       state = "playing";
       timer = setInterval(() => tell("playing"), playingEveryMs);
@@ -41,7 +41,7 @@ export function createWatchLog(tell: (action: WatchAction) => void) {
     },
     ended: () => finish("ended"),
     exited: () => finish("exited"),
-    /** The screen is no longer ours: nothing more to tell. */
+    /** Stops logging: the screen's lease is lost. */
     silenced() {
       stop();
       state = "idle";
