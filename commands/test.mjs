@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
+import { staticChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { runStep } from "./steps.mjs";
 import { playwrightCounts, playwrightTimes, remarksOn, vitestCounts, vitestTimes } from "./test-counts.mjs";
+import { rememberTestSeconds } from "./test-seconds.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
 const MINUTE_MS = 60_000;
@@ -40,6 +42,7 @@ async function runVitest() {
   const code = await run("Rules, database, API (Vitest)", [commandOf("vitest"), "run", ...reporters], 20);
   count("Vitest", vitestCounts(report, code));
   times.push(...vitestTimes(report));
+  rememberTestSeconds(report);
 }
 
 async function runPlaywright() {
@@ -57,11 +60,7 @@ async function runPlaywright() {
   times.push(...playwrightTimes(report));
 }
 
-await check("Format", [commandOf("oxfmt"), "--check"], 2);
-await check("Types of the routes", [commandOf("@react-router/dev", "react-router"), "typegen"], 3);
-await check("Lint and rooms", [commandOf("oxlint")], 5);
-await check("Types", [commandOf("typescript", "tsc"), "--noEmit"], 5);
-await check("Unused files, exports, packages", [commandOf("knip")], 5);
+for (const { title, args, minutes } of staticChecks()) await check(title, args, minutes);
 const built = await ensureBuilt(node);
 count("Build of the pages", built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 await runVitest();

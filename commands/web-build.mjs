@@ -54,7 +54,8 @@ async function build(node) {
   return 0;
 }
 
-function isFresh() {
+/** Whether the built pages fit the sources. */
+export function isFresh() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
 }
 

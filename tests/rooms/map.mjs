@@ -114,7 +114,7 @@ export const MAP = [
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },
-  { room: "commands", packages: [] },
+  { room: "commands", may: ["tests/rooms/map.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
 
@@ -160,8 +160,13 @@ function roomName(room, path) {
   return patternOf(room).exec(path)?.[0];
 }
 
-/** Path of a project file from the root; null for packages and built-in modules. */
-function targetOf(file, specifier) {
+/**
+ * Path of an imported project file from the root; null for packages and built-in modules.
+ * @param {string} file the importing file
+ * @param {string} specifier as written
+ * @returns {string | null}
+ */
+export function targetOf(file, specifier) {
   const bare = specifier.split("?")[0];
   for (const [prefix, folder] of Object.entries(PREFIXES)) {
     if (bare.startsWith(prefix)) return normalise(folder + bare.slice(prefix.length));
