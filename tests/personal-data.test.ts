@@ -27,8 +27,8 @@ const ofNobody = new Set([
   "videos",
   // Names a payment by the provider's number, and the account through it alone.
   "payment_notifications",
-  // The books of another company.
-  ...["sandbox_payments", "sandbox_refunds"],
+  // The books of another company, and what is remembered of payments there by their references.
+  ...["sandbox_payments", "sandbox_refunds", "mercanet_payments", "mercanet_refunds"],
   // What members of the staff did, kept for the operator.
   "audit_log",
   ...["jobs", "tries"],

@@ -70,6 +70,7 @@ export const OWNERS = {
     tables: ["staff", "audit_log"],
     views: { staff_roles: ["server/features/accounts"] },
   },
+  "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds"] },
   "server/http": { tables: ["tries"] },
   "server/jobs": { tables: ["jobs"] },

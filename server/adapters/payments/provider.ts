@@ -11,7 +11,7 @@ export type CardDetails = { name: string; number: string; cvv: string; expiresMo
 /** All that may remain of a card. */
 export type KeptCard = {
   brand: CardBrand | null;
-  lastFour: string;
+  /** Null where the provider shows fewer figures than that. */ lastFour: string | null;
   /** Its last day, YYYY-MM-DD. */ expiresOn: string;
 };
 

@@ -1,9 +1,11 @@
 import type { ConfiguredProvider, ProviderDeps, ProviderModule } from "./provider-module.ts";
 import type { PaymentProvider, PaymentWay } from "./provider.ts";
+import { mercanetModule } from "./mercanet/mercanet-module.ts";
 import { sandboxModule } from "./sandbox/sandbox-module.ts";
 
 /** Every provider there is, by its name: one line each. */
 export const providerModules: Record<string, ProviderModule> = {
+  mercanet: mercanetModule,
   sandbox: sandboxModule,
 };
 

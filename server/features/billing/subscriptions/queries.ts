@@ -90,7 +90,7 @@ export type Beginning = {
   at: Date;
   periodEndsAt: Date;
   anchorDay: number;
-  card: { brand: SubscriptionRow["card_brand"]; lastFour: string; expiresOn: string } | null;
+  card: { brand: SubscriptionRow["card_brand"]; lastFour: string | null; expiresOn: string } | null;
   /** By which later periods are charged. */
   mandate: string | null;
 };

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { sealAlgorithms, type SealAlgorithm, type SealKey } from "./seal.ts";
+
+/** How `Data` travels. Accents need one; the seal is over the encoded text. */
+export const encodings = ["none", "base64", "base64url"] as const;
+export type Encoding = (typeof encodings)[number];
+
+const address = z.string().check(
+  z.refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, search } = new URL(text);
+    return search === "" && (protocol === "https:" || (protocol === "http:" && isLoopback(hostname)));
+  }, "not an https address"),
+);
+
+const isLoopback = (hostname: string): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+
+/** What the bank gives with the contract, by the names of the environment. */
+export const MercanetEnvironment = z.object({
+  MERCANET_MERCHANT_ID: z.string().check(z.regex(/^\d{15}$/, "not the 15 figures of a shop")),
+  MERCANET_SECRET_KEY: z.string(),
+  MERCANET_KEY_VERSION: z.string().check(z.regex(/^\d{1,10}$/, "not a key's number")),
+  MERCANET_PAYPAGE_URL: address,
+  MERCANET_OFFICE_URL: address,
+  MERCANET_SEAL_ALGORITHM: z._default(z.enum(sealAlgorithms), "HMAC-SHA-256"),
+  MERCANET_ENCODING: z._default(z.enum(encodings), "none"),
+});
+
+export type MercanetSettings = {
+  merchantId: string;
+  keyVersion: string;
+  sealKey: SealKey;
+  encoding: Encoding;
+  paypageUrl: string;
+  /** Ends with a slash: the calls' names follow. */
+  officeUrl: string;
+};
+
+export function settingsOf(e: z.output<typeof MercanetEnvironment>): MercanetSettings {
+  const algorithm: SealAlgorithm = e.MERCANET_SEAL_ALGORITHM;
+  return {
+    merchantId: e.MERCANET_MERCHANT_ID,
+    keyVersion: e.MERCANET_KEY_VERSION,
+    sealKey: { algorithm, secret: e.MERCANET_SECRET_KEY },
+    encoding: e.MERCANET_ENCODING,
+    paypageUrl: e.MERCANET_PAYPAGE_URL,
+    officeUrl: e.MERCANET_OFFICE_URL.replace(/\/*$/, "/"),
+  };
+}

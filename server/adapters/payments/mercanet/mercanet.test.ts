@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { monthly, openShop, type Customer, type Shop } from "#tests/support/shop.ts";
+import type { PaymentProvider } from "../provider.ts";
+import type { TestBank } from "./mercanet-test-bank.ts";
+import { openMercanetStage, referenceOf, visa, type MercanetStage } from "./mercanet-test-stage.ts";
+
+let stage: MercanetStage;
+let bank: TestBank;
+let shop: Shop;
+let mercanet: PaymentProvider;
+let ada: Customer;
+beforeAll(async () => {
+  stage = await openMercanetStage();
+  ({ bank, shop, mercanet } = stage);
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  bank.faults.length = 0;
+  ada = await shop.customer();
+});
+
+const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
+
+describe("a payment on the bank's page", () => {
+  test("is made by the automatic response; the return only shows", async () => {
+    const start = await stage.order(ada);
+    expect(start.action).toBe(`${bank.address}/paymentInit`);
+    const told = bank.pay(start.fields, visa);
+    expect(await stage.comeBack(told)).toBe(
+      `${shop.site.config.http.publicUrl}/enregistrement?success=1&provider=card`,
+    );
+    expect(await standing()).toBeNull();
+    expect((await stage.tell(told)).status).toBe(200);
+    expect(await standing()).toBe(1);
+    expect(await ada.call("GET /me/latest-subscription")).toMatchObject({
+      cb_card_brand: "VISA",
+      cb_card_number: "•••• 0000",
+    });
+    // Told again and again, it counts once.
+    expect((await stage.tell(told)).status).toBe(200);
+    expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
+  });
+
+  test("that nobody told of is found by asking", async () => {
+    const start = await stage.order(ada);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
+    bank.pay(start.fields, visa);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+  });
+
+  test("that checks a card for the free month takes nothing and can be charged later", async () => {
+    const start = await stage.order(ada, monthly);
+    await stage.tell(bank.pay(start.fields, "4200000000000000"));
+    expect(await standing()).toBe(1);
+    const mandate = referenceOf(start.fields);
+    const charged = await mercanet.charge({ mandate, key: "april", amountCents: 999, description: "Avril" });
+    expect(charged).toMatchObject({ state: "paid", amountCents: 999, currency: "EUR", mandate, card: { brand: "CB" } });
+  });
+
+  test.each([
+    ["4100000000000005", "refused", "Votre banque a refusé le paiement", "0"],
+    ["4100000000000054", "refused", "La carte a expiré", "0"],
+    ["4100000000000097", "abandoned", "Le paiement n’a pas été terminé à temps", "0"],
+    [null, "abandoned", "Le paiement a été abandonné", "0"],
+  ])("with %s is %s: %s", async (card, status, reason, success) => {
+    const told = bank.pay((await stage.order(ada)).fields, card);
+    expect(await stage.comeBack(told)).toContain(`success=${success}`);
+    await stage.tell(told);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status, reason });
+  });
+
+  test("that was left and never told of is over after its time", async () => {
+    await stage.order(ada);
+    shop.site.clock.advance({ seconds: 21 * 60 });
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
+  });
+
+  test("is never undone by an older answer that comes late, and one given up is paid when the bank says so", async () => {
+    const { fields } = await stage.order(ada);
+    const reference = referenceOf(fields);
+    const late = bank.answer(reference, { amount: 9990, currencyCode: 978, responseCode: "97" });
+    const second = await stage.order(ada);
+    const told = bank.pay(fields, visa);
+    await stage.tell(told);
+    await stage.tell(late);
+    expect(await standing()).toBe(1);
+    // Its page was still open: what it took after all goes back.
+    await stage.tell(bank.pay(second.fields, visa));
+    expect(bank.transactions.get(referenceOf(second.fields))).toMatchObject({ left: 0, status: "CANCELLED" });
+    expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
+  });
+});
+
+describe("an automatic response is refused", () => {
+  test("when it is forged, or its seal is another's", async () => {
+    const told = bank.pay((await stage.order(ada)).fields, "4100000000000005");
+    const data = new URLSearchParams(told).get("Data") ?? "";
+    const better = Buffer.from(data, "base64url").toString().replace("responseCode=05", "responseCode=00");
+    const forged = new URLSearchParams(told);
+    forged.set("Data", Buffer.from(better).toString("base64url"));
+    for (const raw of [forged.toString(), told.replace(/Seal=\w/, "Seal=x"), "Data=a", ""])
+      expect((await stage.tell(raw)).status).toBe(403);
+    expect(await stage.comeBack(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
+    expect(await standing()).toBeNull();
+  });
+
+  test("for a payment that is none of ours", async () => {
+    const told = bank.answer("unknown", { amount: 9990, currencyCode: 978, responseCode: "00" });
+    expect((await stage.tell(told)).status).toBe(404);
+    expect(await stage.comeBack(told)).toBe(`${shop.site.config.http.publicUrl}/`);
+  });
+
+  test.each([
+    ["another amount", { amount: 1, currencyCode: 978 }],
+    ["another currency", { amount: 9990, currencyCode: 840 }],
+  ])("with %s: nothing begins, and the money goes back", async (_case, changed) => {
+    const { fields } = await stage.order(ada);
+    const reference = referenceOf(fields);
+    bank.pay(fields, visa);
+    const booked = bank.transactions.get(reference);
+    Object.assign(booked ?? {}, {
+      amount: changed.amount,
+      left: changed.amount,
+      currency: String(changed.currencyCode),
+    });
+    await stage.tell(bank.told(reference));
+    expect(await standing()).toBeNull();
+    expect(bank.transactions.get(reference)).toMatchObject({ left: 0 });
+  });
+});
+
+test("no card number, token or key of the bank is kept, logged, mailed or said in an error", async () => {
+  const pan = "5100000000001200";
+  const { fields } = await stage.order(ada);
+  const told = bank.pay(fields, pan);
+  await stage.tell(told);
+  await stage.tell(told.replace(/Seal=\w/, "Seal=x"));
+  bank.faults.push("lost before", "lost before", "lost before");
+  const failed = await mercanet.charge(stage.charging(referenceOf(fields))).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(Error);
+  const rows = await shop.site.database.rows<{ row: string }>(sql`
+    select t::text as row from mercanet_payments t union all select t::text from payments t
+    union all select t::text from subscriptions t union all select t::text from payment_notifications t`);
+  const everything = [
+    rows.map(({ row }) => row).join("\n"),
+    shop.site.logged(),
+    JSON.stringify(shop.site.mails),
+    String((failed as Error).stack),
+  ].join("\n");
+  for (const secret of [pan, "000000001200", "token-of-", "002001000000001_KEY1"])
+    expect(everything).not.toContain(secret);
+  expect(everything).toContain("1200");
+});
+
+test("a start without the bank's settings names each that is missing", async () => {
+  await expect(openShop({ PAYMENT_PROVIDERS: "mercanet", MERCANET_OFFICE_URL: "http://bank.example" })).rejects.toThrow(
+    /MERCANET_MERCHANT_ID.*\n.*MERCANET_SECRET_KEY.*\n.*MERCANET_KEY_VERSION.*\n.*MERCANET_PAYPAGE_URL.*\n.*MERCANET_OFFICE_URL: not an https address/,
+  );
+});
+
+test("a start at a port that the bank does not come back to is refused", async () => {
+  const settings = { PAYMENT_PROVIDERS: "mercanet", ...bank.environment, PUBLIC_URL: "http://localhost:10443" };
+  await expect(openShop(settings)).rejects.toThrow("PUBLIC_URL: Mercanet comes back to ports");
+});
+
+test("pages may post to the bank's page and nowhere else", () => {
+  expect(mercanet.formOrigins).toEqual([bank.address]);
+});

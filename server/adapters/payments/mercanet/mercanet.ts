@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { NoAnswer } from "../http-calls.ts";
+import {
+  webhookPath,
+  type Charge,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentStatus,
+  type ProviderEvent,
+  type Start,
+} from "../provider.ts";
+import { mercanetName, returnPath, type MercanetParts } from "./mercanet-parts.ts";
+import {
+  endMandate,
+  findCharge,
+  findPayment,
+  listCharges,
+  openPayment,
+  recordOutcome,
+  type MercanetPayment,
+} from "./mercanet-queries.ts";
+import { seenInAnswer, seenInDiagnostic, type Seen } from "./outcomes.ts";
+import { paypageForm, readAnswer } from "./paypage.ts";
+import { refund } from "./refunds.ts";
+
+/** The paypage closes after 15 minutes; some time more for what is on its way. */
+const openForMinutes = 20;
+
+/** Worldline Sips 2.0 as BNP Paribas sells it: cards on the bank's own page, later charges by repeating the first payment. */
+export function createMercanet(parts: MercanetParts): PaymentProvider {
+  const { settings, database, clock } = parts;
+  return {
+    name: mercanetName,
+    cardEntry: "hosted",
+    ownsSchedule: false,
+    isSandbox: false,
+    formOrigins: [new URL(settings.paypageUrl).origin],
+    start: (order) => start(parts, order),
+    charge: (asked) => charge(parts, asked),
+    chargeStatus: (key) => chargeStatus(parts, key),
+    refund: (asked) => refund(parts, asked),
+    cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
+    async close(reference) {
+      const payment = await refreshed(parts, reference);
+      if (payment?.state !== "pending") return payment && statusOf(payment);
+      // The bank has no call that closes its page. Paid after all, the payment is told as paid.
+      return statusOf(await recordOutcome(database, payment, ended("cancelled"), clock.now()));
+    },
+    readNotification: (rawBody) => readNotification(parts, rawBody),
+    async status(reference) {
+      const payment = await refreshed(parts, reference);
+      return payment && statusOf(payment);
+    },
+    async mandateStatus(mandate, since) {
+      const first = await findPayment(database, mandate);
+      const charges: PaymentStatus[] = [];
+      for (const { reference } of await listCharges(database, mandate, since)) {
+        const charged = await refreshed(parts, reference);
+        if (charged) charges.push(statusOf(charged));
+      }
+      return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges };
+    },
+  };
+}
+
+async function start({ settings, database, clock, publicUrl }: MercanetParts, order: PaymentOrder): Promise<Start> {
+  const reference = referenceOf(order.key);
+  const { amountCents, returnUrl } = order;
+  await openPayment(database, { reference, key: order.key, mandate: null, amountCents, returnUrl, at: clock.now() });
+  const fields = paypageForm(settings, {
+    amount: String(amountCents),
+    currencyCode: "978",
+    normalReturnUrl: publicUrl + returnPath,
+    automaticResponseUrl: publicUrl + webhookPath(mercanetName),
+    transactionReference: reference,
+    orderChannel: "INTERNET",
+    captureMode: "AUTHOR_CAPTURE",
+    captureDay: "0",
+    customerLanguage: order.locale,
+    // Later charges repeat this payment, so its payer must have been asked for by the bank.
+    paymentPattern: "RECURRING_1",
+    "fraudData.challengeMode3DS": "CHALLENGE_MANDATE",
+  });
+  return { kind: "form", reference, action: settings.paypageUrl, fields };
+}
+
+/** The bank takes a reference once, so a key that is charged again finds the first charge. */
+const referenceOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 32);
+
+async function charge(parts: MercanetParts, asked: Charge): Promise<PaymentStatus> {
+  const { database, clock } = parts;
+  const first = await findPayment(database, asked.mandate);
+  if (!first || first.state !== "paid" || first.mandate !== null) throw new Error("Mercanet knows no such mandate");
+  const { key, mandate, amountCents } = asked;
+  const at = clock.now();
+  const payment = await openPayment(database, {
+    reference: referenceOf(key),
+    key,
+    mandate,
+    amountCents,
+    returnUrl: null,
+    at,
+  });
+  if (payment.mandate !== mandate || payment.amount_cents !== amountCents)
+    throw new Error("Mercanet: this key is another charge's");
+  if (payment.state !== "pending") return statusOf(payment);
+  const seen = first.mandate_ended_at === null ? await repeatFirst(parts, payment, mandate) : endedMandate;
+  return statusOf(await recordOutcome(database, payment, seen, clock.now()));
+}
+
+/** @throws NoAnswer where it stays unknown: charged again, the same reference is not taken twice */
+async function repeatFirst({ office, secret }: MercanetParts, payment: MercanetPayment, first: string): Promise<Seen> {
+  const lookUp = async (error: NoAnswer): Promise<Seen> => {
+    const found = await office.transaction(payment.reference);
+    if (!found) throw error;
+    return seenInDiagnostic(found, secret);
+  };
+  try {
+    const answer = await office.duplicate(payment.reference, first, payment.amount_cents);
+    const code = answer["responseCode"];
+    if (isAboutThePayment(code)) return { ...seenInAnswer(answer, secret), amountCents: payment.amount_cents };
+    return await lookUp(new NoAnswer(`Mercanet: a charge was answered ${code}`));
+  } catch (error) {
+    if (error instanceof NoAnswer) return lookUp(error);
+    throw error;
+  }
+}
+
+/** Longer than a question to the bank can be under way. */
+const askedForMs = 120_000;
+
+/** Begun and not known to the bank, it may be on its way: only after a while it was surely never made. */
+async function chargeStatus(parts: MercanetParts, key: string): Promise<PaymentStatus | undefined> {
+  const begun = await findCharge(parts.database, key);
+  const payment = begun && (await refreshed(parts, begun.reference));
+  if (!payment) return undefined;
+  const isLost = payment.settled_at === null && payment.taken_cents === null;
+  const age = parts.clock.now().getTime() - payment.created_at.getTime();
+  return isLost && age > askedForMs ? undefined : statusOf(payment);
+}
+
+/** Not: a wrong contract, format or function (faults of ours), a fault of the bank, a reference it has already. */
+const isAboutThePayment = (code: string | undefined): boolean =>
+  code !== undefined && !["03", "30", "40", "90", "94", "99"].includes(code);
+
+const ended = (failure: "cancelled" | "session-expired"): Seen => ({
+  state: "abandoned",
+  failure,
+  amountCents: null,
+  currencyCode: null,
+  card: null,
+  payer: null,
+});
+
+const endedMandate: Seen = { ...ended("cancelled"), state: "refused" };
+
+/** As it stands, asked for at the bank unless it has ended. */
+async function refreshed(parts: MercanetParts, reference: string): Promise<MercanetPayment | undefined> {
+  const { office, database, clock, secret } = parts;
+  const payment = await findPayment(database, reference);
+  if (payment?.state !== "pending") return payment;
+  const found = await office.transaction(reference);
+  if (found) return recordOutcome(database, payment, seenInDiagnostic(found, secret), clock.now());
+  const at = clock.now();
+  const isOver = at.getTime() - payment.created_at.getTime() > openForMinutes * 60_000;
+  // A later charge that the bank never heard of is charged again with its key: it has not ended.
+  return isOver && payment.mandate === null ? recordOutcome(database, payment, ended("session-expired"), at) : payment;
+}
+
+async function readNotification(parts: MercanetParts, rawBody: Buffer): Promise<ProviderEvent | null> {
+  const { settings, database, clock, secret } = parts;
+  const answer = readAnswer(settings, rawBody.toString());
+  const reference = answer?.["transactionReference"];
+  if (!answer || reference === undefined) return null;
+  const seen = seenInAnswer(answer, secret);
+  const payment = await findPayment(database, reference);
+  const status = payment
+    ? statusOf(await recordOutcome(database, payment, seen, clock.now()))
+    : statusOf({ ...unknownPayment(reference, clock.now()), ...rowPartsOf(seen) });
+  const code = answer["responseCode"] ?? "";
+  return { id: `${reference}-${code}`, kind: `paypage.${code}`, about: "payment", status };
+}
+
+const rowPartsOf = ({ state, failure, amountCents, currencyCode }: Seen) => ({
+  state,
+  failure,
+  taken_cents: amountCents,
+  currency_code: currencyCode ?? "",
+});
+
+/** Sealed by the bank and not begun by us. */
+const unknownPayment = (reference: string, at: Date): MercanetPayment => ({
+  reference,
+  mandate: null,
+  amount_cents: 0,
+  return_url: null,
+  state: "pending",
+  failure: null,
+  taken_cents: null,
+  currency_code: "",
+  card_brand: null,
+  card_last_four: null,
+  card_expires_on: null,
+  payer: null,
+  created_at: at,
+  settled_at: null,
+  mandate_ended_at: null,
+});
+
+function statusOf(payment: MercanetPayment): PaymentStatus {
+  const { state, card_expires_on: expiresOn } = payment;
+  return {
+    reference: payment.reference,
+    state,
+    amountCents: payment.taken_cents ?? payment.amount_cents,
+    currency: payment.currency_code === "978" ? "EUR" : payment.currency_code,
+    failure: payment.failure,
+    card: expiresOn === null ? null : { brand: payment.card_brand, lastFour: payment.card_last_four, expiresOn },
+    payer: payment.payer,
+    mandate: state === "paid" ? (payment.mandate ?? payment.reference) : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { NoAnswer } from "../http-calls.ts";
+import type { Refund } from "../provider.ts";
+import type { MercanetParts } from "./mercanet-parts.ts";
+import {
+  dropRefund,
+  findPayment,
+  findRefund,
+  finishRefund,
+  holdRefund,
+  insertRefund,
+  type MercanetPayment,
+  type MercanetRefund,
+} from "./mercanet-queries.ts";
+import { centsOf } from "./outcomes.ts";
+
+/** Longer than all calls of one refund together: what is still under way at the bank has ended by then. */
+const heldForMs = 120_000;
+
+/**
+ * Gives back once a key, though the bank's refunds have no key: each is written down before it is asked for, together with
+ * what was left of the payment, and after a lost answer the rest says whether it happened.
+ */
+export async function refund(parts: MercanetParts, asked: Refund): Promise<{ reference: string }> {
+  const { database } = parts;
+  const payment = await findPayment(database, asked.reference);
+  if (payment?.state !== "paid") throw new Error("Mercanet: nothing was paid that could go back");
+  const kept = (await findRefund(database, asked.key)) ?? (await writeDown(parts, payment, asked));
+  if (kept.payment !== payment.reference) throw new Error("Mercanet: this key is another payment's");
+  if (kept.done_at === null) await carryOut(parts, payment, asked.key);
+  return { reference: `refund-${asked.key}` };
+}
+
+async function writeDown(parts: MercanetParts, payment: MercanetPayment, asked: Refund): Promise<MercanetRefund> {
+  const { database, clock } = parts;
+  const { left } = await restOf(parts, payment.reference);
+  const amountCents = asked.amountCents ?? left;
+  if (amountCents < 1 || amountCents > left) throw new Error("Mercanet gives back no more than it took");
+  const at = clock.now();
+  await insertRefund(database, { key: asked.key, payment: payment.reference, amountCents, leftBeforeCents: left, at });
+  const written = await findRefund(database, asked.key);
+  if (!written) throw new Error("Mercanet: another refund of this payment is under way");
+  return written;
+}
+
+async function carryOut(parts: MercanetParts, payment: MercanetPayment, key: string): Promise<void> {
+  const { database, clock } = parts;
+  const at = clock.now();
+  const held = await holdRefund(database, key, { at, until: new Date(at.getTime() + heldForMs) });
+  if (!held) throw new Error("Mercanet: this refund is under way");
+  const { left, isCaptured } = await restOf(parts, payment.reference);
+  if (left === held.left_before_cents) await send(parts, payment, { key, amountCents: held.amount_cents, isCaptured });
+  else if (left !== held.left_before_cents - held.amount_cents)
+    throw new Error(`Mercanet: ${left} cents are left of a payment, which fits no refund of ours`);
+  await finishRefund(database, key, clock.now());
+}
+
+/** After a lost answer the refund stays held: the next attempt looks at the rest when the bank has surely ended. */
+async function send(
+  { office, database }: MercanetParts,
+  { reference, currency_code: currency }: MercanetPayment,
+  { key, amountCents, isCaptured }: { key: string; amountCents: number; isCaptured: boolean },
+): Promise<void> {
+  const answer = await office[isCaptured ? "refund" : "cancel"](reference, amountCents, currency);
+  const code = answer["responseCode"];
+  if (code === "00") return;
+  if (code === "90" || code === "99") throw new NoAnswer(`Mercanet: a refund was answered ${code}`);
+  await dropRefund(database, key);
+  throw new Error(`Mercanet refused a refund with ${code}`);
+}
+
+async function restOf({ office }: MercanetParts, reference: string): Promise<{ left: number; isCaptured: boolean }> {
+  const found = await office.transaction(reference);
+  const left = centsOf(found?.["currentAmount"]);
+  if (!found || left === null) throw new Error("Mercanet does not say what is left of a payment");
+  return { left, isCaptured: found["transactionStatus"] !== "TO_CAPTURE" };
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** Sips 2.0 knows both; a form without `SealAlgorithm` is sealed with the first, an Office call with the second. */
+export const sealAlgorithms = ["SHA-256", "HMAC-SHA-256"] as const;
+export type SealAlgorithm = (typeof sealAlgorithms)[number];
+
+export type SealKey = { algorithm: SealAlgorithm; secret: string };
+
+/** Over the text exactly as it travels, as hexadecimal. */
+export function seal({ algorithm, secret }: SealKey, text: string): string {
+  return algorithm === "SHA-256"
+    ? createHash("sha256")
+        .update(text + secret)
+        .digest("hex")
+    : createHmac("sha256", secret).update(text).digest("hex");
+}
+
+export function isSealed(key: SealKey, text: string, given: string): boolean {
+  const expected = Buffer.from(seal(key, text));
+  const received = Buffer.from(given.toLowerCase());
+  return expected.length === received.length && timingSafeEqual(expected, received);
+}
+
+const unsealed = new Set(["keyVersion", "sealAlgorithm", "seal"]);
+
+/** What an Office message is sealed over: its values in ASCII order of their names, joined by nothing. */
+export function officeText(message: Record<string, unknown>): string {
+  return valuesOf(Object.fromEntries(Object.entries(message).filter(([name]) => !unsealed.has(name))));
+}
+
+function valuesOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(valuesOf).join("");
+  if (typeof value !== "object") return typeof value === "string" ? value : JSON.stringify(value);
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, inner]) => valuesOf(inner))
+    .join("");
+}
