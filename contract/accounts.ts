@@ -18,7 +18,7 @@ const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
   {
     error: fault("passwordConfirmation"),
     path: ["confirmPassword"],
-    // Told together with what is wrong elsewhere, once both are there.
+    // Reported together with the other fields' errors, once both are filled in.
     when: ({ value }) => {
       const typed = value as { password?: unknown; confirmPassword?: unknown } | null | undefined;
       return Boolean(typed?.password && typed.confirmPassword);
@@ -26,17 +26,17 @@ const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
   },
 );
 
-/** A new password as forms ask for it. */
+/** A new password, entered twice. */
 export const PasswordTwice = z.object(passwordTwice).check(sameTwice);
 export const LoginForm = z.object({ username: Given, password: Given });
 export const LoginFields = z.object(loginFields).check(sameTwice);
 export const Registration = z.object({ ...personalFields, ...loginFields }).check(sameTwice);
 export const PersonalInformation = z.object(personalFields);
 export const PasswordChange = z.object({ current_password: Given, new_password: NewPassword });
-/** How long the parental code, once given, opens a device. */
+/** How long the parental code unlocks a device. */
 export const parentalCodeMinutes = 15;
 
-/** What a 604 carries in `details` where the code itself is asked for, and not another profile's choice refused. */
+/** `details` of a 604 that asks for the parental code. */
 export const CodeNeeded = z.object({ has_parental_code: z.boolean() });
 export type CodeNeeded = z.output<typeof CodeNeeded>;
 

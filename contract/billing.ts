@@ -4,7 +4,7 @@ import { fault, Id, line, requiredLine } from "./fields.ts";
 import { Subscription } from "./subscription.ts";
 import { User } from "./user.ts";
 
-/** Amounts are euros with VAT inside; the server counts in cents. */
+/** Amounts are euros including VAT; the server calculates in cents. */
 const Euros = z.number().check(z.nonnegative());
 
 export const Plan = z.object({
@@ -19,7 +19,7 @@ export const PlanGroup = z.object({
   /** 1 individual, 2 family. */
   id: z.int(),
   name: z.string(),
-  /** How many screens may play at once. */
+  /** Number of concurrent screens. */
   screens: z.int(),
   plans: z.array(Plan),
 });
@@ -28,25 +28,25 @@ export type PlanGroup = z.output<typeof PlanGroup>;
 export const Coupon = z.object({ discount_amount: Euros, final_price: Euros, promotion_code: z.string() });
 export type Coupon = z.output<typeof Coupon>;
 
-/** What somebody orders. The price is worked out by the server: `final_price` only says which one was shown. */
+/** An order. The server computes the price; `final_price` only states which one was shown. */
 const order = {
   plan: z.coerce.number(fault("choice")).check(z.int(fault("choice")), z.positive(fault("choice"))),
   promotion_code: z.nullish(line(60)),
-  /** Refused with 409 when it is not the price that the server works out. */
+  /** 409 when it differs from the server's price. */
   final_price: z.nullish(z.coerce.number().check(z.nonnegative())),
-  /** Whether the free first month was shown; 409 when it was and does not apply. */
+  /** Whether a free first month was shown; 409 when it does not apply. */
   trial: z.nullish(z.boolean()),
-  /** The terms of sale; no order without them. */
+  /** Acceptance of the terms of sale; required. */
   terms: z.boolean(fault("terms")).check(z.refine((ticked) => ticked, fault("terms"))),
-  /** `startNowStatement`; has to be yes where something is paid with the order. */
+  /** `startNowStatement`; required where something is paid with the order. */
   start_now: z.nullish(z.boolean()),
 };
 export const Order = z.object(order);
 export type Order = z.output<typeof Order>;
 
 /**
- * The express request to begin within the fourteen days of withdrawal, which leaves the days used to be paid for
- * (L221-25 of the code de la consommation). These words are ticked, and kept with the order.
+ * The express request to start during the withdrawal period of fourteen days, which makes the days used payable (article
+ * L221-25 of the code de la consommation). This wording is ticked and stored with the order.
  */
 export const startNowStatement = {
   fr: {
@@ -59,12 +59,12 @@ export const startNowStatement = {
   },
 } as const;
 
-/** A free month owes nothing for its days, so nothing has to be asked for. */
+/** A free month owes nothing, so the request is not needed. */
 export const needsStartNow = (dueNow: number): boolean => dueNow > 0;
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
-/** 12 to 19 digits whose last is the check digit of ISO/IEC 7812-1, annex B. */
+/** 12 to 19 digits with a valid check digit (ISO/IEC 7812-1, annex B). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].toReversed().reduce((total, digit, index) => {
@@ -74,7 +74,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The four fields of a card. They go straight to the provider and are kept nowhere. */
+/** A card's four fields. They are passed to the provider and stored nowhere. */
 export const Card = z.object({
   card_name: requiredLine(100),
   card_number: z.pipe(
@@ -105,16 +105,16 @@ export type Card = z.output<typeof Card>;
 export const RedirectForm = z.object({
   action: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** The subscription that waits for this payment. */
+  /** The pending subscription. */
   id: z.int(),
 });
 export type RedirectForm = z.output<typeof RedirectForm>;
 
-/** Where the payer approves, and the subscription that waits for it. */
+/** Where the payer approves, and the pending subscription. */
 export const PaypalStart = z.object({ id: z.int(), approve_url: z.string() });
 
 export const PaymentOutcome = z.object({
-  /** `none`: nothing was ever started. `pending`: the provider does not know yet. */
+  /** `none`: no payment was started. `pending`: the provider has not decided. */
   status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
   /** Why it was refused, in the reader's language. */
   reason: z.nullable(z.string()),
@@ -123,7 +123,7 @@ export const PaymentOutcome = z.object({
 export type PaymentOutcome = z.output<typeof PaymentOutcome>;
 
 export const PaymentMethods = z.object({
-  /** `form`: the four fields are asked for here. `hosted`: on the provider's own page. */
+  /** `form`: the card is entered on our page. `hosted`: on the provider's page. */
   card_entry: z.enum(["form", "hosted"]),
   paypal: z.boolean(),
   /** No money moves. */

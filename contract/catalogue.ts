@@ -8,21 +8,21 @@ export const Category = z.object({
   title: z.string(),
   priority: z.int(),
   style: CarouselStyle,
-  /** How many titles the caller would find in it. */
+  /** Number of titles visible to the caller. */
   total_video: z.int(),
 });
 
 export const Age = z.object({ id: z.int(), name: z.string() });
 
-/** A category's carousel: `index` is its place on the home page, from 6. */
+/** A category's carousel. `index` is its position on the home page, from 6. */
 export const HomeCategory = z.extend(Category, { index: z.int(), videos: z.array(VideoCard) });
 
 /** A round badge that opens the age's page. */
 export const HomeAge = z.extend(Age, { total_video: z.int(), color: z.string(), thumb_url: z.string() });
 
 /**
- * The home page. The lists of the fixed places are 1 histories, 2 most viewed, 3 featured, 4 suggestions, 5 kids; the
- * categories follow from 6, the ages last. A kid's lists hold kids' titles only, and no suggestion from an adult's history.
+ * The home page. Fixed positions: 1 histories, 2 most viewed, 3 featured, 4 suggestions, 5 kids; then the categories from
+ * 6, and the ages last. A kid's lists contain kids' titles only, and no suggestions from an adult's history.
  */
 export const Home = z.object({
   topVideo: z.nullable(Video),
@@ -35,7 +35,7 @@ export const Home = z.object({
   listVideosByAges: z.array(HomeAge),
 });
 
-/** What a list is searched for: marks without meaning are dropped, and what goes past 100 characters is not read. */
+/** A search keyword: punctuation is dropped, and characters beyond the 100th are ignored. */
 const Keyword = z.pipe(
   z.string(),
   z.transform((text: string) =>

@@ -3,7 +3,7 @@ import type { Answer, CallInput, EndpointSpec } from "./endpoint.ts";
 import type { Endpoints } from "./contract.ts";
 import type { ErrorBody } from "./errors.ts";
 
-/** Every call by its name, 'METHOD /path'. Only types: a client ships no schema. */
+/** Every call by its name, 'METHOD /path'. Types only: clients ship no schemas. */
 export type Calls = { [E in Endpoints as `${E["method"]} ${E["path"]}`]: E };
 export type CallName = keyof Calls;
 type SpecOf<N extends CallName> = Extract<Calls[N], EndpointSpec>;
@@ -17,7 +17,7 @@ export type Client = <N extends CallName>(
   ...args: [...Arguments<N>, signal?: AbortSignal]
 ) => Promise<AnswerFor<N>>;
 
-/** A refused call: the error body as it came, or code 0 when there was no answer at all. */
+/** A failed call: the error body, or code 0 when there was no answer. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** What a refusal says that asks for the parental code itself, where the caller stands; undefined for any other. */
+/** The details of an error that asks for the parental code; undefined for any other error. */
 export function codeNeededBy({ code, details }: CallError): CodeNeeded | undefined {
   const asked = details as Partial<CodeNeeded> | undefined;
   if (code !== 604 || asked?.has_parental_code === undefined) return undefined;
@@ -43,13 +43,13 @@ export function codeNeededBy({ code, details }: CallError): CodeNeeded | undefin
 }
 
 export type ClientOptions = {
-  /** Where the API stands, without a slash at the end: '/api'. */
+  /** Base URL of the API without a trailing slash: '/api'. */
   base: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   headers: () => Record<string, string>;
-  /** Told of every answer in JSON before it is returned. */
+  /** Called with every JSON answer before it is returned. */
   onAnswered?: (answer: unknown) => void;
-  /** Told of every refusal before it is thrown: the one place for signed-out and limit handling. */
+  /** Called with every error before it is thrown, for handling that is common to all calls. */
   onRefused?: (error: CallError, name: CallName) => void;
 };
 
@@ -108,7 +108,7 @@ async function faultOf(response: Response): Promise<ErrorBody["error"]> {
   try {
     return (JSON.parse(text) as ErrorBody).error;
   } catch {
-    // A balancer's own page instead of ours: its status is all there is to say.
+    // Not our error body, such as a load balancer's page: only its status is known.
     return { code: response.status, message: response.statusText };
   }
 }

@@ -8,9 +8,9 @@ const Ids = z.object({ data: z.array(z.int()) });
 const Like = z.object({ entity: z.literal("like"), id: z.int() });
 const LikedVideo = z.object({ entity: z.literal("video"), id: z.int(), total_like: z.int() });
 
-/** `total_like`: how many profiles like the title now. */
+/** `total_like`: number of profiles that like the title now. */
 const liking = { total_like: z.int(), update: z.array(LikedVideo) };
-/** `total_favorite`: how many favourites the profile has now. */
+/** `total_favorite`: number of the profile's favourites now. */
 const keeping = { total_favorite: z.int() };
 
 const marks = { access: "profile", kids: true, params: IdParams, errors: ["notFound", "aboveCeiling"] } as const;

@@ -8,7 +8,7 @@ import { playback } from "./playback.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 
-/** Every call there is, by feature. */
+/** Every call, by feature. */
 export const contract = { accounts, billing, catalogue, community, lists, notifications, playback, profiles, support };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;

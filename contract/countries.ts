@@ -1,6 +1,6 @@
 /**
- * Every country or territory with a dialling prefix of its own to choose from: ISO 3166-1 alpha-2 (and XK, Kosovo) and the
- * ITU-T E.164 country code filled to three digits, France first. Their names come from the platform (Intl.DisplayNames).
+ * Countries and territories with a dialling prefix: ISO 3166-1 alpha-2 code (and XK, Kosovo) and the ITU-T E.164 country
+ * code padded to three digits, France first. Names come from the platform (Intl.DisplayNames).
  */
 const table =
   "FR033 AF093 AL355 DZ213 AS001 AD376 AO244 AI001 AG001 AR054 AM374 AW297 AU061 AT043 AZ994 BS001 BH973 BD880 " +
@@ -27,15 +27,15 @@ export const countryCodes: ReadonlySet<string> = new Set(countries.map(({ code }
 
 const prefixes = new Map(countries.map(({ code, prefix }) => [code, prefix]));
 
-/** The three-digit dialling prefix, '033' for FR; undefined for what is no country. */
+/** The three-digit dialling prefix, '033' for FR; undefined for an unknown country. */
 export function dialPrefix(code: string): string | undefined {
   return prefixes.get(code);
 }
 
-/** The largest of those that share a prefix. */
+/** The largest country of those that share a prefix. */
 const main: Readonly<Record<string, string>> = { "001": "US", "007": "RU", "039": "IT", "044": "GB", "262": "RE" };
 
-/** The country that a three-digit dialling prefix stands for: 'FR' of '033'; undefined for a prefix that is none. */
+/** The country of a three-digit dialling prefix: 'FR' for '033'; undefined for an unknown prefix. */
 export function countryOfPrefix(prefix: string): string | undefined {
   return main[prefix] ?? countries.find((country) => country.prefix === prefix)?.code;
 }

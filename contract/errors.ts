@@ -1,6 +1,6 @@
 /**
- * Every fault a caller can meet, by name: the code that stands in the error body and the HTTP status that goes with it.
- * Codes below 400 and above 599 are the product's own; the rest repeat the status.
+ * Every error of the API by name, with the code in its body and its HTTP status. Codes below 400 and above 599 are the
+ * product's own; the others equal the status.
  */
 export const errorCatalogue = {
   wrongCredentials: { code: 100, status: 401 },
@@ -18,7 +18,7 @@ export const errorCatalogue = {
   wrongType: { code: 415, status: 415 },
   tooManyRequests: { code: 429, status: 429 },
   unexpected: { code: 500, status: 500 },
-  /** For a moment: the program is stopping, or its database is away. */
+  /** Temporary: the program is shutting down, or its database is unreachable. */
   serviceUnavailable: { code: 503, status: 503 },
   screenLimit: { code: 600, status: 403 },
   subscriptionNeeded: { code: 601, status: 403 },
@@ -29,16 +29,16 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
-/** The body of every answer that is not a success. `messages` and `errors` say the same in two shapes. */
+/** The body of every error. `messages` and `errors` contain the same in two formats. */
 export type ErrorBody = {
   error: {
     code: number;
     message: string;
     messages?: Record<string, string>;
     errors?: { field: string; error: string }[];
-    /** Only on a 500: the word under which the fault stands in the log. */
+    /** Only with a 500: the reference of the log line. */
     reference?: string;
-    /** What a code needs to be shown: the screens in use (600), the rating (602), whether there is a code (604). */
+    /** Data to display with a code: the screens in use (600), the rating (602), whether a parental code exists (604). */
     details?: unknown;
   };
 };

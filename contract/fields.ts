@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What can be wrong with one field. Schemas name the fault; both the server's answer and the form under the field say it
- * in the reader's language from this one table.
+ * Errors of a single field, in both languages. Schemas refer to them by name; the server's answer and the form below the
+ * field take their text from this table.
  */
 export const fieldFaults = {
   required: { fr: "Ce champ est obligatoire", en: "This field is required" },
@@ -87,22 +87,22 @@ export const fieldFaults = {
 export type FieldFault = keyof typeof fieldFaults;
 export type Locale = "fr" | "en";
 
-/** The text of a fault; a message that is not a fault's name (a library's default) reads as 'value'. */
+/** The text of a field error. A message that is not a name of the table (a library's default) reads as 'value'. */
 export function fieldFaultText(message: string, locale: Locale): string {
   const fault = Object.hasOwn(fieldFaults, message) ? fieldFaults[message as FieldFault] : fieldFaults.value;
   return fault[locale];
 }
 
-/** A check's message, held to the table above. */
+/** A check's message, type-checked against the table above. */
 export const fault = (name: FieldFault): FieldFault => name;
 
-/** The ids the specification shows are whole numbers from 1 to 2^31 − 1, in paths and queries as text. */
+/** Ids are integers from 1 to 2^31 − 1, sent as text in paths and queries. */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647));
 
-// Control characters and the marks that turn the direction of the following text: never part of a name.
+// Control characters and bidirectional controls, which are never part of a name.
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** U+2800, the empty braille cell, counts as a symbol and draws none. */
+/** U+2800, the blank braille pattern, is categorised as a symbol but invisible. */
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed, normalised to NFC; `max` counts code points. */
@@ -119,16 +119,16 @@ export function line(max: number, whenLong: FieldFault = "tooLong") {
   );
 }
 
-/** One line that shows something: spaces of no width and blanks that count as letters name nobody. */
+/** One line with at least one visible character. */
 export function requiredLine(max: number, whenLong: FieldFault = "tooLong") {
   return line(max, whenLong).check(z.refine((text) => visible.test(text), fault("required")));
 }
 
-// What mail servers everywhere accept: ASCII before the @, a domain of Latin letters, digits and hyphens after it.
+// What all mail servers accept: ASCII before the @, a domain of Latin letters, digits and hyphens after it.
 const addressPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([\p{Script=Latin}0-9]([\p{Script=Latin}0-9-]*[\p{Script=Latin}0-9])?\.)+[\p{Script=Latin}]{2,}$/u;
 
-/** An address as typed, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** An email address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const Email = z.pipe(
   z.string(fault("required")),
   z.pipe(
@@ -140,7 +140,7 @@ export const Email = z.pipe(
   ),
 );
 
-/** 8 to 128 characters, any. */
+/** 8 to 128 arbitrary characters. */
 export const NewPassword = z.string(fault("required")).check(
   z.refine((text) => text !== "", fault("required")),
   z.minLength(8, fault("passwordLength")),

@@ -1,4 +1,4 @@
-/** Every way a title is pictured, with the shape of the picture and the widths (in pixels) kept of it. */
+/** The picture styles of a title, with their aspect ratio and stored widths in pixels. */
 export const imageStyles = {
   horizontal: { ratio: [16, 9], widths: [320, 640] },
   vertical: { ratio: [2, 3], widths: [240, 480, 800] },
@@ -13,13 +13,13 @@ export type ImageStyle = keyof typeof imageStyles;
 export type ImageFormat = "avif" | "webp";
 
 export type ImageSources = {
-  /** `srcset` with every width, in the smaller format. */
+  /** `srcset` with every width, in the smallest format. */
   avif: string;
-  /** `srcset` with every width, in the format every browser reads. */
+  /** `srcset` with every width, in a format that every browser supports. */
   webp: string;
-  /** The picture for a browser without `srcset`: the address as it came. */
+  /** The given URL, for browsers without `srcset`. */
   src: string;
-  /** Pixels of the largest picture, for the `width` and `height` attributes. */
+  /** Size of the largest picture in pixels, for the `width` and `height` attributes. */
   width: number;
   height: number;
 };
@@ -31,7 +31,7 @@ export function imageUrl(slug: string, style: ImageStyle, width: number, format:
   return `/images/${slug}/${style}-${width}.${format}`;
 }
 
-/** All sources of a title's picture, or null when the address is another kind of picture (an avatar, a foreign host). */
+/** All sources of a title's picture; null for other pictures (an avatar, another host). */
 export function imageSources(url: string): ImageSources | null {
   const groups = picture.exec(url)?.groups;
   const style = groups?.["style"];

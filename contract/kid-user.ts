@@ -1,16 +1,16 @@
 import type { KidUser, Profile, User } from "./user.ts";
 
 /**
- * The account as a kid profile knows it: the names and pictures of those who watch, whether the account runs and whether
- * a parental code is set. The one place that says what of an account reaches a child, on the server and in the browser.
- * @param profileId the kid's own profile, whose favourites, likes and history stay; null where nobody was chosen yet
+ * The account as a kid profile may know it: names and pictures of the profiles, whether the account is active, and whether
+ * a parental code is set. The only place, on server and client, that decides what a child learns of an account.
+ * @param profileId the kid's profile, which keeps its favourites, likes and history; null where none is chosen yet
  */
 export function kidUserOf(user: User | KidUser, profileId: number | null): KidUser {
   const { type, status, has_parental_code, user_profiles } = user;
   return { type, status, has_parental_code, user_profiles: profilesForKid(user_profiles, profileId) };
 }
 
-/** Profiles as a kid sees them: what others marked and watched is left out, and the holder's nickname. */
+/** Profiles as a kid sees them: without other profiles' marks and history, and without the holder's nickname. */
 export function profilesForKid(profiles: readonly Profile[], profileId: number | null): Profile[] {
   return profiles.map((profile) =>
     profile.id === profileId
@@ -19,7 +19,7 @@ export function profilesForKid(profiles: readonly Profile[], profileId: number |
   );
 }
 
-/** Whether this is the account holder's own data, and not what a kid profile knows of the account. */
+/** Whether this is the account holder's view of the account, not a kid's. */
 export function isHolder(user: User | KidUser): user is User {
   return "username" in user;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "./fields.ts";
 
-/** The number under which accounts and profiles keep a language. */
+/** The id under which accounts and profiles store a language. */
 export function languageIdOf(locale: Locale): 1 | 2 {
   return locale === "en" ? 2 : 1;
 }

@@ -3,32 +3,32 @@ import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging, requiredLine } from "./fields.ts";
 import { VideoCard } from "./video.ts";
 
-/** How many lists a profile keeps, its default one among them. */
+/** Maximum number of lists per profile, including the default one. */
 export const listsAtMost = 50;
-/** How many titles a list holds. */
+/** Maximum number of titles per list. */
 export const listItemsAtMost = 500;
-/** How many of a list's titles come at a time. */
+/** Page size of a list's titles. */
 export const listPageSize = 25;
-/** In code points. */
+/** Maximum length in code points. */
 export const listNameLength = 60;
 
-/** The list that every profile has. */
+/** Name of the list that every profile has. */
 export const defaultListName = { fr: "À regarder plus tard", en: "Watch later" } as const;
 
 /**
- * One of a profile's lists, as this profile may see it now: titles that are hidden from it are neither named nor counted.
+ * A profile's list as it may see it now: hidden titles are neither named nor counted.
  */
 export const Playlist = z.object({
   id: z.int(),
   name: z.string(),
-  /** What it holds, in words: the titles added last. Empty where there is none. */
+  /** The names of the titles added last; empty for an empty list. */
   description: z.string(),
-  /** The picture of the title added last. */
+  /** Picture of the title added last. */
   thumb_url: z.nullable(z.string()),
   total_video: z.int(),
   is_default: z.boolean(),
   last_video_inserted: z.nullable(VideoCard),
-  /** All of its titles, the one added last first. */
+  /** All of its titles, last added first. */
   video_ids: z.array(z.int()),
 });
 export type Playlist = z.output<typeof Playlist>;

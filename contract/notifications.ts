@@ -5,23 +5,23 @@ import { VideoType } from "./video.ts";
 
 const ActivityName = z.enum(["activity_like", "activity_reply", "activity_new_episode"]);
 
-/** Something that happened while a profile was away. A kid is told of new episodes alone. */
+/** A notification. Kid profiles get them for new episodes only. */
 export const Notification = z.object({
   id: z.int(),
   activity_name: ActivityName,
   is_seen: z.union([z.literal(0), z.literal(1)]),
   created_at: Instant,
   data: z.object({
-    /** What happened, in the reader's language: 'Nouvel épisode', 'Ada a répondu à votre commentaire'. */
+    /** The event in the reader's language: 'Nouvel épisode', 'Ada a répondu à votre commentaire'. */
     trans: z.string(),
-    /** The episode's title, the reply, or one's own comment that is liked; at most 200 characters of it in a list. */
+    /** The episode's title, the reply, or the reader's liked comment; truncated to 200 characters in a list. */
     text: z.string(),
-    /** The title it is about, which the reader may see. */
+    /** The title concerned, which the reader may see. */
     videoId: z.int(),
     videoType: VideoType,
-    /** The episode, the reply, or the comment that is liked. */
+    /** The episode, the reply, or the liked comment. */
     id: z.int(),
-    /** The comment that a reply stands under. */
+    /** The parent comment of a reply. */
     parentId: z.nullable(z.int()),
     series_id: z.nullable(z.int()),
     season_id: z.nullable(z.int()),
@@ -52,7 +52,7 @@ export const notifications = {
     summary: "Whether there is anything new, for those who ask every few seconds",
     access: "profile",
     kids: true,
-    /** `unseen` stops at 100; `newest_id` is null where there is none. */
+    /** `unseen` is capped at 100; `newest_id` is null where there is none. */
     answer: z.object({ unseen: z.int(), newest_id: z.nullable(z.int()) }),
     errors: [],
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { countryCodes, countryOfPrefix } from "./countries.ts";
 import { fault, line, requiredLine, type FieldFault } from "./fields.ts";
 
-// Names as civil papers write them in France: Latin letters, accents, apostrophes, hyphens, dots (circulaire of 23 July 2014).
+// Names as in French civil records: Latin letters, accents, apostrophes, hyphens, dots (circulaire of 23 July 2014).
 const personName = /^[\p{Script=Latin}\p{M}'’ʼ.\- ]*$/u;
 const nickname = /^[\p{Script=Latin}\p{M}\p{Nd}\p{P}\p{S} ]*$/u;
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
@@ -19,8 +19,8 @@ export const ProfileName = requiredLine(60).check(z.refine((text) => !emoji.test
 export const Gender = z.pipe(z.coerce.number(fault("choice")), z.literal([1, 2], fault("choice")));
 
 /**
- * Up to 12 digits, or with an international prefix ('+33…', '0033…') up to 17; what people write between them is dropped;
- * empty for none. Whether a country dials such a number is asked with `readPhone`.
+ * Up to 12 digits, or up to 17 with an international prefix ('+33…', '0033…'). Separators are dropped; empty for none.
+ * `readPhone` checks whether such a number exists in a country.
  */
 export const Phone = z.pipe(
   z.string(),
@@ -44,7 +44,7 @@ function countryFrom(text: string): string {
   return digits === undefined ? text : (countryOfPrefix(digits.padStart(3, "0")) ?? text);
 }
 
-/** A civil date that exists, YYYY-MM-DD, from 1920 on. Whether it lies in the future is asked with `birthDateFault`. */
+/** An existing civil date, YYYY-MM-DD, from 1920 on. `birthDateFault` compares it with today. */
 export const BirthDate = z.string(fault("required")).check(
   z.refine((text) => text !== "", fault("required")),
   z.refine((text) => isCivilDate(text) && text >= "1920-01-01", fault("date")),
@@ -57,14 +57,14 @@ function isCivilDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** What is wrong with a day of birth on the given day (both YYYY-MM-DD): only adults subscribe. */
+/** The error of a date of birth as of `today` (both YYYY-MM-DD): only adults may subscribe. */
 export function birthDateFault(dob: string, today: string): FieldFault | undefined {
   if (dob > today) return "dateFuture";
   const eighteenth = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`;
   return eighteenth > today ? "tooYoung" : undefined;
 }
 
-/** For a schema of a form: the day of birth held against today. */
+/** A schema check that compares the date of birth with today. */
 export function birthDateToday({ value, issues }: z.core.ParsePayload<{ dob: string }>): void {
   const message = isCivilDate(value.dob) ? birthDateFault(value.dob, new Date().toISOString().slice(0, 10)) : undefined;
   if (message) issues.push({ code: "custom", message, path: ["dob"], input: value.dob });
@@ -79,6 +79,6 @@ export const personalFields = {
   /** YYYY-MM-DD */
   dob: BirthDate,
   phone: z._default(Phone, ""),
-  /** Cleared when there is no number. */
+  /** Cleared without a number. */
   country_code: z._default(CountryCode, ""),
 };

@@ -1,6 +1,6 @@
 import { countryOfPrefix, dialPrefix } from "./countries.ts";
 
-/** What libphonenumber-js answers, as far as it is asked here. */
+/** The part of libphonenumber-js's result that is used here. */
 type Parsed = {
   country?: string | undefined;
   countryCallingCode: string;
@@ -12,8 +12,8 @@ type Parsed = {
 };
 
 /**
- * `parsePhoneNumberFromString` of libphonenumber-js. It is handed in: the server holds it from the start, pages load it
- * once somebody types a number.
+ * `parsePhoneNumberFromString` of libphonenumber-js. Injected, because the server imports it statically, while pages load
+ * it when a number is typed.
  */
 export type ParsePhone = (typed: string, country: string) => Parsed | undefined;
 
@@ -22,13 +22,13 @@ export type PhoneNumber = {
   e164: string;
   /** ISO 3166-1 alpha-2, one of `countries`. */
   country: string;
-  /** Digits as they are dialled within the country: '0612345678'. */
+  /** Digits as dialled within the country: '0612345678'. */
   national: string;
 };
 
 /**
- * Reads a number as people type it: '06 12 34 56 78', '+33 6 12…', '0033 6 12…', with separators of any kind. A number
- * that names another country's prefix decides the country. Undefined for what no country dials.
+ * Parses a number as people type it: '06 12 34 56 78', '+33 6 12…', '0033 6 12…', with any separators. An international
+ * prefix overrides the chosen country. Undefined for an invalid number.
  */
 export function readPhone(parse: ParsePhone, typed: string, country: string): PhoneNumber | undefined {
   const found = firstValid(parse, typed, country);
@@ -41,14 +41,14 @@ export function readPhone(parse: ParsePhone, typed: string, country: string): Ph
   return { e164: found.number, country: chosen, national: nationalOf(parse, found, chosen) };
 }
 
-/** Outside Europe the international prefix is not always 00, yet people carry '0033…' with them: it is read everywhere. */
+/** '00' is accepted as international prefix everywhere, though some countries dial another one. */
 function firstValid(parse: ParsePhone, typed: string, country: string): Parsed | undefined {
   const text = typed.trim();
   const candidates = [text, ...(text.startsWith("00") ? [`+${text.slice(2)}`] : [])];
   return candidates.map((candidate) => parse(candidate, country)).find((parsed) => parsed?.isValid());
 }
 
-/** With its trunk zero where the country has one. A few countries write what does not read back: theirs stays bare. */
+/** With the trunk prefix where the country has one, unless the result would not parse back. */
 function nationalOf(parse: ParsePhone, parsed: Parsed, country: string): string {
   const written = parsed.formatNational().replaceAll(/\D/g, "");
   return parse(written, country)?.number === parsed.number ? written : parsed.nationalNumber;

@@ -6,13 +6,13 @@ import { Rating } from "./video.ts";
 /** Seconds into a title. */
 const Position = z.number().check(z.gte(0), z.lte(1_000_000));
 
-/** One browser tab or device player; a client that names none has a single screen. */
+/** A browser tab or a device's player; a client that sends none has a single screen. */
 const Screen = z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), "main");
 
-/** The three values CloudFront's signatures are made of, under the names its query string and cookies use. */
+/** The three parts of a CloudFront signature, named as in its query string and cookies. */
 const Signature = z.object({ Policy: z.string(), Signature: z.string(), "Key-Pair-Id": z.string() });
 
-/** A playlist and what must follow every address of its folder, as `?…`, until it expires. */
+/** A playlist, and the query string to append to every URL of its folder until it expires. */
 const SignedStream = z.object({ url: z.string(), signature_query: z.string(), expires_at: Instant });
 
 const Playing = z.object({
@@ -36,7 +36,7 @@ const NextEpisode = z.object({
   rating: Rating,
 });
 
-/** What a 600 carries in `details`: `id` is what `take_over` takes. A title the asking profile may not see is null. */
+/** `details` of a 600. `id` is the value for `take_over`; a title hidden from the caller is null. */
 export const ScreensInUse = z.object({
   limit: z.int(),
   screens: z.array(
@@ -52,7 +52,7 @@ export const ScreensInUse = z.object({
 });
 export type ScreensInUse = z.output<typeof ScreensInUse>;
 
-/** What a 602 carries in `details`. */
+/** `details` of a 602. */
 export const AboveCeiling = z.object({ rating: z.int(), age_ceiling: z.int() });
 export type AboveCeiling = z.output<typeof AboveCeiling>;
 
@@ -60,7 +60,7 @@ export type AboveCeiling = z.output<typeof AboveCeiling>;
 const SignedCookies = z.object({
   "Domain-Root": z.string(),
   "Expires-At": z.int(),
-  /** For whom the clock is wrong. */
+  /** For clients with a wrong clock. */
   "Expires-In": z.number(),
   "CloudFront-Policy": z.string(),
   "CloudFront-Signature": z.string(),
@@ -70,7 +70,7 @@ const SignedCookies = z.object({
 export const watchActions = ["started", "paused", "exited", "playing", "seeked", "ended"] as const;
 export type WatchAction = (typeof watchActions)[number];
 
-/** Titles of this rating are played by who gave the parental code, however old the profile. */
+/** Titles of this rating need the parental code, whatever the profile's ceiling. */
 export const codedRating = 18;
 
 const playbackErrors = [
@@ -92,9 +92,9 @@ export const playback = {
     params: z.object({ id: Id }),
     body: z.object({
       screen: Screen,
-      /** The id of a screen in use whose place this one takes. */
+      /** Id of the screen whose lease this one takes over. */
       take_over: z.optional(z.nullable(z.int())),
-      /** Somebody may be about to watch: no screen is taken, and the signature opens the main playlist alone. */
+      /** Only prepares: takes no lease, and the signature covers the main playlist only. */
       prepare: z._default(z.boolean(), false),
     }),
     answer: z.object({
@@ -107,7 +107,7 @@ export const playback = {
       watched_time: z.number(),
       next_episode: z.nullable(NextEpisode),
       screen: z.nullable(z.object({ id: z.int(), expires_at: Instant })),
-      /** The server's time, against which `saved_at` is to be told. */
+      /** The server's time, the reference for `saved_at`. */
       now: Instant,
     }),
     errors: playbackErrors,
@@ -131,10 +131,10 @@ export const playback = {
     body: z.object({
       video_id: z.int(),
       watched_time: Position,
-      /** The viewer's instant of the save; now when absent, and never later than now. */
+      /** When the client saved; defaults to now and is capped at now. */
       saved_at: z.optional(z.iso.datetime({ offset: true })),
       screen: Screen,
-      /** The last save of a page that is going away: keeps the place and leaves the screen as it is. */
+      /** The last save of a page being unloaded: stores the position and leaves the lease as it is. */
       leaving: z._default(z.boolean(), false),
     }),
     answer: z.object({ watched_time: z.number(), completed: z.boolean() }),
@@ -167,7 +167,7 @@ export const playback = {
     access: "profile",
     kids: true,
     body: z.object({
-      /** The stream's address; the title this device plays when absent. */
+      /** The stream's URL; by default that of the title this device plays. */
       url: z.optional(z.nullable(line(500))),
       screen: Screen,
     }),

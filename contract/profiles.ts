@@ -8,22 +8,22 @@ import { Rating } from "./video.ts";
 /** A kid profile sees no title rated above this. */
 export const kidsCeiling = 10;
 
-/** How many people one family account holds: the primary profile and two more. The kid profile made at registration does not count. */
+/** Maximum number of people on a family account. The kid profile created at registration does not count. */
 export const peopleLimit = 3;
 
-/** Where the kid profile made at registration stands: after the primary one. */
+/** Position of the kid profile created at registration: after the primary one. */
 export const ownKidIndex = 1;
 
-/** Whether a profile takes one of the family's places: all do but the kid profile made at registration. */
+/** Whether a profile counts towards `peopleLimit`: all but the kid profile created at registration. */
 export function countsAsPerson(profile: { is_kid: boolean; sortIndex: number }): boolean {
   return !(profile.is_kid && profile.sortIndex === ownKidIndex);
 }
 
-/** Pictures are refused above this, in bytes. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const avatarMaxBytes = 10 * 1024 * 1024;
-/** More than any camera takes; a picture that claims more is there to fill somebody's memory. */
+/** More than any camera produces. Protects against decompression bombs. */
 export const avatarMaxPixels = 50_000_000;
-/** The side of a stored avatar and of the crop, in pixels. */
+/** Width and height of stored avatars and of the crop, in pixels. */
 export const avatarSide = 250;
 
 const FormFlag = z.pipe(
@@ -33,15 +33,15 @@ const FormFlag = z.pipe(
 const FormLanguage = z.pipe(z.coerce.number(), LanguageId);
 const FormRating = z.pipe(z.pipe(z.enum(["0", "10", "12", "16", "18"]), z.transform(Number)), Rating);
 
-/** The text fields of the form; `avatar_file` travels beside them. */
+/** The form's text fields; `avatar_file` is sent beside them. */
 export const ProfileForm = z.object({
-  /** Absent: a new profile. */
+  /** Absent for a new profile. */
   id: z.optional(Id),
   name: ProfileName,
   language_id: z.optional(FormLanguage),
-  /** Only for a new profile: the account's first kid profile stands already. */
+  /** Only for a new profile. */
   is_kid: z.optional(FormFlag),
-  /** The highest rating this profile may see. A change asks for the parental code itself; a kid's is 10 at most. */
+  /** The highest visible rating. Changing it needs the parental code; at most 10 for a kid. */
   age_ceiling: z.optional(FormRating),
 });
 

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
 
-/** How an account pays, as its owner sees it. */
+/** How an account pays. */
 export const PaymentMethod = z.enum(["APP_STORE", "GOOGLE_PLAY", "PAYPAL", "CARD"]);
 
 /** One subscription, as its owner sees it. Amounts in euros. */
 export const Subscription = z.object({
   id: z.int(),
-  /** 0 pending · 1 trial, paid or in its days of grace · 2 expired. */
+  /** 0 pending · 1 trial, paid or in the grace period · 2 expired. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   price: z.number(),
   startAt: z.nullable(Instant),
@@ -17,16 +17,16 @@ export const Subscription = z.object({
   recurring_count: z.int(),
   plan: z.object({ id: z.int() }),
   cb_card_brand: z.nullable(z.enum(["VISA", "MASTERCARD", "JCB", "AMEX", "CB"])),
-  /** Masked: only the last four digits are known. */
+  /** Masked except for the last four digits. */
   cb_card_number: z.nullable(z.string()),
-  /** Where a payer of an app store cancels. */
+  /** Where an app store's payer cancels. */
   cancel_url: z.nullable(z.string()),
   /** Where a PayPal payer approves. */
   approve_url: z.nullable(z.string()),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** What billing says of an account at an instant. */
+/** An account's billing state at an instant. */
 export const SubscriptionFacts = z.object({
   /** False once this person had a free month. */
   canApplyTrial: z.boolean(),
@@ -34,7 +34,7 @@ export const SubscriptionFacts = z.object({
   user_subscription: z.nullable(Subscription),
   cancel_subscription_at: z.nullable(Instant),
   subscription_end_at: z.nullable(Instant),
-  /** Whole days left of the free month; -1 outside of one. */
+  /** Whole days left of the free month; -1 outside one. */
   trialDayRemaining: z.int(),
   trialStartAt: z.nullable(Instant),
 });

@@ -10,13 +10,13 @@ export const FaqItem = z.object({
   response: z.string(),
 });
 
-/** A page's name in its address: 'mentions-legales'. */
+/** A page's slug: 'mentions-legales'. */
 const PageSlug = z.string().check(z.regex(/^[a-z-]{1,100}$/));
 
 const spokenText = z.pipe(
   z.string(fault("required")),
   z.pipe(
-    // Line ends stay, the other control characters go.
+    // Keep line breaks, drop other control characters.
     z.transform((text: string) =>
       text
         .replaceAll(/\r\n?/g, "\n")
@@ -41,13 +41,13 @@ export const ContactMessage = z.object({
   country_code: z.optional(z.nullable(CountryCode)),
   object: z._default(line(200), ""),
   message: spokenText,
-  /** A solved challenge of GET /pub/captcha (ALTCHA, base64 of JSON); asked of visitors only. */
+  /** The solution of a challenge of GET /pub/captcha (ALTCHA, base64 of JSON); required from visitors only. */
   reCaptchaToken: z.optional(z.nullable(z.string().check(z.maxLength(2000, fault("captcha"))))),
 });
 
 /**
- * A proof of work as ALTCHA words it, version 2: find the counter from which, after the nonce, a key is derived that begins
- * with `keyPrefix` (https://altcha.org/docs).
+ * An ALTCHA proof of work, version 2: find the counter that, appended to the nonce, derives a key beginning with
+ * `keyPrefix` (https://altcha.org/docs).
  */
 export const CaptchaChallenge = z.object({
   parameters: z.object({
@@ -62,7 +62,7 @@ export const CaptchaChallenge = z.object({
   signature: z.string(),
 });
 
-/** What `reCaptchaToken` holds, as base64 of JSON: the challenge as it was given, and what was found. */
+/** Content of `reCaptchaToken`, as base64 of JSON: the challenge and its solution. */
 export const CaptchaSolution = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),

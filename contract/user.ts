@@ -10,15 +10,15 @@ export type Language = z.output<typeof Language>;
 
 const VideoRef = z.object({ video_id: z.int() });
 
-/** A person, or the children, watching on an account. */
+/** A profile: a person or the children watching on an account. */
 export const Profile = z.object({
   id: z.int(),
   name: z.string(),
-  /** Under which comments stand: the account's for the primary profile where it has one, else the name. */
+  /** The name shown with comments: the account's nickname for the primary profile if it has one, else the profile's name. */
   nickname: z.string(),
   avatar_url: z.string(),
   is_kid: z.boolean(),
-  /** The account holder's own: first, and not edited as a tile. */
+  /** The account holder's profile: listed first, and not edited as a tile. */
   is_default: z.boolean(),
   sortIndex: z.int(),
   language: z.object({ id: LanguageId }),
@@ -26,7 +26,7 @@ export const Profile = z.object({
   age_ceiling: z.int(),
   favorites: z.array(VideoRef),
   likes: z.array(VideoRef),
-  /** The titles watched last, newest first, at most 100. */
+  /** The last 100 titles watched, newest first. */
   histories: z.array(VideoRef),
 });
 export type Profile = z.output<typeof Profile>;
@@ -43,11 +43,11 @@ export const User = z.object({
   gender: z.union([z.literal(1), z.literal(2)]),
   /** YYYY-MM-DD */
   dob: z.string(),
-  /** Digits as they are dialled within the country: '0612345678'; null without one. */
+  /** Digits as dialled within the country: '0612345678'; null without one. */
   phone_number: z.nullable(z.string()),
   /** E.164, '+', prefix, number: '+33612345678'; null without one. */
   phone: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-2, of the phone number. */
+  /** Country of the phone number, ISO 3166-1 alpha-2. */
   country_code: z.nullable(z.string()),
   avatar_url: z.string(),
   /** 1 personal, 2 family. */
@@ -59,14 +59,14 @@ export const User = z.object({
   /** The company or school that pays for this account. */
   client_user_group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
   has_parental_code: z.boolean(),
-  /** When a deletion that was asked for takes place. */
+  /** When a requested deletion takes effect. */
   deletion_at: z.nullable(Instant),
   user_profiles: z.array(Profile),
   ...SubscriptionFacts.shape,
 });
 export type User = z.output<typeof User>;
 
-/** The account as a kid profile knows it, made by `kidUserOf`: nothing of the account holder. */
+/** The account as a kid profile may know it, created by `kidUserOf`: without the account holder's data. */
 export const KidUser = z.object({
   type: User.shape.type,
   status: User.shape.status,
@@ -82,7 +82,7 @@ export const Device = z.object({
   name: z.string(),
   created_at: Instant,
   last_used_at: Instant,
-  /** The one that asks. */
+  /** Whether it is the caller's device. */
   is_current: z.boolean(),
 });
 export type Device = z.output<typeof Device>;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
 
-/** The thumbnail styles of a carousel, numbered 1 to 6 in the order in which they stand here. */
+/** The thumbnail styles of a carousel, numbered from 1 in this order. */
 export const CarouselStyle = z.enum(["horizontal", "vertical", "circle", "fullscreen", "multiple", "kid"]);
 export type CarouselStyle = z.output<typeof CarouselStyle>;
 export const VideoType = z.enum(["movie", "series", "episode"]);
 
-/** The French ratings in years; 0 is for all. */
+/** The French age ratings in years; 0 for all audiences. */
 export const Rating = z.union([z.literal(0), z.literal(10), z.literal(12), z.literal(16), z.literal(18)]);
 export type Rating = z.output<typeof Rating>;
 
 const Chip = z.object({ id: z.int(), title: z.string() });
 
-/** A series' place for this profile: the episode to go on with, and how far into it. */
+/** Where a profile continues a series: the episode and the position in it. */
 export const LastEpisode = z.object({
   id: z.int(),
   title: z.string(),
@@ -22,7 +22,7 @@ export const LastEpisode = z.object({
   number: z.int(),
 });
 
-/** Why a title is suggested: what the profile did with another one. */
+/** Why a title is suggested: the profile's action on another title. */
 export const Reason = z.object({
   act: z.enum(["watched", "liked", "favourite", "listed"]),
   id: z.int(),
@@ -30,9 +30,9 @@ export const Reason = z.object({
 });
 
 /**
- * A title in a list. What it has not (an episode's series, a place) is left out. `description` (HTML) is there only in
- * lists that show one. `thumb_url` is the picture in the list's own style; the other styles lie beside it
- * (`imageUrl(images_key, style, width)`). Durations and places are in seconds.
+ * A title in a list. Inapplicable fields are left out, `description` (HTML) in lists that do not show it. `thumb_url` is
+ * the picture in the list's style; `imageUrl(images_key, style, width)` gives the others. Durations and positions are in
+ * seconds.
  */
 export const VideoCard = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ export const VideoCard = z.object({
   tagName: z.optional(z.string()),
   rating: Rating,
   is_kid: z.boolean(),
-  /** The picture's dominant colour, '#rrggbb', for its place before it has come. */
+  /** The picture's dominant colour, '#rrggbb', as placeholder. */
   color: z.string(),
   thumb_url: z.string(),
   images_key: z.string(),
@@ -52,7 +52,7 @@ export const VideoCard = z.object({
   /** 0 for a series. */
   duration: z.number(),
   watched_time: z.optional(z.number()),
-  /** At most 3, the chips of a thumbnail. */
+  /** At most 3, shown as chips on the thumbnail. */
   categories: z.array(Chip),
   total_season: z.optional(z.int()),
   total_episode: z.optional(z.int()),
@@ -82,7 +82,7 @@ export const Episode = z.object({
   thumb_url: z.string(),
   images_key: z.string(),
   is_free_episode: z.boolean(),
-  /** How far this profile is, 0 for visitors. */
+  /** The profile's position, 0 for visitors. */
   watched_time: z.number(),
   is_completed: z.boolean(),
 });
@@ -101,13 +101,13 @@ export const Trailer = z.object({
   duration: z.number(),
 });
 
-/** One title whole: a film, a series with its seasons and episodes, or an episode with what it belongs to. */
+/** A title in full: a film, a series with seasons and episodes, or an episode with its series. */
 export const Video = z.object({
   id: z.int(),
-  /** The id that player, likes, favourites and comments take: the title's own. */
+  /** The title's id, as used by player, likes, favourites and comments. */
   video_id: z.int(),
   episode_id: z.nullable(z.int()),
-  /** A series' own id, an episode's series, null for a film. */
+  /** A series' own id, the series of an episode, null for a film. */
   series_id: z.nullable(z.int()),
   type: VideoType,
   title: z.string(),
@@ -138,7 +138,7 @@ export const Video = z.object({
   trailer_url: z.nullable(z.string()),
   trailer_duration: z.nullable(z.number()),
   trailers: z.array(Trailer),
-  /** The streaming manifest; it answers only with a signature. Null for a series and for visitors. */
+  /** The HLS manifest, which needs a signature. Null for a series and for visitors. */
   video_url: z.nullable(z.string()),
   /** Languages of the subtitles: 'fr', 'en'. */
   subtitles: z.array(z.string()),
@@ -147,7 +147,7 @@ export const Video = z.object({
   ages: z.array(z.object({ id: z.int(), name: z.string() })),
   total_season: z.int(),
   total_episode: z.int(),
-  /** Of an episode: its season's and its own number. */
+  /** For an episode: the numbers of its season and of itself. */
   season: z.nullable(z.int()),
   number: z.nullable(z.int()),
   season_id: z.nullable(z.int()),
@@ -156,9 +156,9 @@ export const Video = z.object({
   series_name: z.nullable(z.string()),
   serieTitle: z.nullable(z.string()),
   series: z.nullable(Chip),
-  /** Of an episode: its series. */
+  /** For an episode: its series. */
   serieData: z.nullable(z.object({ id: z.int(), title: z.string(), total_season: z.int(), total_episode: z.int() })),
-  /** Where a series goes on for this profile; its first episode for visitors. */
+  /** Where the profile continues a series; the first episode for visitors. */
   last_episode: z.nullable(LastEpisode),
   seasons: z.array(Season),
 });
