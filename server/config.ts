@@ -91,7 +91,7 @@ const Environment = z.object({
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
   /** A script that counts visits, loaded for visitors who agreed to it. Without one nobody is asked. */
   ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
-  /** What new subscriptions cost, VAT inside; who subscribed before keeps the price of then. */
+  /** What subscriptions cost at the first start, VAT inside. From then on the database has the prices. */
   INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
   FAMILY_MONTH_CENTS: number(1499, 1, 1_000_000),

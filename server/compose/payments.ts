@@ -3,7 +3,7 @@ import { openProviders, type PaymentProviders } from "#server/adapters/payments/
 import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
-import { setPrices } from "#server/features/billing/offers/queries.ts";
+import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { Tries } from "#server/http/tries.ts";
@@ -29,7 +29,7 @@ export async function composePayments(
     publicUrl: config.http.publicUrl,
     ownAddress: (pathname) => ownAddress(app, pathname),
   });
-  await setPrices(database, config.prices);
+  await seedPrices(database, config.prices, clock.now());
   const billing = createBilling({
     database,
     secret: config.secret,

@@ -13,10 +13,10 @@ export async function composeSupport(api: Api, { config, database }: AppDeps, tr
   return support;
 }
 
-function operatorOf({ brand, http, prices, devices }: Config): Operator {
+function operatorOf({ brand, http, devices }: Config): Operator {
   const { name, supportEmail, company } = brand;
   const { siren, vatNumber } = company;
   const named = { brandName: name, companyName: company.name, companyAddress: company.address };
   const facts = { ...named, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
-  return { facts, prices, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
+  return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
 }

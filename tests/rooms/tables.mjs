@@ -30,6 +30,7 @@ export const OWNERS = {
       ...["plans", "plan_groups", "coupons", "coupon_uses", "trials", "subscriptions", "payments"],
       ...["payment_notifications", "invoices", "invoice_numbers", "termination_requests"],
     ],
+    views: { plan_prices: ["server/features/support"] },
   },
   "server/features/catalogue": {
     tables: [

@@ -64,10 +64,13 @@ const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 /** The whole program on a database of its own, listening on the loopback, with a clock that the test turns. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  options: { pages?: boolean; providers?: Record<string, ProviderModule> } = {},
+  /** `over`: on the database of another one, as a second process would be. */
+  options: { pages?: boolean; providers?: Record<string, ProviderModule>; over?: TestApp } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));
-  const test = await createTestDatabase();
+  const test = options.over
+    ? { url: options.over.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const settings = {
     DATA_DIR: dataDir,
     RATE_LIMIT: "0",

@@ -4,10 +4,17 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { SafeHtml } from "./safe-html.ts";
 
+/** In cents, by the names of their places in texts: `individualMonth`. */
+export type Prices = Readonly<Record<string, number>>;
+
+/** What texts say that subscriptions cost, read with each text. */
+const currentPrices = sql`(select jsonb_object_agg(name, price_cents) from plan_prices)`;
+
 /** The questions in their order; with a text, those whose question or answer holds all its words. */
 export function listFaqs(database: Database, locale: Locale, text: string) {
-  return database.rows<{ id: number; question: string; response: string }>(sql`
-    select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response
+  return database.rows<{ id: number; question: string; response: string; prices: Prices }>(sql`
+    select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response,
+      ${currentPrices} as prices
     from faqs
     where (
       select coalesce(bool_and(strpos(folded(${inLanguage("faqs", "question", locale)} || ' '
@@ -17,8 +24,9 @@ export function listFaqs(database: Database, locale: Locale, text: string) {
 }
 
 export function findPage(database: Database, locale: Locale, slug: string) {
-  return database.row<{ title: string; content: string }>(sql`
-    select ${inLanguage("pages", "title", locale)} as title, ${inLanguage("pages", "content", locale)} as content
+  return database.row<{ title: string; content: string; prices: Prices }>(sql`
+    select ${inLanguage("pages", "title", locale)} as title, ${inLanguage("pages", "content", locale)} as content,
+      ${currentPrices} as prices
     from pages where slug = ${slug}`);
 }
 

@@ -4,16 +4,15 @@ import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
-import type { StandingTexts } from "./queries.ts";
+import type { Prices, StandingTexts } from "./queries.ts";
 import { safeHtml } from "./safe-html.ts";
 
-/** Who runs the service, as the law wants it named, and on what terms: `prices` in cents. */
+/** Who runs the service, as the law wants it named, and on what terms. */
 export type Operator = {
   facts: Record<
     "brandName" | "companyName" | "companyAddress" | "siren" | "vatNumber" | "supportEmail" | "publicUrl",
     string
   >;
-  prices: Record<"individualMonth" | "individualYear" | "familyMonth" | "familyYear", number>;
   counts: Record<"personalDevices" | "familyDevices", number>;
 };
 
@@ -65,9 +64,10 @@ export async function readStandingTexts(): Promise<StandingTexts> {
 }
 
 /**
- * What puts the operator's facts in their places in a text. A place that nobody knows stays as it is, so that it is seen.
+ * What puts the operator's facts and the prices in their places in a text. A place that nobody knows stays as it is, so
+ * that it is seen.
  */
-export function fillingIn({ facts, prices, counts }: Operator, locale: Locale): (text: string) => string {
+export function fillingIn({ facts, counts }: Operator, prices: Prices, locale: Locale): (text: string) => string {
   const known = new Map<string, string>([
     ...Object.entries(facts),
     ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),

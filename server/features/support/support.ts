@@ -24,21 +24,21 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
  */
 export async function createSupport({ database, tries, secret, operator }: SupportParts) {
   if (!(await hasPages(database))) await insertTexts(database, await readStandingTexts());
-  const fillIn = { fr: fillingIn(operator, "fr"), en: fillingIn(operator, "en") };
 
   return {
     faqs: async (locale: Locale, text: string) => {
       // What is asked for may be any length and hold any character; what is looked for may not.
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
+      const fillIn = fillingIn(operator, faqs[0]?.prices ?? {}, locale);
       return faqs.map(({ id, question, response }) => ({
         id,
-        question: fillIn[locale](question),
-        response: fillIn[locale](response),
+        question: fillIn(question),
+        response: fillIn(response),
       }));
     },
     page: async (locale: Locale, slug: string) => {
-      const { title, content } = found(await findPage(database, locale, slug), "page", slug);
-      return { title, content: fillIn[locale](content) };
+      const { title, content, prices } = found(await findPage(database, locale, slug), "page", slug);
+      return { title, content: fillingIn(operator, prices, locale)(content) };
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
-import { setPrices } from "./queries.ts";
 import { holder } from "#tests/support/people.ts";
 
-const prices = { individualMonth: 1099, individualYear: 9990, familyMonth: 1599, familyYear: 15_050 };
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the configuration's prices are those of the plans, and of the texts in both languages", async () => {
+test("a database without prices gets the configuration's, in the plans and in the texts of both languages", async () => {
   const groups = await shop.site.as()("GET /pub/plans");
   expect(groups.flatMap(({ plans }) => plans.map(({ price }) => price))).toEqual([10.99, 99.9, 15.99, 150.5]);
   for (const [locale, said] of [
@@ -38,7 +37,7 @@ test("who subscribed before keeps the price of then; the next order has the new 
   await shop.press(referenceIn(form));
   await ada.call("POST /users/payment");
 
-  await setPrices(shop.site.database, { ...prices, individualYear: 10_990 });
+  await shop.site.database.run(sql`update plans set price_cents = 10_990 where id = 2`);
   const me = await holder(ada.call);
   expect(me.user_subscription?.price).toBe(99.9);
   const kept = await shop.site.database.row(
@@ -50,6 +49,29 @@ test("who subscribed before keeps the price of then; the next order has the new 
   await expect(bob.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } })).rejects.toMatchObject({
     status: 409,
   });
-  expect(await setPrices(shop.site.database, prices)).toBe(1);
-  expect(await setPrices(shop.site.database, prices)).toBe(0);
 });
+
+test("a price that was changed in the database is said everywhere at once, and no start undoes it", async () => {
+  const { database } = shop.site;
+  await database.run(sql`update plans set price_cents = 1234 where id = 1`);
+  expect(await pricesSaid(shop.site)).toEqual({ plan: 12.34, terms: true, answers: true });
+  const again = await createTestApp({ INDIVIDUAL_MONTH_CENTS: "555" }, { over: shop.site });
+  try {
+    expect(await pricesSaid(again)).toEqual({ plan: 12.34, terms: true, answers: true });
+  } finally {
+    await again.close();
+  }
+});
+
+/** What the first plan costs, and whether the terms and the questions say 12.34. */
+async function pricesSaid(site: TestApp) {
+  const call = site.as({ locale: "en" });
+  const groups = await call("GET /pub/plans");
+  const { content } = await call("GET /pub/page/{slug}", { params: { slug: "cgu" } });
+  const { data } = await call("GET /faqs", { query: {} });
+  return {
+    plan: groups[0]?.plans[0]?.price,
+    terms: content.includes("€12.34"),
+    answers: data.some(({ response }) => response.includes("€12.34")),
+  };
+}

@@ -15,14 +15,14 @@ export function listPlans(database: Database, locale: Locale) {
 /** In cents, by plan. */
 export type Prices = { individualMonth: number; individualYear: number; familyMonth: number; familyYear: number };
 
-/** What orders cost from now on. A subscription carries the price that it was ordered at, and keeps it. */
-export function setPrices(database: Database, prices: Prices) {
+/** Writes the first prices, once in a database's life; a price that was written since is left alone. */
+export function seedPrices(database: Database, prices: Prices, at: Date) {
   const { individualMonth, individualYear, familyMonth, familyYear } = prices;
   return database.run(sql`
-    update plans set price_cents = given.cents
+    update plans set price_cents = given.cents, price_seeded_at = ${at}
     from (values (1, ${individualMonth}::integer), (2, ${individualYear}), (3, ${familyMonth}), (4, ${familyYear}))
       as given (id, cents)
-    where plans.id = given.id and plans.price_cents <> given.cents`);
+    where plans.id = given.id and plans.price_seeded_at is null`);
 }
 
 export function findPlan(database: Database, id: number) {
