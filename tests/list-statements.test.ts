@@ -9,7 +9,7 @@ type Statement = { text: string; values: unknown[] };
 
 let stage: CatalogueStage;
 let who: Identity;
-let ids: Record<string, number>;
+let ids: Record<string, number | string>;
 let sent: Statement[] = [];
 
 beforeAll(async () => {
@@ -40,6 +40,7 @@ beforeAll(async () => {
     playlists: await idOf("playlists"),
     notifications: await idOf("notifications"),
     videos: series,
+    pages: "cgu",
   };
   await database.run(sql`analyze`);
   listenToStatements();
@@ -76,9 +77,9 @@ const furtherStatements: Record<string, number> = {
 const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && name !== "GET /me/data-export";
 
 function addressFor({ spec }: Endpoint): string {
-  const [, place = ""] = spec.path.split("/");
+  const [, place = "", of = ""] = spec.path.split("/");
   const [param] = fieldsOf(spec.params);
-  const folder = place === "pub" ? "videos" : place;
+  const folder = place !== "pub" ? place : of === "page" ? "pages" : "videos";
   const query = fieldsOf(spec.query)
     .filter(({ isRequired }) => isRequired)
     .map(
