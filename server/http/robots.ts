@@ -1,29 +1,26 @@
 import type { FastifyInstance } from "fastify";
-
-/** The pages besides titles that anybody may open and search engines may show, in the order of a visit. */
-export const publicPages = [
-  "/",
-  "/faq",
-  "/contactez-nous",
-  "/connexion",
-  "/cookies",
-  "/mentions-legales",
-  "/cgu",
-  "/politique-de-confidentialite",
-  "/rgpd",
-] as const;
+import { addressIn, publicFolders, publicPages } from "#contract/addresses.ts";
 
 /** What public pages are drawn with. */
-const publicFolders = ["/video-info/", "/images/", "/assets/", "/sitemap"] as const;
+const files = ["/images/", "/assets/", "/sitemap"] as const;
+
+const languages = ["fr", "en"] as const;
+
+/** A page at its own address, and with what a campaign adds to it: its canonical address has no query. */
+const openings = languages.flatMap((locale) =>
+  publicPages.flatMap((page) => ["$", "?"].map((end) => addressIn(locale, page) + end)),
+);
 
 /** `/robots.txt` (RFC 9309): public pages are open, everything else is closed, and the sitemap is named. */
 export function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  const folders = languages.flatMap((locale) => publicFolders.map((folder) => addressIn(locale, folder)));
   const lines = [
     "User-agent: *",
-    // '$' ends an address: with a query it is a page of somebody's own.
-    ...publicPages.map((page) => `Allow: ${page}$`),
-    ...publicFolders.map((folder) => `Allow: ${folder}`),
+    ...[...openings, ...folders, ...files].map((path) => `Allow: ${path}`),
     "Disallow: /",
+    // The longest rule that fits counts: an address that lets somebody in is nobody else's.
+    "Disallow: /*?token=",
+    "Disallow: /*&token=",
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

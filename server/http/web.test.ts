@@ -9,7 +9,20 @@ describe("the language of a visitor", () => {
     ["language=english", "fr"],
     ["my-language=en", "fr"],
     ["language=de", "fr"],
-  ])("the cookie %j reads as %s", (cookie, language) => {
-    expect(languageOf(cookie)).toBe(language);
+  ])("the cookie %j reads as %s where the address names none", (cookie, language) => {
+    expect(languageOf("/enregistrement?formule=famille", cookie)).toBe(language);
+  });
+
+  test.each(["/en", "/en?utm_source=x", "/en/faq", "/EN/faq.data", "/en.data", "/en/nothing"])(
+    "%s speaks English, whatever was chosen before",
+    (address) => {
+      for (const cookie of [undefined, "language=fr", "language=en"]) expect(languageOf(address, cookie)).toBe("en");
+    },
+  );
+
+  test("who is signed in reads every address in their own language", () => {
+    expect(languageOf("/en/faq", "language=fr; signedIn=1")).toBe("fr");
+    expect(languageOf("/faq", "signedIn=1; language=en")).toBe("en");
+    expect(languageOf("/en/faq", "signedIn=1")).toBe("en");
   });
 });

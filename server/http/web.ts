@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import { addressIn, isPublicPage, localeOfPath } from "#contract/addresses.ts";
 import type { RefusalKind } from "./answer-error.ts";
 import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import { AppError } from "./errors.ts";
@@ -49,10 +50,12 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   const makeNonce = () => (dev ? undefined : randomBytes(16).toString("base64"));
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const english = englishAddressFor(request);
+    if (english !== undefined) return reply.header("cache-control", "private, no-cache").redirect(english, 302);
     const nonce = makeNonce();
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
-    const locale = languageOf(request.headers.cookie);
+    const locale = languageOf(request.url, request.headers.cookie);
     const context = handler.makeContext({ services: { ...services, callApi }, nonce, locale, report });
     const response = await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context);
     // React Router makes a 500 of whatever a loader throws.
@@ -71,7 +74,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   };
   const drawn = new Map<string, Promise<DrawnRefusal>>();
   app.refusalPages.draw = async (kind, request, reply) => {
-    const locale = languageOf(request.headers.cookie);
+    const locale = languageOf(request.url, request.headers.cookie);
     const theme = /(?:^|;\s*)(theme=kids)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1] ?? "theme=dark";
     const key = `${kind} ${locale} ${theme}`;
     // Drawn once, for a refusal has to be cheap; it holds nothing of whoever reads it, and runs no script.
@@ -173,7 +176,36 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
   };
 }
 
-/** The language a visitor chose, from the `language` cookie: French unless it says English. */
-export function languageOf(cookie: string | undefined): "fr" | "en" {
-  return /(?:^|;\s*)language=en(?:;|$)/.test(cookie ?? "") ? "en" : "fr";
+/**
+ * The language of a page. An English address speaks English to visitors; all else follows the `language` cookie, which
+ * holds what a visitor or the profile that is signed in has chosen: French unless it says English.
+ */
+export function languageOf(address: string, cookie = ""): "fr" | "en" {
+  const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
+  const chosen = /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
+  if (isEnglishAddress && (chosen === undefined || !saysSignedIn(cookie))) return "en";
+  return chosen === "en" ? "en" : "fr";
+}
+
+/** Where a visitor who chose English reads a page whose plain address is French; undefined where they may stay. */
+function englishAddressFor({ method, url, headers: { cookie = "" } }: FastifyRequest): string | undefined {
+  const isRead = method === "GET" || method === "HEAD";
+  // An entry by a token goes its own way at once.
+  if (!isRead || saysSignedIn(cookie) || languageOf("/", cookie) !== "en" || /[?&]token=/.test(url)) return undefined;
+  const isPage = isPublicPage(pathOf(url)) && !isData(url);
+  if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
+  return addressIn("en", url);
+}
+
+/** What is asked for to draw a page in the browser, as it is gone to from another. */
+function isData(address: string): boolean {
+  return /^[^?#]*\.data(?:[?#]|$)/.test(address);
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/s, "").replace(/\.data$/, "");
+}
+
+function saysSignedIn(cookie: string): boolean {
+  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(cookie);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, test } from "./at-home.ts";
 import { texts } from "./texts.ts";
 
@@ -92,4 +93,31 @@ test("a subscriber chooses a subject, names another one, and needs no captcha", 
   const thanks = page.getByRole("dialog", { name: contact.thanks.title });
   await thanks.getByRole("button", { name: contact.thanks.close, exact: true }).click();
   await expect(page).toHaveURL(/\/accueil$/);
+});
+
+test("another language has its own address: what was typed stays, and the door leads in speaking it @phone", async ({
+  page,
+}) => {
+  await page.goto("/contactez-nous");
+  await write(page);
+  await page.getByRole("button", { name: "English" }).first().click();
+  await expect(page).toHaveURL(/\/en\/contactez-nous$/);
+  const english = texts.en.support.contact;
+  await expect(page.getByLabel(english.message, { exact: true })).toHaveValue("Bonjour,\nune question.");
+  await expect(page.getByLabel(english.lastName, { exact: true })).toHaveValue("Lovelace");
+
+  // Whoever comes by an address in English has chosen nothing before.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/en?utm_source=letter");
+  await page.getByRole("link", { name: texts.en.chrome.login }).first().click();
+  await expect(page).toHaveURL(/\/en\/connexion$/);
+  const { login } = texts.en.accounts;
+  await page.getByLabel(login.username).fill(demoAccounts.family.username);
+  await page.getByLabel(login.password, { exact: true }).fill(demoAccounts.family.password);
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
+  await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { localeOfPath } from "#contract/addresses.ts";
 import { restoreUser } from "../shared/api/restore-user.ts";
 import { followOtherTabs } from "../shared/api/session.ts";
 import { prepareOnIntent } from "./features/playback/watch-intent.ts";
@@ -28,7 +29,8 @@ addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
 });
 
-const remembered = rememberedLanguage(drawnIn);
+// An address that names a language speaks it, or what whoever is signed in has chosen: the server knows.
+const remembered = localeOfPath(location.pathname) ? undefined : rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);
 
 /** The browser reads its tables of languages at the first question: in a turn of its own, while the texts are on their way. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#server/http/robots.ts";
+import { addressIn, publicPages } from "#contract/addresses.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 
 const home = "https://video.example";
@@ -49,6 +49,59 @@ test("exactly the public pages are open to search engines, each under one addres
   expect(open.toSorted()).toEqual([...publicPages].toSorted());
 });
 
+test("every public page has an address in each language, which name each other", async () => {
+  const film = await stage.film();
+  for (const page of [...publicPages, `/video-info/${film}`]) {
+    const english = addressIn("en", page);
+    const alternates = [
+      ["fr", home + page],
+      ["en", home + english],
+      ["x-default", home + page],
+    ];
+    for (const [address, language] of [
+      [page, "fr"],
+      [english, "en"],
+    ] as const) {
+      // Whatever was chosen before: an address in English is English, and a robot has chosen nothing.
+      const { head, canonical, tag } = await headOf(address, language === "en" ? "language=fr" : "");
+      expect([address, /<html lang="(..)"/.exec(head)?.[1]]).toEqual([address, language]);
+      expect([address, canonical, tag("og:url"), tag("robots")]).toEqual([
+        address,
+        home + address,
+        home + address,
+        undefined,
+      ]);
+      const told = [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)];
+      expect([address, told.map(([, to, where]) => [to, where])]).toEqual([address, alternates]);
+    }
+  }
+});
+
+test("on a page in English every way leads on in English", async () => {
+  const film = await stage.film();
+  for (const path of ["/en", "/en/faq", "/en/cgu", "/en/connexion", `/en/video-info/${film}`]) {
+    const html = await (await fetch(stage.url + path)).text();
+    const ways = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    expect(ways.length).toBeGreaterThan(2);
+    expect([path, ways.filter((way) => addressIn("en", way) !== way)]).toEqual([path, []]);
+  }
+});
+
+test("who chose English is led from the plain address to the English one; a robot and an entry are not", async () => {
+  const answer = async (path: string, cookie: string) => {
+    const { status, headers } = await fetch(stage.url + path, { headers: { cookie }, redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await answer("/?utm_source=x", "language=en")).toEqual([302, "/en?utm_source=x"]);
+  expect(await answer("/faq", "theme=dark; language=en")).toEqual([302, "/en/faq"]);
+  expect(await answer("/faq", "")).toEqual([200, null]);
+  expect(await answer("/en/faq", "language=fr")).toEqual([200, null]);
+  expect(await answer("/faq", "language=en; signedIn=1")).toEqual([200, null]);
+  expect(await answer("/?token=abc", "language=en")).toEqual([302, "/entree#token=abc"]);
+  expect(await answer("/en/video-info/99999", "")).toEqual([302, "/en?introuvable=video"]);
+  expect(await answer("/en/page/cgu", "")).toEqual([301, "/en/cgu"]);
+});
+
 test.each(["/FAQ", "/faq/", "/faq?utm_source=x", "/Faq/?a=b"])("%s has the address of /faq", async (path) => {
   expect((await headOf(path)).canonical).toBe(`${home}/faq`);
 });
@@ -69,7 +122,7 @@ test("a title that is not there leads home, which says so under its own address 
   expect((await headOf("/?introuvable=video")).canonical).toBe(`${home}/`);
   const page = async (path: string, cookie = "") => (await fetch(stage.url + path, { headers: { cookie } })).text();
   expect(await page("/?introuvable=video")).toContain("La vidéo n’existe pas.");
-  expect(await page("/?introuvable=video", "language=en")).toContain("This video does not exist.");
+  expect(await page("/en?introuvable=video")).toContain("This video does not exist.");
   expect(await page("/")).not.toContain("La vidéo n’existe pas.");
 });
 
@@ -85,7 +138,7 @@ test("who is signed in is led from the landing page to their own home, a child t
 test("a shared page shows the product’s card, in the language of who shares it", async () => {
   const french = await headOf("/");
   expect(french.tag("description")).toMatch(/Dès 9,99\s€ par mois/);
-  const english = await headOf("/", "language=en");
+  const english = await headOf("/en");
   expect(english.tag("og:description")).toContain("From €9.99 a month");
   expect([french, english].map(({ tag }) => tag("og:locale"))).toEqual(["fr_FR", "en_GB"]);
   const { tag } = french;

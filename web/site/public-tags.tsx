@@ -1,14 +1,15 @@
 import { documentTitle, type PageFacts } from "./page-handle.ts";
 import type { Site } from "./server-context.ts";
-import type { Locale } from "../shared/texts/locale.ts";
+import { addressIn } from "#contract/addresses.ts";
+import { type Locale, locales } from "../shared/texts/locale.ts";
 
 const territories = { fr: "fr_FR", en: "en_GB" } as const;
 
 type Props = { facts: PageFacts; site: Site; pathname: string; locale: Locale };
 
 /**
- * What search engines and messengers read of a public page: its one address, and Open Graph with the card of X. Both
- * languages have the same address, so there are no alternates to name.
+ * What search engines and messengers read of a public page: its one address in each language
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions), and Open Graph with the card of X.
  */
 export function PublicTags({ facts: { title, description, share }, site, pathname, locale }: Props) {
   const url = canonicalUrl(site.publicUrl, pathname);
@@ -16,6 +17,10 @@ export function PublicTags({ facts: { title, description, share }, site, pathnam
   return (
     <>
       <link rel="canonical" href={url} />
+      {locales.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={canonicalUrl(site.publicUrl, addressIn(one, pathname))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={canonicalUrl(site.publicUrl, addressIn("fr", pathname))} />
       {description && <meta name="description" content={description} />}
       <meta property="og:site_name" content={site.brandName} />
       <meta property="og:type" content={share.kind} />
@@ -23,6 +28,11 @@ export function PublicTags({ facts: { title, description, share }, site, pathnam
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={territories[locale]} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={territories[other]} />
+        ))}
       <meta property="og:image" content={new URL(path, site.publicUrl).href} />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />

@@ -1,9 +1,29 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page of the site, in the order of a visit. */
-const pages: RouteConfig = [
+/** Pages of visitors, in the order of a visit: each has a second address in English (see contract/addresses.ts). */
+const visitorPages = [
   index("pages/landing.tsx"),
   route("cookies", "pages/cookies.tsx"),
+  route("video-info/:videoId", "pages/video-info.tsx"),
+  route("faq", "pages/faq.tsx"),
+  route("mentions-legales", "pages/legal.tsx", { id: "legal-notice" }),
+  route("cgu", "pages/legal.tsx", { id: "terms-of-use" }),
+  route("politique-de-confidentialite", "pages/legal.tsx", { id: "privacy-policy" }),
+  route("rgpd", "pages/legal.tsx", { id: "data-protection" }),
+  route("page/:slug", "pages/legal.tsx", { id: "editors-page" }),
+  route("contactez-nous", "pages/contact.tsx"),
+  route("connexion", "pages/login.tsx"),
+  route("enregistrement", "pages/registration.tsx"),
+];
+
+const inEnglish = visitorPages.map(({ path, file, id = file }) =>
+  route(path === undefined ? "en" : `en/${path}`, file, { id: `${id}-in-english` }),
+);
+
+/** Every page of the site. */
+const pages: RouteConfig = [
+  ...visitorPages,
+  ...inEnglish,
   layout("pages/browsing.tsx", [
     route("accueil", "pages/home.tsx"),
     route("accueil-kids", "pages/home-kids.tsx"),
@@ -18,19 +38,9 @@ const pages: RouteConfig = [
     route("search", "pages/search.tsx"),
     route("profile", "pages/my-account.tsx"),
   ]),
-  route("video-info/:videoId", "pages/video-info.tsx"),
-  route("faq", "pages/faq.tsx"),
-  route("mentions-legales", "pages/legal.tsx", { id: "legal-notice" }),
-  route("cgu", "pages/legal.tsx", { id: "terms-of-use" }),
-  route("politique-de-confidentialite", "pages/legal.tsx", { id: "privacy-policy" }),
-  route("rgpd", "pages/legal.tsx", { id: "data-protection" }),
-  route("page/:slug", "pages/legal.tsx", { id: "editors-page" }),
-  route("contactez-nous", "pages/contact.tsx"),
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
   route("entree", "pages/entry.tsx"),
-  route("connexion", "pages/login.tsx"),
-  route("enregistrement", "pages/registration.tsx"),
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
   route("reset-password", "pages/reset-password-link.ts"),
   route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),

@@ -45,11 +45,16 @@ export async function loadTexts(locale: Locale): Promise<void> {
 /** Browser only: shows the interface in another language at once and remembers it for the pages to come. */
 export async function switchLanguage(locale: Locale): Promise<void> {
   await loadTexts(locale);
-  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
-  keptLanguage((storage) => storage.setItem("language", locale));
+  rememberLanguage(locale);
   if (chosen === locale) return;
   chosen = locale;
   for (const tell of listeners) tell();
+}
+
+/** Browser only: the pages to come speak this language, those too whose address names none. */
+export function rememberLanguage(locale: Locale): void {
+  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
+  keptLanguage((storage) => storage.setItem("language", locale));
 }
 
 /** Goes back to the browser's own language with the next page. */

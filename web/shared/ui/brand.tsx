@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 /** The mark: a planet and the moon that comes round it. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { type LinkProps } from "react-router";
+import { Link } from "./link.tsx";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
 
 type Props = Omit<LinkProps, "className" | "children"> & ButtonLook & { children: ReactNode };

@@ -12,7 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, type LinkProps } from "react-router";
+import { type LinkProps } from "react-router";
+import { Link } from "./link.tsx";
 import { focusFirst, nextIndex, placeToggled, stepThrough } from "./menu-movement.ts";
 
 /** Spread over the button that opens the menu. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../shared/ui/link.tsx";
 import { useProfile } from "../../shared/api/session.ts";
 import { useRootData } from "../site.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";

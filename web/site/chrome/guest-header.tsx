@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../shared/ui/link.tsx";
 import { withWayBack } from "../../shared/api/way-back.ts";
 import { useSite } from "../site.ts";
 import { Brand } from "../../shared/ui/brand.tsx";

@@ -1,17 +1,19 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { addressIn } from "#contract/addresses.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { useHouseTexts } from "./information-pages.ts";
 
 /** From one text of the house to the next, beside the text where there is room; on a phone the footer holds the same. */
 export function InformationNav() {
   const t = useTranslations("chrome.footer");
-  const { pathname } = useLocation();
+  const plain = addressIn("fr", useLocation().pathname);
   return (
     <nav aria-label={t("rights")} className="information-nav">
       <ul>
         {useHouseTexts().map(({ url, title }) => (
           <li key={url}>
-            <Link to={url} className="side-link" aria-current={url === pathname ? "page" : undefined}>
+            <Link to={url} className="side-link" aria-current={url === plain ? "page" : undefined}>
               {title}
             </Link>
           </li>

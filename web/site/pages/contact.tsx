@@ -1,6 +1,6 @@
 import { CircleHelp, Mail } from "lucide-react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../shared/ui/link.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";

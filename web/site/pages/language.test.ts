@@ -22,13 +22,17 @@ test("what is no form is refused", async () => {
   await expect(action({ request } as Parameters<typeof action>[0])).rejects.toMatchObject({ status: 400 });
 });
 
-test("choosing a language remembers it and leads back", async () => {
-  const request = new Request("https://silecs.example/langue", {
-    method: "POST",
-    body: new URLSearchParams({ language: "en", from: "/cgu" }),
-  });
-  const response = await action({ request } as Parameters<typeof action>[0]);
+test("choosing a language remembers it and leads to where the page speaks it", async () => {
+  const choose = (language: string, from: string) => {
+    const body = new URLSearchParams({ language, from });
+    const request = new Request("https://silecs.example/langue", { method: "POST", body });
+    return action({ request } as Parameters<typeof action>[0]);
+  };
+  const response = await choose("en", "/cgu?a=b");
   expect(response.status).toBe(303);
-  expect(response.headers.get("location")).toBe("/cgu");
+  expect(response.headers.get("location")).toBe("/en/cgu?a=b");
   expect(response.headers.get("set-cookie")).toContain("language=en;");
+  expect((await choose("fr", "/en/video-info/3")).headers.get("location")).toBe("/video-info/3");
+  expect((await choose("fr", "/en")).headers.get("location")).toBe("/");
+  expect((await choose("en", "/profile")).headers.get("location")).toBe("/profile");
 });

@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
+import { addressIn } from "#contract/addresses.ts";
 import { localeFrom } from "../../shared/texts/locale.ts";
 import { submitted } from "./submitted.ts";
 
-/** Remembers the language a visitor chose and shows the page they were on again: a plain form, no script needed. */
+/**
+ * Remembers the language a visitor chose and shows the page they were on in it, at the address that it has in that language:
+ * a plain form, no script needed.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const form = await submitted(request);
   const language = localeFrom(form.get("language"));
-  return redirect(pathWithin(form.get("from")), {
+  return redirect(addressIn(language, pathWithin(form.get("from"))), {
     status: 303,
     headers: { "set-cookie": `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax` },
   });

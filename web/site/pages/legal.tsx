@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { addressIn } from "#contract/addresses.ts";
 import { InformationNav } from "../chrome/information-nav.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { LegalText } from "../features/support/legal-text.tsx";
@@ -22,7 +23,7 @@ export const handle: PageHandle = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, locale } = context.get(pageContext);
   const { slug } = params;
-  if (slug !== undefined && ownAddresses.has(slug)) throw redirect(`/${slug}`, 301);
+  if (slug !== undefined && ownAddresses.has(slug)) throw redirect(addressIn(locale, `/${slug}`), 301);
   const name = new URL(request.url).pathname
     .split("/")
     .at(-1)

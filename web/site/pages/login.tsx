@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link } from "react-router";
+import { type ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../shared/ui/link.tsx";
 import { session } from "../../shared/api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { addressIn } from "#contract/addresses.ts";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import "../features/catalogue/catalogue.css";
 import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
@@ -30,17 +31,18 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   try {
     const id = idFrom(params.videoId);
     const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
-    if (!video.is_kid && themeOf(request.headers.get("cookie")) === "kids") throw redirect(lostAddress);
+    if (!video.is_kid && themeOf(request.headers.get("cookie")) === "kids")
+      throw redirect(addressIn(locale, lostAddress));
     return { video };
   } catch (error) {
-    if (isMissing(error)) throw redirect(lostAddress);
+    if (isMissing(error)) throw redirect(addressIn(locale, lostAddress));
     throw error;
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { site } = matches[0].loaderData;
-  return loaderData ? [{ "script:ld+json": titleSchema(loaderData.video, site) }] : [];
+  const { site, locale } = matches[0].loaderData;
+  return loaderData ? [{ "script:ld+json": titleSchema(loaderData.video, { ...site, locale }) }] : [];
 }
 
 export default function VideoInfo({ loaderData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { visibleTo, visitor } from "#server/database/visibility.ts";
 
-/** No page of a sitemap holds more addresses (sitemaps.org); a page of titles is a range of so many ids. */
-const idsPerPage = 50_000;
+/** A page of titles is a range of so many ids, each with two addresses: no page may hold more than 50 000 (sitemaps.org). */
+const idsPerPage = 25_000;
 
 /** The pages, counted from 1, that hold a title: each range of ids is looked into until its first one. */
 export function titlePages(database: Database, at: Date) {
@@ -17,14 +17,15 @@ export function titlePages(database: Database, at: Date) {
 }
 
 /**
- * `<url>` elements of a page's titles and episodes, and null where it holds none. A series has changed when its newest
- * episode came out.
- * @param address of a title without its id, ready to stand in XML
+ * `<url>` elements of a page's titles and episodes, each in both languages, and null where it holds none. A series has
+ * changed when its newest episode came out.
+ * @param addresses of a title without its id, ready to stand in XML
  */
-export async function titleEntries(database: Database, page: number, address: string, at: Date) {
+export async function titleEntries(database: Database, page: number, addresses: { fr: string; en: string }, at: Date) {
   const row = await database.row<{ entries: string | null }>(sql`
-    select string_agg('<url><loc>' || ${address} || v.id || '</loc><lastmod>' ||
-      to_char(changed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', E'\n' order by v.id) as entries
+    select string_agg(
+      '<url><loc>' || ${addresses.fr} || v.id || told.rest || '<url><loc>' || ${addresses.en} || v.id || told.rest,
+      '' order by v.id) as entries
     from videos v
     cross join lateral (
       select least(${at}, greatest(v.published_at, v.updated_at, case when v.type = 'series' then (
@@ -32,6 +33,12 @@ export async function titleEntries(database: Database, page: number, address: st
         select max(e.published_at) filter (where e.published_at <= ${at}) from videos e
         where e.series_id = v.id and e.type = 'episode') end)) as at
     ) changed
+    cross join lateral (
+      select '</loc><lastmod>' || to_char(changed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod>'
+        || '<xhtml:link rel="alternate" hreflang="fr" href="' || ${addresses.fr} || v.id || '"/>'
+        || '<xhtml:link rel="alternate" hreflang="en" href="' || ${addresses.en} || v.id || '"/>'
+        || '<xhtml:link rel="alternate" hreflang="x-default" href="' || ${addresses.fr} || v.id || '"/></url>' || E'\\n' as rest
+    ) told
     where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
   return row?.entries ?? null;
 }

@@ -2,22 +2,24 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressIn, publicPages } from "#contract/addresses.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import { escaped } from "#server/escaped.ts";
 import { found } from "#server/http/errors.ts";
-import { publicPages } from "#server/http/robots.ts";
 import { takesGzip } from "#server/http/takes-gzip.ts";
 import { sharedAnswers, type Limits } from "../shared-answers.ts";
 import { titleEntries, titlePages } from "./sitemap-queries.ts";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+/** Each address names those of the same page in other languages, by links of XHTML as Google wants them. */
+const languages = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 export type Sitemap = ReturnType<typeof createSitemap>;
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 50 000 titles,
- * kids' ones too. Kept compressed: a page of 50 000 titles is some 6 MB, and a thirtieth of that in gzip.
+ * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 25 000 titles,
+ * kids' ones too. Kept compressed: a page of 25 000 titles in two languages is some 20 MB, and a thirtieth of that in gzip.
  */
 export function createSitemap(database: Database, { publicUrl, kept }: { publicUrl: string; kept: Limits }) {
   const files = sharedAnswers<Buffer | null>(kept);
@@ -33,13 +35,12 @@ export function createSitemap(database: Database, { publicUrl, kept }: { publicU
         );
       }),
     pages: (at: Date) =>
-      files.of("pages", at, () =>
-        packed("urlset", publicPages.map((page) => `<url><loc>${here}${page}</loc></url>`).join("\n")),
-      ),
+      files.of("pages", at, () => packed("urlset", publicPages.map((page) => entriesOf(here, page)).join("\n"))),
     /** Null where the page holds no title. */
     titles: (page: number, at: Date) =>
       files.of(`titles-${page}`, at, async () => {
-        const entries = await titleEntries(database, page, `${here}/video-info/`, at);
+        const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };
+        const entries = await titleEntries(database, page, addresses, at);
         return entries === null ? null : packed("urlset", entries);
       }),
     drop: (): void => files.drop(),
@@ -50,8 +51,19 @@ const compress = promisify(gzip);
 
 function packed(element: "sitemapindex" | "urlset", entries: string): Promise<Buffer> {
   return compress(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${namespace}">\n${entries}\n</${element}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${namespace}" ${languages}>\n${entries}\n</${element}>\n`,
   );
+}
+
+/** A public page in each language. */
+function entriesOf(here: string, page: string): string {
+  const [french, english] = (["fr", "en"] as const).map((locale) => here + addressIn(locale, page));
+  const links = [
+    ["fr", french],
+    ["en", english],
+    ["x-default", french],
+  ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
+  return [french, english].map((address) => `<url><loc>${address}</loc>${links.join("")}</url>`).join("\n");
 }
 
 /** `/sitemap.xml` and the files that it names. */

@@ -5,7 +5,7 @@ import { LoginForm as schema } from "#contract/accounts.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import { call } from "../../../shared/api/client.ts";
 import { signIn, type User } from "../../../shared/api/session.ts";
-import { switchLanguage } from "../../../shared/texts/texts.ts";
+import { rememberLanguage, spokenLanguage, switchLanguage } from "../../../shared/texts/texts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
@@ -15,8 +15,9 @@ import { FormAlert } from "./form-alert.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
 
-/** A personal account acts as its single profile at once, and so in its language. */
+/** The language of the door goes on inside; a personal account acts as its single profile at once, and so in its language. */
 async function speakAs(user: User): Promise<void> {
+  rememberLanguage(spokenLanguage());
   const own = user.type === 1 ? user.user_profiles.find((profile) => profile.is_default) : undefined;
   if (own) await switchLanguage(localeOfLanguage(own.language.id));
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { Link } from "../../../shared/ui/link.tsx";
 import { call } from "../../../shared/api/client.ts";
 import { queries } from "../../../shared/api/queries.ts";
 import { useProfile } from "../../../shared/api/session.ts";

@@ -12,6 +12,7 @@ import { PhoneField } from "../../../shared/ui/phone-field.tsx";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { blankMessage, type ContactFormState } from "./blank-message.ts";
 import { Captcha } from "./captcha.tsx";
+import { useKeptMessage } from "./kept-message.ts";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
@@ -24,6 +25,10 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const [refused, setRefused] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const [subject, setSubject] = useState<number | null>(null);
+  useKeptMessage(form, { subject, country }, (kept) => {
+    setSubject(kept.subject);
+    setCountry(kept.country);
+  });
 
   const submit = form.handleSubmit(async (message) => {
     setRefused(null);

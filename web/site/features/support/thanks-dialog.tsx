@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { addressIn } from "#contract/addresses.ts";
 import { homeOf, session } from "../../../shared/api/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -7,10 +8,11 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 /** The message has come; closing leads home. */
 export function ThanksDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("support.contact.thanks");
+  const locale = useLocale();
   const navigate = useNavigate();
   const close = (): void => {
     onClose();
-    void navigate(session.token.get() === null ? "/" : homeOf(session.profile.get()));
+    void navigate(session.token.get() === null ? addressIn(locale, "/") : homeOf(session.profile.get()));
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
+import { addressIn } from "#contract/addresses.ts";
 import { needsStartNow, startNowStatement } from "#contract/billing.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../../shared/ui/choice.tsx";
@@ -18,12 +19,13 @@ type Props = {
 /** The terms, and the wish to begin at once where something is paid today: no order without them. */
 export function Agreements({ chosen, register, wrong }: Props) {
   const t = useTranslations("billing.payment");
-  const statement = startNowStatement[useLocale()];
+  const locale = useLocale();
+  const statement = startNowStatement[locale];
   const label = (
     <>
       {t("terms")}{" "}
       <a
-        href="/cgu"
+        href={addressIn(locale, "/cgu")}
         target="_blank"
         rel="noreferrer"
         className="text-sm whitespace-nowrap text-soft underline underline-offset-4 hover:text-fore"

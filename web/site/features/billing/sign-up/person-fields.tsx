@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldFaults } from "#contract/fields.ts";
+import { Link } from "../../../../shared/ui/link.tsx";
 import { RadioGroup } from "../../../../shared/ui/choice.tsx";
 import { DateField } from "../../../../shared/ui/date-field.tsx";
 import { birthDays } from "../../../../shared/ui/date-text.ts";

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { Link } from "../../../../shared/ui/link.tsx";
 import { call } from "../../../../shared/api/client.ts";
 import { session } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { showRefusal, useSchemaForm } from "../../../../shared/ui/form.ts";
 import { ScriptForm } from "../../../../shared/ui/script-form.tsx";
+import { rememberLanguage, spokenLanguage } from "../../../../shared/texts/texts.ts";
 import { draftedPerson, useKeptDraft } from "./draft.ts";
 import { StepHeading } from "./frame.tsx";
 import { type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
@@ -40,6 +41,8 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
         body: { username, password, confirmPassword },
       });
       const { user, newToken } = await call("POST /users", { body: person });
+      // Whoever comes back from paying reads on in the language of the door.
+      rememberLanguage(spokenLanguage());
       session.country.set(countryCode);
       keepRegistration({ user, newToken });
       onDone();

@@ -1,4 +1,5 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { addressIn } from "#contract/addresses.ts";
 import { Card } from "../../../../shared/ui/card.tsx";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { VideoCard } from "../card.ts";
@@ -7,6 +8,7 @@ import { useCountLine } from "../measures.ts";
 /** The most watched series, each with its number; films where the service has few series. */
 export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
   const t = useTranslations("catalogue.landing");
+  const locale = useLocale();
   const lineOf = useCountLine();
   return (
     <Row
@@ -17,7 +19,7 @@ export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
       {videos.map((video, place) => (
         <Card
           key={video.id}
-          to={`/video-info/${video.id}`}
+          to={addressIn(locale, `/video-info/${video.id}`)}
           title={video.title}
           line={lineOf(video)}
           rank={place + 1}

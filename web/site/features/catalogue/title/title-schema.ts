@@ -1,8 +1,11 @@
+import { addressIn } from "#contract/addresses.ts";
+import type { Locale } from "#contract/fields.ts";
 import { imageStyles } from "#contract/images.ts";
 import type { Episode, Season, Video } from "../card.ts";
 import { plainText, truncated } from "../measures.ts";
 
-type Site = { brandName: string; publicUrl: string };
+/** `locale` is the language that the page is read in. */
+type Site = { brandName: string; publicUrl: string; locale: Locale };
 
 /** Search engines and messengers show this much of a description. */
 const shownLength = 200;
@@ -112,7 +115,7 @@ function placeOf({ series, season, number, season_name: name }: Video, site: Sit
 
 function breadcrumbsOf({ id, title, series }: Video, site: Site) {
   const way = [
-    { name: site.brandName, item: `${site.publicUrl}/` },
+    { name: site.brandName, item: site.publicUrl + addressIn(site.locale, "/") },
     ...(series ? [{ name: series.title, item: addressOf(series.id, site) }] : []),
     { name: title, item: addressOf(id, site) },
   ];
@@ -126,8 +129,8 @@ function picturesOf({ cover_url, thumb_url, circle_thumb_url }: Video, site: Sit
   return [cover_url, thumb_url, circle_thumb_url].map((path) => absolute(path, site));
 }
 
-function addressOf(id: number, { publicUrl }: Site): string {
-  return `${publicUrl}/video-info/${id}`;
+function addressOf(id: number, { publicUrl, locale }: Site): string {
+  return publicUrl + addressIn(locale, `/video-info/${id}`);
 }
 
 function absolute(path: string, { publicUrl }: Site): string {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { addressIn, isPublicPage, localeOfPath } from "./addresses.ts";
+
+test.each([
+  ["/", "/en"],
+  ["/?utm_source=lettre", "/en?utm_source=lettre"],
+  ["/faq?q=1#form", "/en/faq?q=1#form"],
+  ["/video-info/12", "/en/video-info/12"],
+  ["/page/presse", "/en/page/presse"],
+  ["/enregistrement?formule=famille", "/en/enregistrement?formule=famille"],
+  ["/connexion?retour=%2Finfo-detail%2F7", "/en/connexion?retour=%2Finfo-detail%2F7"],
+])("%s is %s in English, and the other way round", (french, english) => {
+  expect(addressIn("en", french)).toBe(english);
+  expect(addressIn("fr", english)).toBe(french);
+  expect(addressIn("en", english)).toBe(english);
+  expect(addressIn("fr", french)).toBe(french);
+});
+
+test.each([
+  "/accueil",
+  "/info-detail/7",
+  "#form",
+  "?page=2",
+  "",
+  "https://elsewhere.example/faq",
+  "//elsewhere.example/faq",
+])("'%s' has one address", (address) => expect(addressIn("en", address)).toBe(address));
+
+test("an address names a language by its first part alone", () => {
+  expect(["/en", "/en/", "/EN/faq", "/english", "/fr/en", "/"].map(localeOfPath)).toEqual([
+    "en",
+    "en",
+    "en",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("what search engines may show is public in both languages, however it is spelled", () => {
+  for (const path of ["/", "/en", "/en/", "/FAQ", "/en/faq/", "/video-info/1", "/en/page/x"])
+    expect([path, isPublicPage(path)]).toEqual([path, true]);
+  for (const path of ["/accueil", "/en/accueil", "/enregistrement", "/faqs", "/video-infos", "/en/en/faq"])
+    expect([path, isPublicPage(path)]).toEqual([path, false]);
+});

@@ -1,0 +1,54 @@
+import type { Locale } from "./fields.ts";
+
+/** The pages besides titles that anybody may open and search engines may show, in the order of a visit. */
+export const publicPages = [
+  "/",
+  "/faq",
+  "/contactez-nous",
+  "/connexion",
+  "/cookies",
+  "/mentions-legales",
+  "/cgu",
+  "/politique-de-confidentialite",
+  "/rgpd",
+] as const;
+
+/** Below these lie public pages of which there are many: titles, and the texts that editors add. */
+export const publicFolders = ["/video-info/", "/page/"] as const;
+
+/** A visitor's way in, which search engines do not show. */
+const doors = ["/enregistrement"] as const;
+
+/** What the address of a page in English begins with; French has the plain address. */
+export const englishRoot = "/en";
+
+/** Whether search engines may show the page at this path, in whichever language. */
+export function isPublicPage(pathname: string): boolean {
+  const path = plainPath(pathname);
+  return isOneOf(publicPages, path) || publicFolders.some((folder) => `${path}/`.startsWith(folder));
+}
+
+/** The language that an address names. None is named by a plain one: that of a public page is French for visitors. */
+export function localeOfPath(pathname: string): Locale | undefined {
+  return /^\/en(?=\/|$)/i.test(pathname) ? "en" : undefined;
+}
+
+/** The same page in a language: '/faq?q=1' is '/en/faq?q=1' in English. Pages with one address keep it. */
+export function addressIn(locale: Locale, address: string): string {
+  if (!address.startsWith("/") || address.startsWith("//")) return address;
+  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const plain = localeOfPath(pathname) ? pathname.slice(englishRoot.length) || "/" : pathname;
+  const isTranslated = isPublicPage(plain) || isOneOf(doors, plainPath(plain));
+  if (locale !== "en" || !isTranslated) return plain + rest;
+  return (plain === "/" ? englishRoot : englishRoot + plain) + rest;
+}
+
+/** Without the language, and as the list spells it: paths read the same in capitals and with a slash at the end. */
+function plainPath(pathname: string): string {
+  const path = localeOfPath(pathname) ? pathname.slice(englishRoot.length) : pathname;
+  return path.toLowerCase().replace(/\/+$/, "") || "/";
+}
+
+function isOneOf(pages: readonly string[], path: string): boolean {
+  return pages.includes(path);
+}
