@@ -86,7 +86,8 @@ function addressFor({ spec }: Endpoint): string {
       ({ name, values }) =>
         `${name}=${(values?.[0] as string | undefined) ?? (name === "video_id" ? ids["videos"] : "titre")}`,
     );
-  const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? ids[folder] ?? 1);
+  const own = param?.name === "slug" ? "cgu" : (ids[folder] ?? 1);
+  const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
 }
 
