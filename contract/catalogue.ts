@@ -214,6 +214,7 @@ const titles = {
     summary: "The seasons of a series with their episodes, of the series' own or any of its episodes' id",
     access: "profile",
     kids: true,
+    unpaid: true,
     params: IdParams,
     answer: z.object({ data: z.array(Season) }),
     errors: ["notFound", "aboveCeiling"],

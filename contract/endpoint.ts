@@ -8,7 +8,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /**
  * Who may call. `public`: anybody; no session is read. `optionalSession`: anybody; a token that is sent must be valid and
  * makes the caller known. `account`: a session, whether the account has paid or not. `profile`: a session of an account
- * that has paid at least once, acting as one of its profiles. `staff`: a member of the staff in one of these roles.
+ * that has paid at least once (or of any, where the call says `unpaid`), acting as one of its profiles. `staff`: a member of the staff in one of these roles.
  */
 export type Access = "public" | "optionalSession" | "account" | "profile" | { readonly staff: readonly StaffRole[] };
 
@@ -21,10 +21,14 @@ type SessionLimits = {
 };
 
 /** Where no session is read, or a member of the staff works, there is no limit to lift. */
-type NoSessionLimits = { [Limit in keyof SessionLimits]?: never };
+type NoSessionLimits = { [Limit in keyof (SessionLimits & Payment)]?: never };
+
+/** Lets an account in that has never paid, as one of its profiles: for what plays free episodes. */
+type Payment = { unpaid?: true };
 
 type Admission =
-  | ({ access: "optionalSession" | "account" | "profile" } & SessionLimits)
+  | ({ access: "profile" } & SessionLimits & Payment)
+  | ({ access: "optionalSession" | "account" } & SessionLimits & { unpaid?: never })
   | ({ access: "public" | { readonly staff: readonly StaffRole[] } } & NoSessionLimits);
 
 export type EndpointSpec = Admission & {

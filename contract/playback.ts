@@ -75,6 +75,7 @@ export const codedRating = 18;
 
 const playbackErrors = [
   "notFound",
+  "noProfile",
   "subscriptionNeeded",
   "aboveCeiling",
   "parentalCodeNeeded",
@@ -89,6 +90,7 @@ export const playback = {
     summary: "Takes a screen and answers the signed stream; a series plays the episode its viewer has come to",
     access: "profile",
     kids: true,
+    unpaid: true,
     params: z.object({ id: Id }),
     body: z.object({
       screen: Screen,
@@ -118,9 +120,10 @@ export const playback = {
     summary: "Counts a view",
     access: "profile",
     kids: true,
+    unpaid: true,
     body: z.object({ video_id: z.int() }),
     answer: z.object({ counted: z.boolean() }),
-    errors: ["notFound", "subscriptionNeeded", "aboveCeiling"],
+    errors: ["notFound", "noProfile", "subscriptionNeeded", "aboveCeiling"],
   }),
   saveWatchedTime: endpoint({
     method: "POST",
@@ -128,6 +131,7 @@ export const playback = {
     summary: "Remembers the place and renews the screen; a save older than the one kept changes nothing",
     access: "profile",
     kids: true,
+    unpaid: true,
     body: z.object({
       video_id: z.int(),
       watched_time: Position,
@@ -138,7 +142,15 @@ export const playback = {
       leaving: z._default(z.boolean(), false),
     }),
     answer: z.object({ watched_time: z.number(), completed: z.boolean() }),
-    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "parentalCodeNeeded", "screenLost", "screenLimit"],
+    errors: [
+      "notFound",
+      "noProfile",
+      "subscriptionNeeded",
+      "aboveCeiling",
+      "parentalCodeNeeded",
+      "screenLost",
+      "screenLimit",
+    ],
   }),
   watchedTime: endpoint({
     method: "GET",
@@ -146,6 +158,7 @@ export const playback = {
     summary: "Where the profile stopped, in seconds; 0 when never begun or seen to its end",
     access: "profile",
     kids: true,
+    unpaid: true,
     params: z.object({ id: Id }),
     answer: z.object({ watched_time: z.number() }),
     errors: ["notFound"],
@@ -156,9 +169,18 @@ export const playback = {
     summary: "Logs what the player does; 'playing' renews the screen, 'exited' and 'ended' free it",
     access: "profile",
     kids: true,
+    unpaid: true,
     body: z.object({ action: z.enum(watchActions), id: z.int(), time: Position, screen: Screen }),
     answer: z.object({ screen_expires_at: z.nullable(Instant) }),
-    errors: ["notFound", "subscriptionNeeded", "aboveCeiling", "parentalCodeNeeded", "screenLost", "screenLimit"],
+    errors: [
+      "notFound",
+      "noProfile",
+      "subscriptionNeeded",
+      "aboveCeiling",
+      "parentalCodeNeeded",
+      "screenLost",
+      "screenLimit",
+    ],
   }),
   signedCookies: endpoint({
     method: "POST",
@@ -166,6 +188,7 @@ export const playback = {
     summary: "Signs the title that plays here anew: the cookies, also to be used as a query string",
     access: "profile",
     kids: true,
+    unpaid: true,
     body: z.object({
       /** The stream's URL; by default that of the title this device plays. */
       url: z.optional(z.nullable(line(500))),

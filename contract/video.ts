@@ -63,7 +63,10 @@ export const VideoCard = z.object({
   series: z.optional(Chip),
   season: z.optional(z.int()),
   number: z.optional(z.int()),
+  /** Plays without a subscription, for whoever is signed in. */
   is_free_episode: z.optional(z.boolean()),
+  /** Of a series: one of its episodes is free. Left out where none is. */
+  has_free_episode: z.optional(z.literal(true)),
 });
 export type VideoCard = z.output<typeof VideoCard>;
 

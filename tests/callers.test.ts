@@ -34,6 +34,7 @@ const rolesOf = ({ spec: { access } }: Endpoint) => (typeof access === "object" 
 const visitor: Verdict = (endpoint) => (needsSession(endpoint) ? "sessionEnded" : null);
 const unpaid: Verdict = (endpoint) => {
   if (rolesOf(endpoint)) return "notAllowed";
+  if (endpoint.spec.unpaid) return null;
   // What is asked of an account alone may ask for a payment itself, and says so.
   return endpoint.spec.access === "profile" || endpoint.spec.errors.includes("noProfile") ? "noProfile" : null;
 };

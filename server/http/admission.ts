@@ -41,7 +41,7 @@ export function admit(endpoint: EndpointSpec, session: FoundSession): CallerOf<A
     case "account":
       return asSubscriber(session);
     case "profile":
-      return profileOf(session);
+      return profileOf(session, endpoint.unpaid === true);
     default:
       return staffOf(endpoint.access.staff, session);
   }
@@ -54,8 +54,8 @@ function refuseKids({ access, kids }: EndpointSpec, { profile, isLocked }: Found
   if (access === "account" && profile === null && isLocked) throw new AppError("parentalCodeNeeded");
 }
 
-function profileOf(session: FoundSession): ActiveProfile {
-  if (session.standing === 0) throw new AppError("noProfile");
+function profileOf(session: FoundSession, isOpenToUnpaid: boolean): ActiveProfile {
+  if (session.standing === 0 && !isOpenToUnpaid) throw new AppError("noProfile");
   if (session.profile === null) throw new AppError(session.isLocked ? "parentalCodeNeeded" : "noProfile");
   return asProfile(session, session.profile);
 }

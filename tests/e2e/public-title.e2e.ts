@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, read, test } from "./at-home.ts";
+import { expectFramesToAdvance } from "./at-the-player.ts";
+import { enterAs, inDatabase, ownAccount, unpaidAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
@@ -86,6 +88,12 @@ function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel(t.accounts.login.username).fill(username);
+  await page.getByLabel(t.accounts.login.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+}
+
 test("a title leads who is signed in to its film, and who logs in from it comes back to it", async ({
   page,
   visit,
@@ -95,12 +103,56 @@ test("a title leads who is signed in to its film, and who logs in from it comes 
   await page.goto(`/video-info/${film}`);
   await expect(page.getByRole("link", { name: t.catalogue.watch })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: t.catalogue.public.login }).click();
-  await page.getByLabel(t.accounts.login.username).fill(demoAccounts.personal.username);
-  await page.getByLabel(t.accounts.login.password, { exact: true }).fill(demoAccounts.personal.password);
-  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+  await logIn(page, demoAccounts.personal);
   await expect(page).toHaveURL(new RegExp(`/info-detail/${film}$`));
   await page.goto(`/video-info/${film}`);
   await expect(page.getByRole("link", { name: t.catalogue.public.login })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: t.catalogue.watch }).click();
   await expect(page).toHaveURL(new RegExp(`/watch/${film}$`));
+});
+
+test("a free episode is marked, and plays for whoever has an account, paid for or not", async ({ page, visit }) => {
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  const series = data.find(({ has_free_episode: free, is_kid: kid }) => free && !kid);
+  const account = await unpaidAccount();
+  await page.goto(`/video-info/${series?.id}`);
+  const free = page.locator(".episode", { hasText: t.catalogue.free });
+  await expect(free).toHaveCount(1);
+  await free.getByRole("link").click();
+
+  // Nobody is signed in: the log-in comes first, and leads on to the episode.
+  await expect(page).toHaveURL(/\/connexion$/);
+  await logIn(page, account);
+  await expect(page).toHaveURL(new RegExp(`/watch/${series?.id}/\\d+$`));
+  await page.getByRole("button", { name: t.playback.skipIntro }).click();
+  await expectFramesToAdvance(page);
+
+  // What is not free leads to its public page, as before.
+  await page.goto(`/watch/${series?.id}`);
+  await expect(page).toHaveURL(new RegExp(`/video-info/${series?.id}$`));
+});
+
+test("whose subscription is over opens a series for its free episode, and is told of the end at a film", async ({
+  page,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  await inDatabase((database) =>
+    database.query(
+      "update subscriptions set status = 'expired', ended_at = now(), period_ends_at = now() where account_id = $1",
+      [account.id],
+    ),
+  );
+  await enterAs(page, account);
+  await page.goto("/search?keyword=voir%20le%20son");
+  const over = page.getByRole("dialog", { name: t.playback.expired.title });
+  await page.getByRole("link", { name: "Voir le son", exact: true }).click();
+  const preview = page.locator(".title-preview");
+  const free = preview.locator(".episode", { hasText: t.catalogue.free });
+  await expect(free).toBeVisible();
+  await preview.locator(".episode:not(:has(.free-mark)) .episode-link").last().click();
+  await expect(over).toBeVisible();
+  await page.keyboard.press("Escape");
+  await free.getByRole("link").click();
+  await page.getByRole("button", { name: t.playback.skipIntro }).click();
+  await expectFramesToAdvance(page);
 });

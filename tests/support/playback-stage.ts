@@ -19,7 +19,15 @@ export type Stage = TestApp & {
   series(episodes: number[], title?: Partial<FilmRow>): Promise<{ id: number; episodes: number[] }>;
 };
 
-type FilmRow = { rating: number; is_kid: boolean; duration_seconds: number; media_key: string; published: boolean };
+type FilmRow = {
+  rating: number;
+  is_kid: boolean;
+  duration_seconds: number;
+  media_key: string;
+  published: boolean;
+  /** Of a series: its first episode plays without a subscription. */
+  beginsFree: boolean;
+};
 
 const plans = { personal: 1, family: 3, expired: 1, unpaid: 1 } as const;
 
@@ -94,10 +102,11 @@ export async function createStage(environment: Record<string, string> = {}): Pro
     const published = title.published === false ? null : new Date(clock.now().getTime() - 86_400_000);
     return idOf(sql`
       insert into videos (slug, type, title_fr, title_en, rating, is_kid, duration_seconds, media_key, images_key,
-        subtitles, published_at, series_id, season_id, episode_number)
+        subtitles, published_at, series_id, season_id, episode_number, is_free_episode)
       values (${slug}, ${type}, ${`Titre ${slug}`}, ${`Title ${slug}`}, ${title.rating ?? 0}, ${title.is_kid ?? false},
         ${type === "series" ? 0 : (title.duration_seconds ?? 100)}, ${key}, ${slug}, '{fr,en}', ${published},
-        ${within?.series ?? null}, ${within?.season ?? null}, ${within?.number ?? null})
+        ${within?.series ?? null}, ${within?.season ?? null}, ${within?.number ?? null},
+        ${title.beginsFree === true && within?.number === 1})
       returning id`);
   }
 

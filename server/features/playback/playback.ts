@@ -8,7 +8,7 @@ import { createRecords, type CountView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
 import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
-import { createTitles, type OnScreen } from "./titles.ts";
+import { createTitles, isEntitled, type OnScreen } from "./titles.ts";
 
 /** The folder of the clip that comes before everything. */
 export const introKey = "intro";
@@ -40,10 +40,12 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
       const { caller, locale, at } = asked;
       const within = { seriesId: title.series_id, episodeId: title.id };
-      const [position, next] = await Promise.all([
+      const [position, after] = await Promise.all([
         titles.placeIn(title, asked),
         episodeAfter(database, caller, within, locale, at),
       ]);
+      // Whoever may watch free episodes alone is not led on to one that they may not.
+      const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
       const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];
       return { title, screen, position, next, stream, intro };

@@ -16,6 +16,7 @@ export type Title = {
   images_key: string;
   color: string;
   rating: Rating;
+  is_free_episode: boolean;
   series_id: number | null;
   series_title: string | null;
   season_id: number | null;
@@ -28,7 +29,7 @@ export type Title = {
 export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
   return database.row<Title>(sql`
     select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
-      v.images_key, v.color, v.rating, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
+      v.images_key, v.color, v.rating, v.is_free_episode, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
       v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number
     from titles v
     left join titles s on s.id = v.series_id
@@ -57,6 +58,7 @@ export type NextEpisode = {
   season_number: number;
   episode_number: number;
   rating: Rating;
+  is_free_episode: boolean;
 };
 
 /** The episode after another (its season's next, else the next season's first), or the series' first after none. */
@@ -69,7 +71,7 @@ export function episodeAfter(
 ) {
   return database.row<NextEpisode>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, sn.number as season_number, v.episode_number,
-      v.rating
+      v.rating, v.is_free_episode
     from titles v join title_seasons sn on sn.id = v.season_id
     where v.series_id = ${place.seriesId} and v.type = 'episode' and ${visibleTo(viewer, at, "v")}
       and (${place.episodeId}::integer is null or (sn.number, v.episode_number) > (

@@ -73,10 +73,14 @@ function openedAnswer({ title, stream, intro, screen, position, next }: Opened, 
     subtitles: title.subtitles.map((language) => ({ language, url: `${folder}/subs-${language}/all.vtt` })),
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
-    next_episode: next ?? null,
+    next_episode: next ? nextAnswer(next) : null,
     screen: screen && { id: screen.id, expires_at: screen.expires_at.toISOString() },
     now: at.toISOString(),
   };
+}
+
+function nextAnswer({ id, title, season_number, episode_number, rating }: NonNullable<Opened["next"]>) {
+  return { id, title, season_number, episode_number, rating };
 }
 
 function streamAnswer({ url, query, expiresAt }: SignedFolder) {

@@ -14,11 +14,27 @@ const codeHoldsMs = parentalCodeMinutes * 60_000;
 export type Stream = Title & { media_key: string };
 export type Titles = ReturnType<typeof createTitles>;
 
+/** Whether the account may play it: free episodes are for everybody who is signed in. */
+export function isEntitled(
+  { is_free_episode }: Pick<Title, "is_free_episode">,
+  { standing }: Asked["caller"],
+): boolean {
+  return standing === 1 || is_free_episode;
+}
+
+/** @throws AppError noProfile before the first payment, subscriptionNeeded after the last */
+function requireEntitled(title: Title, caller: Asked["caller"]): void {
+  if (!isEntitled(title, caller)) throw new AppError(caller.standing === 0 ? "noProfile" : "subscriptionNeeded");
+}
+
 export function createTitles(database: Database) {
-  /** The title if this profile may play it now. A title hidden from a kid is not there; the rest is told apart. */
+  /**
+   * The title if this profile may play it now; of a series, its episodes are asked about one by one. A title hidden from a
+   * kid is not there; the rest is told apart.
+   */
   async function playable(id: number, { caller, locale, at }: Asked): Promise<Title> {
     const title = found(await findTitle(database, caller, id, locale, at), "video", id);
-    if (caller.standing === 2) throw new AppError("subscriptionNeeded");
+    if (title.type !== "series") requireEntitled(title, caller);
     requireUnderCeiling(title.rating, caller);
     return title;
   }

@@ -13,3 +13,8 @@ export function takeWanted(): string | null {
   sessionStorage.removeItem(key);
   return wanted;
 }
+
+/** The film or episode that was to be watched, once; another page asked for before stays kept. */
+export function takeWantedFilm(): string | null {
+  return sessionStorage.getItem(key)?.startsWith("/watch/") ? takeWanted() : null;
+}

@@ -1,4 +1,7 @@
 import { Navigate, useParams } from "react-router";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../shared/api/client.ts";
+import { holder, session } from "../../shared/api/session.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -18,12 +21,24 @@ export function loader({ params }: Route.LoaderArgs) {
   return null;
 }
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  guardPage("watch", { request, params });
-  for (const id of [params.id, params.episodeId ?? params.id]) idFrom(id);
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  idFrom(params.id);
+  if (!(await isFreeForUnpaid(idFrom(params.episodeId ?? params.id)))) guardPage("watch", { request, params });
   return null;
 }
 clientLoader.hydrate = true as const;
+
+/** Whether somebody who has registered and not paid asks for a free episode. The server decides; this only opens the page. */
+async function isFreeForUnpaid(id: number): Promise<boolean> {
+  if (session.token.get() === null || holder()?.status !== 0) return false;
+  try {
+    return (await call("GET /pub/videos/{id}", { params: { id } })).is_free_episode;
+  } catch (error) {
+    // Not there, or out of reach: as for every other title.
+    if (error instanceof CallError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
 
 /** The address names the way only; moving on inside the player asks for nothing. */
 export function HydrateFallback() {

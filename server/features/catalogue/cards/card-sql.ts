@@ -41,7 +41,8 @@ export function cardJson(audience: Audience, { style = "horizontal", withDescrip
     'duration', v.duration_seconds, 'categories', coalesce(chips.list, '[]'),
     'total_season', episodes.seasons, 'total_episode', episodes.count,
     'series', led.series, 'season', led.season, 'number', v.episode_number,
-    'is_free_episode', case when v.type = 'episode' then v.is_free_episode end))`;
+    'is_free_episode', case when v.type = 'episode' then v.is_free_episode end,
+    'has_free_episode', case when episodes.any_free then true end))`;
 }
 
 /** What a card needs beside its own row. An episode has its series' chips and trailer. */
@@ -70,10 +71,11 @@ export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql
     ) c`;
 }
 
-/** How many `seasons` and episodes (`count`) of a series the audience sees. */
+/** How many `seasons` and episodes (`count`) of a series the audience sees, and whether `any_free` one is among them. */
 export function episodeCounts({ viewer, at }: Audience, seriesId: Sql): Sql {
   return sql`
-    select count(*) as count, count(distinct e.season_id) as seasons from videos e
+    select count(*) as count, count(distinct e.season_id) as seasons, bool_or(e.is_free_episode) as any_free
+    from videos e
     where e.type = 'episode' and e.series_id = ${seriesId} and ${visibleTo(viewer, at, "e")}`;
 }
 

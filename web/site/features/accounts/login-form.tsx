@@ -28,8 +28,13 @@ function broughtIn(state: unknown): { username: string; forgotten: boolean } {
   return { username: typeof username === "string" ? username : "", forgotten: forgotten === true };
 }
 
+type Props = {
+  /** Where an account that has not paid goes on. */
+  unpaidGoTo: () => string;
+};
+
 /** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
-export function LoginForm() {
+export function LoginForm({ unpaidGoTo }: Props) {
   const t = useTranslations("accounts.login");
   const locale = useLocale();
   const navigate = useNavigate();
@@ -46,7 +51,7 @@ export function LoginForm() {
       const { token, user } = await call("POST /auth/token", { body });
       signIn(token, user);
       await speakAs(user);
-      await navigate(user.status === 0 ? "/enregistrement" : "/selectionnez-un-utilisateur");
+      await navigate(user.status === 0 ? unpaidGoTo() : "/selectionnez-un-utilisateur");
     } catch (error) {
       const left = showRefusal(form, error);
       if (left?.code === 100)

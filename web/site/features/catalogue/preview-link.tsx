@@ -7,7 +7,8 @@ import { growFrom, moves } from "./growing.ts";
 import { detailPath, previewId, previewParameter } from "./paths.ts";
 import { leaveFrom } from "./place.ts";
 
-type Linked = Pick<VideoCard, "id" | "type" | "series"> & Partial<Pick<VideoCard, "images_key" | "color" | "title">>;
+type Linked = Pick<VideoCard, "id" | "type" | "series"> &
+  Partial<Pick<VideoCard, "images_key" | "color" | "title" | "is_free_episode" | "has_free_episode">>;
 
 /** What a title's place shows of it before its answer has come. Travels with the address. */
 export type Foretaste = { images_key: string; color: string; title: string };
@@ -44,7 +45,9 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (session.token.get() === null) return go("/connexion", {});
-      if (refusedAsExpired()) return;
+      // A series with a free episode opens, and says which it is.
+      const hasFree = video.is_free_episode === true || video.has_free_episode === true;
+      if (!hasFree && refusedAsExpired()) return;
       growFrom(event.currentTarget);
       leaveFrom(event.currentTarget);
       const state = { previewOpened: true, foretaste: foretasteOf(video) };

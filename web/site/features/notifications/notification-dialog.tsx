@@ -37,7 +37,16 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
       onClose={onClose}
       title={episode?.title ?? data.text}
       maxWidth={560}
-      actions={!isGone && <EpisodeActions seriesId={data.series_id} episodeId={data.id} onClose={onClose} />}
+      actions={
+        !isGone && (
+          <EpisodeActions
+            seriesId={data.series_id}
+            episodeId={data.id}
+            isFree={episode?.is_free_episode === true}
+            onClose={onClose}
+          />
+        )
+      }
     >
       <div className="grid gap-4">
         <Picture
@@ -70,15 +79,15 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
   );
 }
 
-type ActionsProps = { seriesId: number | null; episodeId: number; onClose: () => void };
+type ActionsProps = { seriesId: number | null; episodeId: number; isFree: boolean; onClose: () => void };
 
-function EpisodeActions({ seriesId, episodeId, onClose }: ActionsProps) {
+function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) {
   const t = useTranslations("notifications");
   return (
     <>
       <LinkButton
         to={`/watch/${seriesId}/${episodeId}`}
-        onClick={(event) => refusedAsExpired() && event.preventDefault()}
+        onClick={(event) => !isFree && refusedAsExpired() && event.preventDefault()}
       >
         <span className="flex items-center gap-2.5">
           <Play className="size-5 fill-current" aria-hidden="true" />

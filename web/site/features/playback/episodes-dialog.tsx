@@ -121,6 +121,7 @@ function EpisodeRow({
           </strong>
           <span className="flex flex-wrap items-center gap-x-3 text-sm">
             {isCurrent ? t("playingNow") : t("minutes", { minutes: Math.max(1, Math.ceil(episode.duration / 60)) })}
+            {episode.is_free_episode && <span>{t("free")}</span>}
             <Rating age={episode.rating} short />
           </span>
         </span>

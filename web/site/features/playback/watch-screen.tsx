@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CodeAsked } from "../../../shared/api/code-asked.ts";
-import { homeOf, session } from "../../../shared/api/session.ts";
+import { holder, homeOf, session } from "../../../shared/api/session.ts";
 import { usePageTitle } from "../../../shared/ui/page-title.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
@@ -24,7 +24,7 @@ export function WatchScreen({ id, askCode }: Props) {
   const navigate = useNavigate();
   const follow = useRef(navigate);
   follow.current = navigate;
-  const leave = useLeave();
+  const leave = useLeave(id);
   const [player] = useState(
     () =>
       new Player({
@@ -73,13 +73,17 @@ export function WatchScreen({ id, askCode }: Props) {
   );
 }
 
-/** Back to the page before, or to browsing when the player was opened first. */
-function useLeave(): () => void {
+/**
+ * Back to the page before, or to browsing when the player was opened first: to the title's public page where the account
+ * has nothing else to browse yet.
+ */
+function useLeave(id: number): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   const wasFirst = useRef(key === "default");
   return useCallback(() => {
     if (!wasFirst.current) void navigate(-1);
+    else if (holder()?.status === 0) void navigate(`/video-info/${id}`, { replace: true });
     else void navigate(homeOf(session.profile.get()), { replace: true });
-  }, [navigate]);
+  }, [navigate, id]);
 }

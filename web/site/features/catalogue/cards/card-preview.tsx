@@ -92,7 +92,7 @@ function PreviewWords({ video }: { video: VideoCard }) {
         <Rating age={video.rating} />
       </p>
       <div className="flex items-center gap-2">
-        <Link {...linkToWatch(watchPath(video))} className={buttonClass({ size: "small" })}>
+        <Link {...linkToWatch(watchPath(video), video.is_free_episode)} className={buttonClass({ size: "small" })}>
           <span className="flex items-center gap-2">
             <Play className="size-4 fill-current" aria-hidden="true" />
             {t("watch")}

@@ -5,6 +5,7 @@ import { Rating } from "../../../../shared/ui/rating.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { shortDescription, useCountLine } from "../measures.ts";
+import { FreeMark } from "../free-mark.tsx";
 import { watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { linkToWatch } from "../watch-link.tsx";
@@ -15,7 +16,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
   const linkTo = usePreviewLink();
   const isEpisode = video.type === "episode";
   const title = isEpisode && video.series ? `${video.title} - ${video.series.title}` : video.title;
-  const link = isEpisode ? linkToWatch(watchPath(video)) : linkTo(video);
+  const link = isEpisode ? linkToWatch(watchPath(video), video.is_free_episode) : linkTo(video);
   return (
     <li className="episode">
       <div className="episode-picture">
@@ -29,6 +30,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
         </h3>
         <p className="cover-line text-soft">
           {lineOf(video)}
+          {video.is_free_episode && <FreeMark />}
           <Rating age={video.rating} />
         </p>
         {video.description && <p className="episode-text">{shortDescription(video.description, "narrow")}</p>}

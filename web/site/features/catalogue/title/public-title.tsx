@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { withWayBack } from "../../../../shared/api/way-back.ts";
 import { Accordion } from "../../../../shared/ui/accordion.tsx";
@@ -6,6 +7,7 @@ import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Episode, Video } from "../card.ts";
+import { FreeMark } from "../free-mark.tsx";
 import { durationText, nameSize, plainText } from "../measures.ts";
 import { detailPath, watchPath } from "../paths.ts";
 import { WidePicture } from "../wide-picture.tsx";
@@ -74,7 +76,7 @@ function Seasons({ video }: { video: Video }) {
         <Accordion key={season.id} title={season.title} name="season" open={place === 0}>
           <ol className="grid gap-1">
             {season.episodes.map((episode) => (
-              <Entry key={episode.id} episode={episode} />
+              <Entry key={episode.id} episode={episode} seriesId={video.id} />
             ))}
           </ol>
         </Accordion>
@@ -83,7 +85,8 @@ function Seasons({ video }: { video: Video }) {
   );
 }
 
-function Entry({ episode }: { episode: Episode }) {
+/** A free episode leads to the player, by way of the log-in for who is not signed in. */
+function Entry({ episode, seriesId }: { episode: Episode; seriesId: number }) {
   return (
     <li className="episode">
       <div className="episode-picture">
@@ -92,9 +95,17 @@ function Entry({ episode }: { episode: Episode }) {
       <div className="min-w-0">
         <div className="episode-head">
           <h3 className="text-base font-semibold text-fore">
-            <span className="text-soft tabular-nums">{episode.number}.</span> {episode.title}
+            <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
+            {episode.is_free_episode ? (
+              <Link reloadDocument to={`/watch/${seriesId}/${episode.id}`} className="episode-link">
+                {episode.title}
+              </Link>
+            ) : (
+              episode.title
+            )}
           </h3>
           <p className="cover-line flex-none tabular-nums">
+            {episode.is_free_episode && <FreeMark />}
             {durationText(episode.duration)}
             <Rating age={episode.rating} short />
           </p>

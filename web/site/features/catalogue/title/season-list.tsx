@@ -6,6 +6,7 @@ import { ProgressBar } from "../../../../shared/ui/progress-bar.tsx";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { durationText, plainText } from "../measures.ts";
+import { FreeMark } from "../free-mark.tsx";
 import { linkToWatch } from "../watch-link.tsx";
 import { Select } from "../../../../shared/ui/select.tsx";
 
@@ -123,12 +124,13 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: E
             {path === undefined ? (
               episode.title
             ) : (
-              <Link {...linkToWatch(path)} className="episode-link">
+              <Link {...linkToWatch(path, episode.is_free_episode)} className="episode-link">
                 {episode.title}
               </Link>
             )}
           </Heading>
           <p className="cover-line flex-none text-soft tabular-nums">
+            {episode.is_free_episode && <FreeMark />}
             {durationText(episode.duration)}
             <Rating age={episode.rating} short />
           </p>

@@ -43,7 +43,8 @@ function workOf(video: Video, site: Site) {
     inLanguage: video.language,
     genre: video.categories.map(({ title }) => title),
     datePublished: video.published_at,
-    isAccessibleForFree: video.is_free_episode,
+    // Free episodes too are for accounts alone.
+    isAccessibleForFree: false,
     ...(video.rating > 0 && { typicalAgeRange: `${video.rating}-` }),
   };
   const trailer = video.trailer_duration === null ? {} : { trailer: clipOf(video, site, video.trailer_duration) };
@@ -68,7 +69,7 @@ function workOf(video: Video, site: Site) {
 }
 
 function streamOf(video: Video, site: Site) {
-  return { video: { ...clipOf(video, site, video.duration), requiresSubscription: !video.is_free_episode } };
+  return { video: { ...clipOf(video, site, video.duration), requiresSubscription: true } };
 }
 
 function clipOf(video: Video, site: Site, seconds: number) {
