@@ -7,17 +7,17 @@ import { StatePanel } from "./state-panel.tsx";
 
 type Props = {
   above: AboveCeiling;
-  /** The profile that is too young for it. */
+  /** Name of the profile whose limit is too low. */
   name: string;
-  /** Who may change its limit; null when whoever watches may. */
+  /** Who may change the limit; null when the viewer may. */
   holder: string | null;
-  /** Whether there are other profiles to choose from. */
+  /** Whether the account has other profiles. */
   hasOthers: boolean;
-  /** The way back. */
+  /** A link back. */
   children: ReactNode;
 };
 
-/** In place of a title above the profile's age ceiling: which age, which limit, and who can change it. */
+/** Replaces a title above the profile's age ceiling: states the rating, the limit, and who can change it. */
 export function AboveCeilingPanel({ above, name, holder, hasOthers, children }: Props) {
   const t = useTranslations("shell.above");
   const { rating, age_ceiling: ceiling } = above;

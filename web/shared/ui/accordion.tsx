@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type Props = {
   title: ReactNode;
   children: ReactNode;
-  /** Of those with one name, opening one closes the others. */
+  /** Opening one closes the others of the same name. */
   name?: string;
   open?: boolean;
   id?: string;
 };
 
-/** A question that opens onto its answer, without a script. */
+/** A disclosure that works without script. */
 export function Accordion({ title, children, name, open, id }: Props) {
   return (
     <details className="accordion" name={name} open={open} id={id}>

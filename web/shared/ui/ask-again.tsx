@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 
-/** In the place of what did not come, where there is no room for a drawing: why, and the way to ask again. */
+/** Replaces content that failed to load where there is no room for a drawing: the reason and a retry button. */
 export function AskAgain({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   const t = useTranslations("shell.faults");
   return (

@@ -1,11 +1,11 @@
 const sizes = { small: "size-9 text-sm", medium: "size-12 text-lg", large: "size-28 text-3xl xs:size-36" } as const;
 
-/** Calm grounds for letters, one a name: all carry dark text at 4.5:1. */
+/** Background colours; all have a contrast of at least 4.5:1 with dark text. */
 const grounds = ["#ffb547", "#6fdfb2", "#9cc4ff", "#ff9d8c", "#d6b4ff", "#ffd98a"] as const;
 
 type Props = { name: string; url?: string | null | undefined; size?: keyof typeof sizes };
 
-/** A person's picture, or the first letter of their name. The name itself stands beside it in words. */
+/** A person's picture, or the first letter of their name. Decorative: the name is shown beside it. */
 export function Avatar({ name, url, size = "medium" }: Props) {
   const frame = `avatar ${sizes[size]}`;
   if (url) return <img src={url} alt="" className={`${frame} object-cover`} />;
@@ -16,7 +16,7 @@ export function Avatar({ name, url, size = "medium" }: Props) {
   );
 }
 
-/** Always the same ground for the same name. */
+/** The background colour of a name, always the same. */
 export function groundFor(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -1,6 +1,6 @@
 import { Link } from "./link.tsx";
 
-/** The mark: a planet and the moon that comes round it. */
+/** The logo's mark: a planet and its moon. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={`flex-none ${className}`}>
@@ -11,7 +11,7 @@ export function BrandMark({ className = "size-8" }: { className?: string }) {
   );
 }
 
-/** The product's name as it stands on the building. With `href` it leads there. */
+/** The logo: mark and name, a link with `href`. */
 export function Brand({ name, href }: { name: string; href?: string }) {
   const wordmark = (
     <span className="flex items-center gap-2 font-display text-xl leading-none font-extrabold tracking-tight text-fore">

@@ -1,8 +1,8 @@
 export type ButtonLook = {
-  /** `primary`: what the person should do next, once a screen. `quiet`: beside it. */
+  /** `primary`: the main action, one per screen. `quiet`: a lesser one beside it. */
   look?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** As wide as what holds it. */
+  /** Full width of its container. */
   wide?: boolean | undefined;
 };
 
@@ -19,7 +19,7 @@ const sizes = {
   large: "min-h-12 px-5 text-base xs:min-h-14 xs:px-7 xs:text-lg",
 } as const;
 
-/** The classes of everything that looks like a button. */
+/** The classes of buttons and links that look like buttons. */
 export function buttonClass({ look = "primary", size = "medium", wide = false }: ButtonLook): string {
   return `button ${looks[look]} ${sizes[size]}${wide ? " w-full" : ""}`;
 }

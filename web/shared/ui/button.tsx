@@ -5,7 +5,7 @@ import { Spinner } from "./spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> & ButtonLook & { busy?: boolean; icon?: ReactNode };
 
-/** While busy it keeps its size, its place and the focus, says so, and takes no further press. */
+/** While busy it keeps its size and focus, announces the state, and ignores presses. */
 export function Button({
   look,
   size,
@@ -47,12 +47,12 @@ export function Button({
 }
 
 type IconProps = Omit<ComponentProps<"button">, "className" | "children"> & {
-  /** What it does: its name for those who hear the page, its tooltip for those who see it. */
+  /** Accessible name and default tooltip. */
   label: string;
   icon: ReactNode;
-  /** What the tooltip says where that is not the name: what a press would do to a toggle. */
+  /** Tooltip where it differs from the name: what pressing a toggle does. */
   tooltip?: string;
-  /** The key that does the same, shown in the tooltip. */
+  /** Keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
   size?: "small" | "medium" | "large";
   look?: "plain" | "raised" | "onPicture";
@@ -65,7 +65,7 @@ const iconLooks = {
   onPicture: "icon-button-picture",
 } as const;
 
-/** A round button with a picture for a word. */
+/** A round icon button. */
 export function IconButton({
   label,
   icon,

@@ -11,19 +11,19 @@ type Props = {
   value: string | undefined;
   min: string;
   max: string;
-  /** The month to begin with where there is no day: YYYY-MM-DD. */
+  /** The month to open at without a value: YYYY-MM-DD. */
   opensAt: string;
   onPick: (day: string) => void;
 };
 
-/** A month to pick a day from, in the page's own light and language. Loaded when it is asked for. */
+/** A date picker in the page's theme and language. Loaded on demand. */
 export default function Calendar({ value, min, max, opensAt, onPick }: Props): ReactElement {
   const t = useTranslations("shell.calendar");
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   const whole = new Intl.DateTimeFormat(regions[locale], { dateStyle: "full" });
   useEffect(() => {
-    // Below its field, whatever room the window has: the page moves instead.
+    // Always below its field; the page scrolls when there is no room.
     root.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
@@ -55,7 +55,7 @@ export default function Calendar({ value, min, max, opensAt, onPick }: Props): R
   );
 }
 
-/** The browser's own day: what is picked has no zone. */
+/** A local date: the picked day has no time zone. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

@@ -17,24 +17,24 @@ type Props = Pick<ComponentProps<"a">, "onClick"> & {
   title: string;
   picture: CardPicture;
   shape?: ImageStyle;
-  /** A short line under the title: 'Saison 2 · 8 épisodes'. */
+  /** A line below the title: 'Saison 2 · 8 épisodes'. */
   line?: ReactNode;
-  /** For whom it is not recommended: the sign in the picture's corner, its words after the title. */
+  /** The age rating: a sign in the picture's corner, its text after the title. */
   rating?: Rating;
-  /** From 0 to 1: how much has been seen. `seen` puts it into words. */
+  /** Share watched, from 0 to 1. `seen` is its text. */
   progress?: number | undefined;
   seen?: string;
-  /** The place in a ranking, drawn large beside the picture. */
+  /** Rank, drawn large beside the picture. */
   rank?: number;
-  /** The title lies on the picture's foot: for pictures wide enough to carry it. */
+  /** Draws the title over the lower part of a wide picture. */
   titleInside?: boolean;
-  /** Over the picture, in its place: a moving preview. */
+  /** Drawn over the picture: a video preview. */
   children?: ReactNode;
 };
 
 /**
- * A title one can go to: its picture, its name in words, how far one is. All of it is the link. A plain one: a link of the
- * router listens to the address, and pages of cards would be drawn anew whenever it changes. `onClick` may go there itself.
+ * A title's picture, name and progress, all in one link. A plain link, because router links subscribe to the location and
+ * would re-render whole pages of cards on every navigation. `onClick` may navigate itself.
  */
 export function Card({
   to,

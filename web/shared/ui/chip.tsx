@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type Props = { children: ReactNode; to?: string; onPicture?: boolean };
 
-/** A word that names a kind; with `to`, a way to all of that kind. */
+/** A tag; with `to`, a link to everything with that tag. */
 export function Chip({ children, to, onPicture = false }: Props) {
   const look = `chip ${onPicture ? "chip-picture" : ""}`;
   return to === undefined ? (
@@ -15,7 +15,7 @@ export function Chip({ children, to, onPicture = false }: Props) {
   );
 }
 
-/** How many are new. The words that say what are `label`'s. */
+/** A count badge; `label` is its accessible text. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -5,7 +5,7 @@ type Box = Omit<ComponentProps<"input">, "className" | "type" | "children">;
 
 type CheckboxProps = Box & { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
-/** One thing to agree to or to pick. Everything an `<input>` takes, `ref` too. */
+/** A checkbox. Takes all props of `<input>`, including `ref`. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const noteId = `${id ?? made}-note`;
@@ -27,12 +27,12 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   );
 }
 
-// A native checkbox tells its own state: no aria-checked to keep in step.
+// A native checkbox exposes its state, so no aria-checked is needed.
 const asSwitch = { type: "checkbox", role: "switch" } as const;
 
 type SwitchProps = Box & { label: ReactNode; hint?: ReactNode };
 
-/** On or off, at once: nothing else needs pressing. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const hintId = useId();
   return (
@@ -57,11 +57,11 @@ type RadioGroupProps = Omit<Box, "value" | "defaultValue"> & {
   defaultValue?: string | number | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Too many for one line: in columns. */
+  /** Lays the options out in columns. */
   columns?: boolean;
 };
 
-/** One of a few. Everything a radio `<input>` takes goes to each of them. */
+/** A radio group. Further `<input>` props go to each option. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, options, value, defaultValue, hint, error, columns = false, ...input } = props;
   const noteId = useId();

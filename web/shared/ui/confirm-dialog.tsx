@@ -4,20 +4,20 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
-  /** What is asked for, after 'Voulez-vous': 'supprimer le profil de Léa'. */
+  /** The action, following 'Voulez-vous': 'supprimer le profil de Léa'. */
   action: string;
-  /** On the button that does it: its verb, 'Supprimer'. */
+  /** Label of the confirming button, a verb: 'Supprimer'. */
   confirm: string;
-  /** On the way back, which says what stays: 'Garder ce profil'. */
+  /** Label of the cancelling button, saying what stays: 'Garder ce profil'. */
   keep: string;
-  /** What follows from it. */
+  /** The consequences. */
   children?: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** 'Voulez-vous … ?' before what cannot be taken back by a second press. */
+/** 'Voulez-vous … ?' before an action that cannot be undone. */
 export function ConfirmDialog({ action, confirm, keep, children, busy = false, onConfirm, onClose }: Props) {
   const t = useTranslations("shell.messages");
   return (

@@ -4,7 +4,7 @@ export type NamedCountry = { code: string; name: string; /** '+33' */ prefix: st
 
 const kept = new Map<string, readonly NamedCountry[]>();
 
-/** The countries with their names in a language: the first one first, the others by name. */
+/** The countries with their names in a language: France first, the others by name. */
 export function namedCountries(locale: string): readonly NamedCountry[] {
   const known = kept.get(locale);
   if (known) return known;
@@ -22,7 +22,7 @@ export function namedCountries(locale: string): readonly NamedCountry[] {
 
 const bare = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
-/** Those whose name has a word that begins so, whose prefix begins so, or whose code it is. Nothing typed: all. */
+/** Countries with a matching word start in their name, a matching prefix or code; all of them for an empty query. */
 export function findCountries(list: readonly NamedCountry[], typed: string): readonly NamedCountry[] {
   const wanted = bare(typed);
   if (wanted === "") return list;

@@ -12,7 +12,7 @@ type Props = {
   words: { label: string; search: string; none: string };
 };
 
-/** A country by its flag and dialling prefix: opens a list one can type in. */
+/** A country picker: flag and dialling prefix, with a searchable list. */
 export function CountryPicker({ value, onChange, locale, words }: Props) {
   const popupId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ function CountryList({ list, value, words, onChoose }: ListProps) {
       if (current) onChoose(current.code);
       return;
     }
-    // Home and End belong to the text that is typed.
+    // Home and End move the caret in the search field.
     const next =
       event.key === "ArrowDown" || event.key === "ArrowUp" ? nextIndex(event.key, at, found.length) : undefined;
     if (next === undefined) return;

@@ -6,14 +6,14 @@ import { Field, type FieldWords } from "./field.tsx";
 const Calendar = lazy(() => import("./calendar.tsx"));
 
 type Props = FieldWords & {
-  /** YYYY-MM-DD, or what was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text while it is not a date. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   /** YYYY-MM-DD */
   min: string;
   max: string;
-  /** Where the calendar begins while there is no day. */
+  /** Month that the calendar opens at without a value. */
   opensAt: string;
   name: string;
   autoComplete?: string;
@@ -22,7 +22,7 @@ type Props = FieldWords & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** A day, typed as DD/MM/YYYY or picked in a calendar. */
+/** A date, typed as DD/MM/YYYY or picked in a calendar. */
 export function DateField({
   label,
   hint,
@@ -89,7 +89,7 @@ type CalendarProps = {
   onPick: (day: string) => void;
 };
 
-/** Opens the calendar below the field, whatever room there is: the page scrolls to it. */
+/** Opens the calendar below the field; the page scrolls to it if necessary. */
 function CalendarButton({ label, onPick, ...days }: CalendarProps) {
   const popupId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -140,7 +140,7 @@ function CalendarButton({ label, onPick, ...days }: CalendarProps) {
 
 const gap = 8;
 
-/** From the field's left edge, as far as the window is wide enough; with the page when it scrolls. */
+/** Aligned with the field's left edge where the window allows; scrolls with the page. */
 function placeBelow(popup: HTMLElement, field: HTMLElement): void {
   const { left, bottom } = field.getBoundingClientRect();
   const room = document.documentElement.clientWidth - popup.offsetWidth - gap;

@@ -1,10 +1,10 @@
-/** '10031990' and '10/3/1990' on their way to '10/03/1990'; what a browser fills in as '1990-03-10' too. */
+/** Formats typing such as '10031990' or '10/3/1990' as '10/03/1990'; accepts '1990-03-10' from autofill. */
 export function maskDate(typed: string): string {
   if (isIsoDate(typed)) return shownDate(typed);
   const parts = typed.replaceAll(/[.\- ]/g, "/").split("/");
   if (parts.length > 1) {
     const [day = "", month = "", ...year] = parts.map((part) => part.replaceAll(/\D/g, ""));
-    // The year's first digit lands behind the month: the slash before it is ours to write.
+    // The first digit of the year follows the month: insert the slash.
     if (parts.length === 2 && month.length > 2) return `${two(day)}/${month.slice(0, 2)}/${month.slice(2, 6)}`;
     const whole = [two(day), parts.length > 2 ? two(month) : month, year.join("").slice(0, 4)];
     return whole.slice(0, Math.min(parts.length, 3)).join("/");
@@ -15,7 +15,7 @@ export function maskDate(typed: string): string {
 
 const two = (part: string): string => (part === "" ? "" : part.slice(0, 2).padStart(2, "0"));
 
-/** YYYY-MM-DD of 'DD/MM/YYYY'; whether there is such a day is asked elsewhere. */
+/** YYYY-MM-DD of 'DD/MM/YYYY', without checking that the day exists. */
 export function readDate(text: string): string | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
   return parts ? `${parts[3]}-${parts[2]}-${parts[1]}` : undefined;
@@ -24,13 +24,13 @@ export function readDate(text: string): string | undefined {
 /** Whether the text has the shape of YYYY-MM-DD. */
 export const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The days on which who signs up may be born, and where a calendar of them begins: among grown-ups. */
+/** The range of accepted dates of birth, and the month to open the calendar at. */
 export function birthDays(now: Date): { min: string; max: string; opensAt: string } {
   const max = now.toISOString().slice(0, 10);
   return { min: "1920-01-01", max, opensAt: `${now.getUTCFullYear() - 30}-01-01` };
 }
 
-/** DD/MM/YYYY of YYYY-MM-DD; anything else as it is. */
+/** DD/MM/YYYY of YYYY-MM-DD; other text unchanged. */
 export function shownDate(value: string): string {
   return isIsoDate(value) ? value.split("-").toReversed().join("/") : value;
 }

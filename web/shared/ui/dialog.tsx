@@ -16,23 +16,23 @@ import { openModal } from "./modal.ts";
 
 type Props = {
   open: boolean;
-  /** Asked to close: Escape, the cross, or a press beside it. */
+  /** Called on Escape, the close button, or a press outside. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one to press next first: it stands rightmost, and on a phone on top. */
+  /** Buttons, the primary one first: it is shown rightmost, on phones on top. */
   actions?: ReactNode;
-  /** Largest width in pixels, as designed. */
+  /** Maximum width in pixels. */
   maxWidth?: number;
-  /** Stays until one of its own buttons is pressed: no Escape, no cross, no press beside it. */
+  /** Closes only by its own buttons. */
   persistent?: boolean;
-  /** `alertdialog` interrupts: a confirmation, an error. */
+  /** `alertdialog` for confirmations and errors. */
   role?: "alertdialog";
-  /** Above the title, where there is something to celebrate. */
+  /** Drawing above the title. */
   drawing?: Drawing;
 };
 
-/** A dialog over the page, a sheet from below on a phone. The browser keeps the focus in it and gives it back after. */
+/** A modal dialog; a bottom sheet on phones. The browser traps the focus and restores it afterwards. */
 export function Dialog({
   open,
   onClose,
@@ -56,7 +56,7 @@ export function Dialog({
     if (!open && element.open) element.close();
   }, [open]);
 
-  // One that is taken away open is closed first, while the browser still knows where the focus was before.
+  // Close before unmounting, while the browser still knows the previously focused element.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -66,7 +66,7 @@ export function Dialog({
     event.preventDefault();
     if (!persistent) onClose();
   };
-  // Browsers close on a second Escape whatever the page says.
+  // Browsers close on a second Escape regardless of preventDefault.
   const closed = (): void => {
     if (!open) return;
     if (persistent) dialog.current?.showModal();
@@ -96,7 +96,7 @@ export function Dialog({
           {children && <div className="dialog-body">{children}</div>}
           {actions && <div className="dialog-actions">{actions}</div>}
           {!persistent && (
-            // Last, so that the first thing of the dialog's own has the focus when it opens.
+            // Last in the DOM, so that the dialog's content gets the initial focus.
             <div className="absolute end-3 top-3">
               <IconButton label={t("close")} icon={<X className="size-5" aria-hidden="true" />} onClick={onClose} />
             </div>
@@ -109,7 +109,7 @@ export function Dialog({
 
 const leaving = 240;
 
-/** True while open and until the closing movement is over, so that a dialog does not empty before one's eyes. */
+/** True while open and during the closing animation, so that the content stays visible until it ends. */
 function useDrawnUntilGone(open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Stars } from "./stars.tsx";
 
-/** A drawing of ours: only a picture, the words beside it say the same. */
+/** A decorative drawing; the text beside it says the same. */
 export type Drawing = (props: { className?: string }) => ReactElement;
 
 const stars = [
@@ -56,7 +56,7 @@ function Telescope() {
   );
 }
 
-/** A telescope looks at an empty place in the sky: the planet hides behind the hill. */
+/** A telescope pointed at empty sky, the planet hidden behind a hill. */
 export const LostPlanet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />
@@ -82,7 +82,7 @@ export const LostPlanet: Drawing = ({ className }) => (
   </svg>
 );
 
-/** The rating as a full moon over the hill, with the telescope turned to it. */
+/** The rating as a full moon over a hill with a telescope. */
 export const RatedMoon = ({ age, className }: { age: number; className?: string }): ReactElement => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />
@@ -105,7 +105,7 @@ export const RatedMoon = ({ age, className }: { age: number; className?: string 
   </svg>
 );
 
-/** A planet whose ring has come apart, a comet leaving. */
+/** A planet with a broken ring and a departing comet. */
 export const StrayComet: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />
@@ -149,7 +149,7 @@ export const StrayComet: Drawing = ({ className }) => (
   </svg>
 );
 
-/** A radio dish that hears nothing. */
+/** A radio dish without a signal. */
 export const SilentDish: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />

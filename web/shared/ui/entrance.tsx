@@ -4,18 +4,18 @@ import { Orbits } from "./orbits.tsx";
 import "./entrance.css";
 
 type Props = {
-  /** Lies over both halves. */
+  /** Spans both halves. */
   header: ReactNode;
-  /** Words on the sky; only there where the window is wide. */
+  /** Text over the sky, on wide screens only. */
   beside?: ReactNode;
-  /** `form`: a few fields in the middle of the height. `steps`: as long as it takes, from the top. */
+  /** `form`: a short form, vertically centred. `steps`: long content, aligned to the top. */
   holds: "form" | "steps";
   children: ReactNode;
-  /** Small print under all of it. */
+  /** Small print at the bottom. */
   footer?: ReactNode;
 };
 
-/** The door of the house: a form beside the night sky on a wide screen; on a phone a strip of it above a short form. */
+/** Layout of log-in and sign-up: a form beside the night sky on wide screens, below a strip of it on phones. */
 export function Entrance({ header, beside, holds, children, footer }: Props) {
   return (
     <div className="entrance" data-holds={holds}>

@@ -2,21 +2,21 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Select } from "./select.tsx";
 
-/** What every field shows beside its control. */
+/** The texts of a field. */
 export type FieldWords = {
   label: ReactNode;
-  /** What to write, before anything went wrong. */
+  /** What to enter, shown while there is no error. */
   hint?: ReactNode;
-  /** What to change, in the hint's place: its line is kept free, so nothing below moves. */
+  /** Replaces the hint. Its line is reserved, so nothing below moves. */
   error?: ReactNode;
-  /** Beside the label: '(facultatif)'. */
+  /** Shown beside the label: '(facultatif)'. */
   aside?: ReactNode;
 };
 
 type Tied = { id: string; "aria-describedby": string; "aria-invalid": true | undefined };
 type Props = FieldWords & { id?: string | undefined; children: (tied: Tied) => ReactNode };
 
-/** Label above, control, hint or error below, tied to each other. */
+/** Label, control, and hint or error, associated for assistive technology. */
 export function Field({ label, hint, error, aside, id, children }: Props) {
   const made = useId();
   const controlId = id ?? made;
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, aside, id, children }: Props) {
   );
 }
 
-/** The line under a control. An error is announced as it appears. */
+/** The line below a control. Errors are announced. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <div id={id} className="field-note" aria-live="polite">
@@ -51,7 +51,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
 
 type Control<E extends "input" | "textarea" | "select"> = Omit<ComponentProps<E>, "className"> & FieldWords;
 
-/** One line of text. Everything an `<input>` takes, `ref` too. */
+/** A single-line text field. Takes all props of `<input>`, including `ref`. */
 export function TextField({ label, hint, error, aside, id, ...input }: Control<"input">) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
@@ -68,7 +68,7 @@ export function TextareaField({ label, hint, error, aside, id, ...textarea }: Co
   );
 }
 
-/** The browser's own list: the one phones, keyboards and screen readers know. */
+/** A native select, for the best support by phones, keyboards and screen readers. */
 export function SelectField({ label, hint, error, aside, id, children, ...select }: Control<"select">) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>

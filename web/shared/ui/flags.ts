@@ -8,7 +8,7 @@ const urls = new Map(
   Object.entries(drawn).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]),
 );
 
-/** Where a country's flag is drawn; undefined for what has none. */
+/** URL of a country's flag; undefined where there is none. */
 export function flagUrl(code: string): string | undefined {
   return urls.get(code);
 }

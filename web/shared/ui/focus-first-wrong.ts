@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a form that checks itself: whenever something was found wrong, the first wrong field has the focus.
- * @param faults what was found: another value each time, `undefined` for nothing
+ * Focuses the first invalid field after each validation.
+ * @param faults the result of a validation: a new value each time, `undefined` when valid
  */
 export function useFirstWrongFocused(faults: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

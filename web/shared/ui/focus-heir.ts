@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 type Frame = { ref: RefObject<HTMLDivElement | null>; onFocus: (event: FocusEvent) => void };
 
 /**
- * For the frame around a grid of `count` cards that can be taken out of it: the focus of one that goes passes to the card
- * in its place, or the last; after the only one, to what `orElse` finds.
+ * Moves the focus when a focused card is removed from a grid of `count` cards: to the card that takes its place, else the
+ * last one, else the element that `orElse` returns.
  */
 export function useFocusHeir(count: number, orElse: (frame: HTMLElement) => HTMLElement | null | undefined): Frame {
   const frame = useRef<HTMLDivElement>(null);

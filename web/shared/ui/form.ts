@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 
-// The page's policy forbids code made from strings, which zod would try first.
+// The content security policy forbids eval, which zod would try first.
 z.config({ jitless: true });
 
 export type FormSchema<Input, Output> = { _zod: { output: Output; input: Input } };
 
-/** A form held to the contract's own schema: it says under the fields what the server would say, before asking it. */
+/** A form validated with the contract's schema, showing the same field errors as the server. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
@@ -17,13 +17,13 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema),
     defaultValues,
-    // What is typed is not judged before it is sent; a field found wrong is judged anew as it changes.
+    // Validate on submit; revalidate an invalid field as it changes.
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
 }
 
-/** What to say under a field: the server's words as they came, or the text of the schema's fault. */
+/** The text of a field's error: the server's message as it is, or the schema's error by name. */
 export function fieldErrorText(
   error: { type?: unknown; message?: unknown } | undefined,
   locale: Locale,
@@ -34,9 +34,9 @@ export function fieldErrorText(
 }
 
 /**
- * Puts what a refused call says about fields under them, the first one focused. Answers what is left to say about the
- * whole, or null. Anything but a refusal is thrown on.
- * @param shownAs the form's field for a field of the call that has another name there
+ * Shows the field errors of a failed call and focuses the first one. Returns the message about the whole form, or null.
+ * Rethrows anything but a CallError.
+ * @param shownAs maps names of the call's fields to names of the form's fields
  */
 export function showRefusal<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

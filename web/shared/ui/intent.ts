@@ -1,7 +1,7 @@
-/** A pointer or a focus that only passes over a link asks for nothing, in milliseconds. */
+/** Time in milliseconds that a pointer or focus must rest on a link. */
 const dwellMs = 120;
 
-/** Tells of each link within the site that somebody rests on, tabs to or touches: they will likely go there. */
+/** Calls back with each internal link that the user hovers, focuses or touches, and will likely follow. */
 export function onIntent(hear: (link: HTMLAnchorElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let place = "";
@@ -13,7 +13,7 @@ export function onIntent(hear: (link: HTMLAnchorElement) => void): () => void {
   const follow = (event: PointerEvent): void => void hasMoved(event);
   const consider = (event: Event): void => {
     clearTimeout(timer);
-    // What a scroll brings under a pointer that stands still is not meant.
+    // Ignore links that scrolling moves under a resting pointer.
     if (event instanceof PointerEvent && !hasMoved(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     if (link) timer = setTimeout(() => hear(link), event.type === "touchstart" ? 0 : dwellMs);

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from "./button-look.ts";
 
 type Props = Omit<LinkProps, "className" | "children"> & ButtonLook & { children: ReactNode };
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ look, size, wide, children, ...link }: Props) {
   return (
     <Link {...link} className={buttonClass({ look, size, wide })}>

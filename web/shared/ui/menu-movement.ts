@@ -1,6 +1,6 @@
 import type { ToggleEvent } from "react";
 
-/** The key's next place among `count` entries, or undefined where the key does not move. Runs round at both ends. */
+/** The index a key moves to among `count` entries, wrapping around; undefined for other keys. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (current + 1) % count;
@@ -10,7 +10,7 @@ export function nextIndex(key: string, current: number, count: number): number |
   return undefined;
 }
 
-/** The next entry, after the current one and round, whose words begin with the letter, whatever its accent. */
+/** The next entry after the current one, wrapping around, whose text starts with the letter, ignoring accents. */
 export function indexByLetter(letter: string, current: number, words: readonly string[]): number | undefined {
   if (letter.length !== 1 || letter === " ") return undefined;
   const bare = (text: string): string => text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -21,7 +21,7 @@ export function indexByLetter(letter: string, current: number, words: readonly s
   return undefined;
 }
 
-/** Moves the focus inside a menu as the key asks. False: the key means nothing here. */
+/** Moves the focus within a menu. False for keys without meaning here. */
 export function stepThrough(menu: HTMLElement, key: string): boolean {
   const entries = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
   const current = entries.indexOf(document.activeElement as HTMLElement);
@@ -29,14 +29,14 @@ export function stepThrough(menu: HTMLElement, key: string): boolean {
   return focusAt(entries, nextIndex(key, current, entries.length) ?? indexByLetter(key, current, words));
 }
 
-/** Gives the focus to the entry with this index. False: there is to be none. */
+/** Focuses the entry with this index. False without an index. */
 export function focusAt(entries: readonly HTMLElement[], index: number | undefined): boolean {
   if (index === undefined) return false;
   entries[index]?.focus();
   return true;
 }
 
-/** Where a menu begins: at what is chosen, else at its first entry. */
+/** Focuses the chosen entry, else the first. */
 export function focusFirst(menu: HTMLElement): void {
   const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]');
   if (chosen) chosen.focus();
@@ -47,7 +47,7 @@ const gap = 8;
 
 type Align = "start" | "end";
 
-/** What a popup does when it is toggled: opened, it takes its place beside its button. True: it has opened. */
+/** Handles a popup's toggle event: positions it beside its button. Returns whether it opened. */
 export function placeToggled(event: ToggleEvent<HTMLElement>, button: HTMLElement | null, align: Align): boolean {
   const { currentTarget: popup, newState } = event;
   if (newState !== "open") delete popup.dataset["placed"];
@@ -55,7 +55,7 @@ export function placeToggled(event: ToggleEvent<HTMLElement>, button: HTMLElemen
   return newState === "open";
 }
 
-/** Puts a popup under its button, or over it where the window ends; never out of the window. */
+/** Positions a popup below its button, or above where there is no room; always within the window. */
 function placeBeside(popup: HTMLElement, button: HTMLElement, align: Align): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = popup.getBoundingClientRect();

@@ -16,7 +16,7 @@ import { type LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 import { focusFirst, nextIndex, placeToggled, stepThrough } from "./menu-movement.ts";
 
-/** Spread over the button that opens the menu. */
+/** Props for the button that opens the menu. */
 export type MenuTrigger = {
   ref: Ref<HTMLButtonElement>;
   popoverTarget: string;
@@ -35,7 +35,7 @@ type Props = {
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** A list of things to do, opened by a button: arrows, Home, End and first letters move, Escape and a press beside close. */
+/** A menu button. Arrows, Home, End and first letters move; Escape and a press outside close. */
 export function Menu({ label, trigger, children, align = "end", onOpenChange }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
   };
   const keyed = (event: KeyboardEvent): void => {
     const { key } = event;
-    // The focus follows a moment after the menu is there: a key pressed meanwhile is kept for it.
+    // The focus moves shortly after the menu opens; a key pressed meanwhile is handled then.
     const isOpening = popup.current?.matches(":popover-open");
     if (isOpening) early.current = key;
     else if (key === "ArrowDown") popup.current?.showPopover();
@@ -130,7 +130,7 @@ export function MenuLink({
   );
 }
 
-/** One of several, the chosen one ticked: a speed, a season, a language. */
+/** An option of a menu, ticked when chosen: a speed, a season, a language. */
 export function MenuChoice({
   chosen,
   onSelect,

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { dismissMessage, useMessage } from "./message-store.ts";
 
-/** Where messages with OK appear: once a page. */
+/** Shows messages with an OK button. Once per page. */
 export function MessageDialog() {
   const t = useTranslations("shell.messages");
   const message = useMessage();

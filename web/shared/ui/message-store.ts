@@ -1,11 +1,11 @@
 import { sharedValue, useShared } from "./shared-value.ts";
 
-/** What stands in the dialog with OK: a title of its own or the tone's, and a paragraph a line. */
+/** A message for the dialog with OK. The title defaults to the tone's; each line is a paragraph. */
 export type Message = { tone: "error" | "done"; title?: string; lines: readonly string[] };
 
 const waiting = sharedValue<readonly Message[]>([]);
 
-/** Says something that has to be read: it stays until OK is pressed. What comes meanwhile waits its turn. */
+/** Shows a message until OK is pressed. Further messages are queued. */
 export function showMessage(message: Message): void {
   waiting.set([...waiting.get(), message]);
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a dialog over the page, which keeps its place: the scrollbar that goes leaves its width behind. Answers how to close
- * it, for a layout effect: one that is taken away open is closed first, while the browser still knows where the focus was.
+ * Opens a modal dialog, compensating for the width of the hidden scrollbar. Returns a function that closes it, for a layout
+ * effect: it must be closed before it is unmounted, while the browser still knows the previously focused element.
  */
 export function openModal(dialog: HTMLDialogElement | null): () => void {
   const page = document.documentElement;

@@ -21,7 +21,7 @@ const stars = [
   [73, 94],
 ] as const;
 
-/** The inner planets on their way, seen from above: a picture only. */
+/** A decorative animation of the inner planets seen from above. */
 export function Orbits({ className = "" }: { className?: string }) {
   return (
     <svg
@@ -79,7 +79,7 @@ export function Orbits({ className = "" }: { className?: string }) {
   );
 }
 
-/** The light of the sun and the colours of the planets. */
+/** Gradients of the sun and the planets. */
 function Paints() {
   return (
     <defs>

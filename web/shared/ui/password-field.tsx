@@ -5,7 +5,7 @@ import { Field, type FieldWords } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & FieldWords;
 
-/** A password, with a button to read what one types. Set `autoComplete`: `current-password` or `new-password`. */
+/** A password with a show button. Set `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, aside, id, ...input }: Props) {
   const t = useTranslations("shell");
   const [shown, setShown] = useState(false);
@@ -16,7 +16,7 @@ export function PasswordField({ label, hint, error, aside, id, ...input }: Props
         <div className="relative">
           <input
             spellCheck={false}
-            // Keyboards capitalise a password that is shown; a hidden one never.
+            // On-screen keyboards capitalise a visible password.
             autoCapitalize={shown ? "none" : undefined}
             {...input}
             {...tied}

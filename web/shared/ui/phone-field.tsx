@@ -6,7 +6,7 @@ import { loadPhoneRules } from "./phone-numbers.ts";
 import { digitsAtMost, maskPhone, phoneText } from "./phone-text.ts";
 
 type Props = FieldWords & {
-  /** Digits; behind '+' or '00' while a number is typed with its prefix. */
+  /** Digits, preceded by '+' or '00' while a number is typed with its prefix. */
   value: string;
   country: string;
   onChange: (typed: string) => void;
@@ -19,8 +19,8 @@ type Props = FieldWords & {
 };
 
 /**
- * A phone number of 12 digits at most, shown in groups of four, behind its country's prefix. One that is typed, pasted or
- * filled in with a prefix of its own chooses its country and gives the prefix up as soon as it is whole.
+ * A phone number of at most 12 digits in groups of four, after its country's prefix. A number entered with an international
+ * prefix selects its country and loses the prefix once it is complete.
  */
 export function PhoneField({
   label,
@@ -46,7 +46,7 @@ export function PhoneField({
     if (!/^(?:\+|00)/.test(typed)) return;
     const parse = await loadPhoneRules();
     const number = parse && readPhone(parse, typed, country);
-    // What was typed meanwhile is newer. A number longer than the field keeps its prefix.
+    // Ignore a result that typing has overtaken. A number too long for the field keeps its prefix.
     if (!number || latest.current !== typed) return;
     onCountryChange(number.country);
     onChange(number.national.length <= digitsAtMost ? number.national : number.e164);

@@ -6,8 +6,8 @@ import { readPhone, type ParsePhone } from "#contract/phone-numbers.ts";
 let loading: Promise<ParsePhone> | undefined;
 
 /**
- * The rules of every country's numbers, loaded once somebody is about to type one: no page carries them from the start.
- * @returns undefined where they could not be loaded; the server knows them too
+ * Loads the number formats of all countries when a number is about to be typed.
+ * @returns undefined when they could not be loaded; the server checks anyway
  */
 export async function loadPhoneRules(): Promise<ParsePhone | undefined> {
   loading ??= import("libphonenumber-js/min").then(
@@ -25,7 +25,7 @@ export async function loadPhoneRules(): Promise<ParsePhone | undefined> {
 
 type Typed = { phone: string; country_code: string };
 
-/** For a form's schema: a number that no country dials is told of before anything is sent. */
+/** A schema check that reports invalid numbers before the form is sent. */
 export async function phoneIsDialled({ value, issues }: z.core.ParsePayload<Typed>): Promise<void> {
   const { phone, country_code } = value;
   if (phone === "" || issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "country_code")) return;

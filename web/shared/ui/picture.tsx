@@ -4,18 +4,18 @@ import { imageSources, imageStyles, type ImageStyle } from "#contract/images.ts"
 type Props = {
   url: string | null | undefined;
   shape: ImageStyle;
-  /** The picture's dominant colour, '#rrggbb', shown until it comes. */
+  /** The picture's dominant colour, '#rrggbb', shown while it loads. */
   color?: string | null | undefined;
-  /** How wide it is drawn, for the browser to choose a file: '(min-width: 64rem) 20vw, 45vw'. */
+  /** The `sizes` attribute: '(min-width: 64rem) 20vw, 45vw'. */
   sizes?: string;
-  /** Seen at once: not lazy, and before the others. */
+  /** Loaded at once with high priority, for pictures visible first. */
   eager?: boolean;
-  /** Empty where the words beside it say the same. */
+  /** Empty where adjacent text says the same. */
   alt?: string;
   className?: string;
 };
 
-/** A picture whose place is kept before it comes: AVIF first, WebP behind it, in the width that fits. */
+/** A responsive picture with reserved space, in AVIF with WebP as fallback. */
 export function Picture({ url, shape, color, sizes = "50vw", eager = false, alt = "", className = "" }: Props) {
   const [across, down] = imageStyles[shape].ratio;
   const place: CSSProperties = { aspectRatio: `${across} / ${down}`, backgroundColor: color ?? undefined };

@@ -1,4 +1,4 @@
-/** A thin bar from 0 to 1. With a label it is said too; without one, words beside it say it. */
+/** A thin bar from 0 to 1. Exposed to assistive technology only with a label. */
 export function ProgressBar({ value, label }: { value: number; label?: string }) {
   const portion = Math.min(1, Math.max(0, value));
   const said = label

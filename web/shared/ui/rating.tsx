@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import type { Rating as Age } from "#contract/video.ts";
 
 type Props = {
-  /** 0, for all audiences, draws nothing. */
+  /** 0, for all audiences, renders nothing. */
   age: Age;
   className?: string;
 };
 
 /**
- * The French signal: a round white disc with the age in it, and its words, 'Déconseillé aux moins de … ans'. `short` where
- * there is room for the disc alone: the words are then its tooltip, and said.
+ * The French rating sign: a white disc with the age, and the text 'Déconseillé aux moins de … ans'. With `short` the text
+ * becomes tooltip and accessible name.
  */
 export function Rating({ age, short = false, className = "" }: Props & { short?: boolean }) {
   const t = useTranslations("shell");
@@ -22,7 +22,7 @@ export function Rating({ age, short = false, className = "" }: Props & { short?:
   );
 }
 
-/** The disc on its own, where the words stand elsewhere. */
+/** Only the disc. */
 export function RatingSign({ age, className = "" }: Props) {
   if (age === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function RatingSign({ age, className = "" }: Props) {
   );
 }
 
-/** The words of the signal, where the disc stands elsewhere. */
+/** Only the text. */
 export function RatingWords({ age, className }: Props) {
   const t = useTranslations("shell");
   return age === 0 ? null : <span className={className}>{t("rating", { age })}</span>;

@@ -2,18 +2,18 @@ import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { type Message, showMessage } from "./message-store.ts";
 
-/** What was wanted: `action` as it stands after 'Il est impossible de'; the id of the thing where the server names none. */
+/** The attempted action, worded to follow 'Il est impossible de', and the entity's id where the server names none. */
 export type Wanted = { action?: string; id?: number };
 
 type Words = ReturnType<typeof useTranslations<"shell">>;
 
-/** The dialog for a refused call: the one table of titles and bodies. */
+/** The dialog for a failed call. The only place that maps errors to titles and texts. */
 export function refusalMessage(error: CallError, { action, id }: Wanted, t: Words): Message {
   const title = action === undefined ? titleOf(error.status, t) : t("messages.impossibleTo", { action });
   return { tone: "error", ...(title !== undefined && { title }), lines: linesOf(error, id, t) };
 }
 
-/** Undefined where the standing title of errors will do. */
+/** Undefined for the default title. */
 function titleOf(status: number, t: Words): string | undefined {
   if (status === 404) return t("messages.notFound");
   if (status === 400) return t("messages.invalid");
@@ -21,11 +21,11 @@ function titleOf(status: number, t: Words): string | undefined {
 }
 
 function linesOf({ status, message, messages, reference }: CallError, id: number | undefined, t: Words): string[] {
-  // No answer at all: 'Network Error', as it is.
+  // No answer: 'Network Error', as it is.
   if (status === 0) return [message];
-  // Also where a balancer says so in words of its own.
+  // Also for a load balancer's own 503.
   if (status === 503) return [t("faults.away.text")];
-  // Without a reference it is no answer of ours: a balancer's own words are for nobody.
+  // Without a reference it is not our answer; do not show a load balancer's text.
   if (isOurFault(status))
     return reference ? [message, t("faults.reference", { reference })] : [t("messages.unexpected")];
   if (status !== 400) return [message];
@@ -37,7 +37,7 @@ function isOurFault(status: number): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Tells of a refused call in the dialog with OK. Anything but a refusal is thrown on. */
+/** Shows a failed call in the dialog with OK. Rethrows anything but a CallError. */
 export function useTellRefused(): (error: unknown, wanted?: Wanted) => void {
   const t = useTranslations("shell");
   return (error, wanted = {}) => {

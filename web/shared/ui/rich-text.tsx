@@ -13,7 +13,7 @@ export function RichText({ html, className = "" }: { html: string; className?: s
 function drawn(node: RichNode, place: number, locale: Locale): ReactNode {
   if (typeof node === "string") return node;
   const link = node.href === undefined ? {} : { href: addressIn(locale, node.href), rel: "noopener" };
-  // One that is wider than its place is scrolled with the keys.
+  // Focusable, so that a wide table can be scrolled with the keyboard.
   const scrolled = node.tag === "table" ? { tabIndex: 0 } : {};
   const heading = node.scope === undefined ? {} : { scope: node.scope };
   const children = node.children.length > 0 ? node.children.map((child, at) => drawn(child, at, locale)) : undefined;

@@ -4,7 +4,7 @@ import { Spinner } from "./spinner.tsx";
 
 const shownFor = 200;
 
-/** A spinner over the page while it changes to another, and for 200 ms at least. */
+/** A spinner during navigation, for at least 200 ms. */
 export function RouteSpinner({ label }: { label: string }) {
   const { pathname } = useLocation();
   const pending = useNavigation().state !== "idle";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 type Movement = {
   atStart: boolean;
   atEnd: boolean;
-  /** Moves by what is seen at once: -1 back, 1 on. */
+  /** Scrolls by one screen: -1 back, 1 forward. */
   page: (direction: -1 | 1) => void;
   moveByKey: (event: KeyboardEvent) => void;
 };
@@ -11,8 +11,8 @@ type Movement = {
 const focusable = "a[href], button:not(:disabled)";
 
 /**
- * Moves a scrolling list: by arrows a screen at a time, by keys a card at a time. Cards out of sight leave the order of Tab,
- * so that Tab goes from row to row instead of through twenty posters; screen readers still read them all.
+ * Scrolls a row: by a screen with its arrow buttons, by a card with the arrow keys. Cards out of view are removed from the
+ * tab order, so that Tab moves from row to row; screen readers still read them all.
  */
 export function useRowMovement(track: RefObject<HTMLUListElement | null>, count: number): Movement {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
@@ -29,7 +29,7 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
       threshold: [0, 0.1],
     });
     for (const item of list.children) seen.observe(item);
-    // Told once at the start too, when the browser has laid the list out: asking sooner would have it do so twice.
+    // Also fires once after the first layout; measuring sooner would force an extra one.
     const resized = new ResizeObserver(look);
     resized.observe(list);
     list.addEventListener("scroll", look, { passive: true });
@@ -51,13 +51,13 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
   return { ...ends, page, moveByKey: (event) => track.current && moveIn(track.current, event, 0) };
 }
 
-/** For a list in several lines. */
+/** For a grid of several lines. */
 export function moveInLines(event: KeyboardEvent<HTMLElement>): void {
   const [first, ...others] = [...event.currentTarget.children].map((item) => item.getBoundingClientRect().top);
   moveIn(event.currentTarget, event, 1 + others.filter((top) => top === first).length);
 }
 
-/** @param across how many cards a line holds; 0 where there is only one line */
+/** @param across cards per line; 0 for a single line */
 function moveIn(list: Element, event: KeyboardEvent, across: number): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const items = [...list.children];
@@ -70,17 +70,17 @@ function moveIn(list: Element, event: KeyboardEvent, across: number): void {
   target.scrollIntoView({ inline: next === 0 ? "end" : "nearest", block: "nearest", behavior: "smooth" });
 }
 
-/** Whether a list stands at either end; a pixel of rounding counts as there. */
+/** Whether a list is scrolled to either end, tolerating a pixel of rounding. */
 export function endsOf(scrolled: number, seen: number, whole: number): { atStart: boolean; atEnd: boolean } {
   return { atStart: scrolled <= 1, atEnd: scrolled + seen >= whole - 1 };
 }
 
-/** How far a press on an arrow goes: the cards wholly seen, so that the cut one comes first next. At least one card. */
+/** Scroll distance of an arrow button: the fully visible cards, so that a cut-off one comes first next. At least one card. */
 export function pageLength(seen: number, step: number): number {
   return step <= 0 ? seen : Math.max(1, Math.floor(seen / step)) * step;
 }
 
-/** The card a key leads to, or undefined where it leads nowhere. */
+/** The card a key moves to; undefined for none. */
 export function cardByKey(key: string, current: number, count: number, across = 0): number | undefined {
   const aside = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
   const next = aside ?? (across > 0 ? { ArrowDown: current + across, ArrowUp: current - across }[key] : undefined);
@@ -88,7 +88,7 @@ export function cardByKey(key: string, current: number, count: number, across = 
 }
 
 function keepInOrder({ target, intersectionRatio }: IntersectionObserverEntry): void {
-  // A list far below is not drawn, and all of it counts as out of sight: Tab leads there all the same.
+  // A list skipped by content-visibility counts as out of view, but Tab must still reach it.
   if (!target.checkVisibility({ contentVisibilityAuto: true })) return;
   for (const element of target.querySelectorAll<HTMLElement>(focusable)) {
     if (intersectionRatio >= 0.1 || element === document.activeElement) element.removeAttribute("tabindex");

@@ -7,21 +7,21 @@ import { moveInLines, useRowMovement } from "./row-movement.ts";
 
 type Props = {
   title: string;
-  /** Where all of it is shown: the title then leads there. */
+  /** Page with all of its items; makes the title a link. */
   to?: string;
   shape?: ImageStyle;
-  /** Cards, one an entry. */
+  /** One card per item. */
   children: ReactNode;
   heading?: "h2" | "h3";
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
-  /** The cards' places in a ranking are drawn beside them: each takes more room. */
+  /** Reserves room for rank numerals beside the cards. */
   ranked?: boolean;
-  /** Too few to fill a wide window: there their words stand beside them and share its width. */
+  /** Too few cards for a wide window: their text is shown beside them there. */
   few?: boolean;
 };
 
-/** Posters side by side to the screen's edge, the next one always cut. Without a script it scrolls all the same. */
+/** A horizontal row up to the screen's edge, with the next card always cut off. Scrolls without script too. */
 export function Row({
   title,
   to,
@@ -90,7 +90,7 @@ function RowTitle({ to, children }: { to: string | undefined; children: string }
   );
 }
 
-/** Cards in lines, as many a line as fit: a category, a search. Arrows move from card to card and from line to line. */
+/** A grid of cards, for categories and search. Arrow keys move between cards and lines. */
 export function CardGrid({ shape = "horizontal", children }: { shape?: ImageStyle; children: ReactNode }) {
   return (
     <ul className="card-grid" data-shape={shape} onKeyDown={moveInLines}>

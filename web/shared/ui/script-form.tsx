@@ -1,13 +1,13 @@
 import { type ComponentProps, createContext, useSyncExternalStore } from "react";
 
-/** Whether the form around has its script: until then its submit buttons rest, and with them the Enter key. */
+/** Whether the enclosing form is hydrated. Until then its submit buttons, and with them Enter, are disabled. */
 export const FormReady = createContext(true);
 
 const never = () => () => undefined;
 
 /**
- * A form that a script sends. A browser left alone would write what was typed, passwords too, into the address; so it
- * sends nothing before the script has come.
+ * A form submitted by script. Before hydration the browser would put its values, including passwords, into the URL, so
+ * submitting is disabled until then.
  */
 export function ScriptForm(props: Omit<ComponentProps<"form">, "method" | "noValidate">) {
   const ready = useSyncExternalStore(

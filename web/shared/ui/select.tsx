@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** The browser's own list, which phones, keyboards and screen readers know, under an arrow of ours. */
+/** A native select with our arrow. */
 export function Select({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <span className={`select ${className}`}>

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of the open page that stands outside its parts: any of them may change it, all that read it are drawn anew. */
+/** A value outside React that any component may change; components reading it re-render. */
 export type SharedValue<T> = {
   get(): T;
-  /** Tells who listens, unless it is the very same value. */
+  /** Notifies subscribers unless the value is identical. */
   set(next: T): void;
-  /** Told of every change; answers how to stop listening. */
+  /** Calls back on every change. Returns an unsubscribe function. */
   subscribe(hear: () => void): () => void;
-  /** What it was before anybody changed it: what the server draws, and the browser until its scripts have taken over. */
+  /** The initial value, used on the server and during hydration. */
   first: T;
 };
 
-/** Change it in the browser only: on the server it would be every visitor's. */
+/** Change it in the browser only: on the server it is shared by all visitors. */
 export function sharedValue<T>(first: T): SharedValue<T> {
   let value = first;
   const hearers = new Set<() => void>();

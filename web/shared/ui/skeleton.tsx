@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
 
-/** The shape of what is coming, after 150 ms: sooner, it would only flicker. Give it its size by classes. */
+/** A placeholder for loading content, shown after 150 ms to avoid flicker. Sized by classes. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />;
 }
 
-/** A row of posters that is coming. `label` says so to those who hear the page. */
+/** Placeholder for a row of posters. `label` announces it. */
 export function RowSkeleton({
   label,
   shape = "horizontal",
@@ -38,7 +38,7 @@ export function RowSkeleton({
   );
 }
 
-/** Cards in lines that are coming. */
+/** Placeholder for a grid of cards. */
 export function GridSkeleton({ shape = "horizontal", cards = 8 }: { shape?: ImageStyle; cards?: number }) {
   const t = useTranslations("shell");
   return (

@@ -7,21 +7,21 @@ type Props = {
   max: number;
   min?: number;
   step?: number;
-  /** What a page key moves. */
+  /** Step of the page keys. */
   largeStep?: number;
-  /** The value in words: '2 minutes 10 sur 24 minutes'. */
+  /** The value as text: '2 minutes 10 sur 24 minutes'. */
   spoken: (value: number) => string;
   onChange: (value: number) => void;
-  /** The hand has let go. */
+  /** Called at the end of a drag. */
   onCommit?: (value: number) => void;
-  /** A further bar below the value's, from 0 to `max`: what is already loaded. */
+  /** A second bar from 0 to `max`: the loaded part. */
   ready?: number;
-  /** Over the track: a preview, chapter marks. */
+  /** Rendered over the track: a preview, chapter marks. */
   children?: ReactNode;
   orientation?: "horizontal" | "vertical";
 };
 
-/** One value between two ends, by pointer, finger and keys, said in words. */
+/** A slider for pointer, touch and keys. */
 export function Slider({
   label,
   value,

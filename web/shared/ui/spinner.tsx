@@ -1,6 +1,6 @@
 const sizes = { small: "size-5", medium: "size-8", large: "size-12" } as const;
 
-/** A planet going round on its orbit. Without a label it is only a picture: the words stand beside it. */
+/** A planet in orbit. Decorative without a label. */
 export function Spinner({ label, size = "medium" }: { label?: string; size?: keyof typeof sizes }) {
   const said = label ? ({ role: "status", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (

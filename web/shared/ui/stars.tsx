@@ -1,6 +1,6 @@
 type Star = readonly [x: number, y: number, radius: number];
 
-/** The small stars behind a drawing of ours. */
+/** Small stars in the background of a drawing. */
 export function Stars({ places }: { places: readonly Star[] }) {
   return (
     <g fill="currentColor" opacity="0.55">

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Where one is among a few steps. `current` counts from 1. */
+/** Progress through a few steps. `current` counts from 1. */
 export function Stepper({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   const t = useTranslations("shell.stepper");
   return (

@@ -8,7 +8,7 @@ type Props = {
   onChange?: (value: string) => void;
 };
 
-/** Several pages in one place; arrows move between their names. */
+/** Tabs; arrow keys move between them. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const chosen = value === undefined ? { defaultValue: tabs[0]?.value } : { value };
   return (

@@ -5,12 +5,12 @@ export type Theme = "dark" | "kids" | "office";
 
 const chosen = sharedValue<Theme | null>(null);
 
-/** The theme remembered by this browser, from its `theme` cookie. */
+/** The theme stored in the `theme` cookie. */
 export function themeOf(cookie: string | null): Theme {
   return /(?:^|;\s*)theme=kids(?:;|$)/.test(cookie ?? "") ? "kids" : "dark";
 }
 
-/** Browser only: draws the house in another light at once, and from the first byte of the pages to come. */
+/** Browser only: switches the theme at once and stores it for the server. */
 export function chooseTheme(theme: "dark" | "kids"): void {
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
   chosen.set(theme);

@@ -4,17 +4,17 @@ export type Toast = {
   id: number;
   text: string;
   tone: "plain" | "success" | "error";
-  /** One thing to do about it: 'Annuler'. */
+  /** An action, such as 'Annuler'. */
   action?: { label: string; run: () => void };
 };
 
 const toasts = sharedValue<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Says something in passing, above the page; gone after a while. Returns how to take it away sooner. */
+/** Shows a message for a while. Returns a function that removes it. */
 export function showToast(text: string, options: Partial<Omit<Toast, "id" | "text">> = {}): () => void {
   const toast: Toast = { id: ++lastId, text, tone: "plain", ...options };
-  // The same words twice are one message.
+  // Merge repeated messages.
   toasts.set([...toasts.get().filter((shown) => shown.text !== text), toast].slice(-3));
   return () => dismissToast(toast.id);
 }

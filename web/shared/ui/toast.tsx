@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
 
-/** Milliseconds a message stays; longer where there is something to press. */
+/** Display time in milliseconds; longer with an action. */
 const stays = { withoutAction: 6_000, withAction: 10_000 };
 
-/** Where messages appear and are announced: once a page, always there, else nothing would be heard. */
+/** The live region of toasts. Once per page and always mounted, so that messages are announced. */
 export function Toasts() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
