@@ -17,11 +17,11 @@ import {
 export type Community = ReturnType<typeof createCommunity>;
 
 /**
- * What profiles like and keep as favourites.
- * @param cards how the catalogue shows titles
+ * Likes and favourites of profiles.
+ * @param cards builds the catalogue's cards
  */
 export function createCommunity({ database, cards }: { database: Database; cards: Cards }) {
-  /** @throws AppError notFound for a title that is hidden from the profile; aboveCeiling */
+  /** @throws AppError notFound for a title hidden from the profile; aboveCeiling */
   const mark = async (marks: Marks, isSet: boolean, id: number, asked: Asked): Promise<void> => {
     const { rating } = found(await findTitle(database, id, asked), "video", id);
     requireUnderCeiling(rating, asked.caller);
@@ -29,12 +29,12 @@ export function createCommunity({ database, cards }: { database: Database; cards
   };
 
   return {
-    /** Sets or takes back a like; what stands so already stays. Answers how many profiles like the title now. */
+    /** Sets or removes a like; idempotent. Returns how many profiles like the title now. */
     async like(isSet: boolean, id: number, asked: Asked): Promise<number> {
       await mark("likes", isSet, id, asked);
       return countLikes(database, id);
     },
-    /** The same for a favourite. Answers its card where it is one now, and how many the profile has. */
+    /** Sets or removes a favourite. Returns its card if it is one now, and the number of the profile's favourites. */
     async keep(isSet: boolean, id: number, asked: Asked) {
       await mark("favourites", isSet, id, asked);
       return findFavourite(database, cards, asked, id);

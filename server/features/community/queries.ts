@@ -8,17 +8,17 @@ import type { Window } from "#server/http/paged-answers.ts";
 /** A statement for the cards of what `picked` answers (`id` and `place`): one JSON text. */
 export type Cards = (picked: Sql, asked: Asked) => Sql;
 
-/** The tables that hold one row a profile and title. */
+/** Tables with one row per profile and title. */
 const tables = { likes: sql`likes`, favourites: sql`favourites` };
 export type Marks = keyof typeof tables;
 
-/** The title, if the profile may know of it; `rating` tells whether it lies above its ceiling. */
+/** The title, if the profile may know of it; its `rating` may be above the profile's ceiling. */
 export function findTitle(database: Database, id: number, { caller, at }: Asked) {
   return database.row<{ rating: number }>(sql`
     select v.rating from titles v where v.id = ${id} and ${knownTo(caller, at)}`);
 }
 
-/** A mark that stands already keeps its day. */
+/** An existing mark keeps its date. */
 export function addMark(database: Database, marks: Marks, id: number, { caller, at }: Asked) {
   return database.run(sql`
     insert into ${tables[marks]} (profile_id, video_id, created_at) values (${caller.profileId}, ${id}, ${at})
@@ -35,7 +35,7 @@ export async function countLikes(database: Database, id: number): Promise<number
   return row?.total ?? 0;
 }
 
-/** The ids of what the profile marked and sees now, the latest first. */
+/** Ids of the marked titles that the profile may see now, newest first. */
 export async function markedIds(database: Database, marks: Marks, asked: Asked): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select v.id ${marked(marks, asked)} order by m.created_at desc, v.id desc`);

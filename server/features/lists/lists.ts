@@ -24,15 +24,15 @@ import {
 export type Lists = ReturnType<typeof createLists>;
 
 /**
- * What a profile keeps to watch.
- * @param cards how the catalogue shows titles
+ * A profile's watch lists.
+ * @param cards builds the catalogue's cards
  */
 export function createLists({ database, cards }: { database: Database; cards: Cards }) {
   const listOf: ListOf = async (asked, id) => found(await findList(database, cards, asked, id), "playlist", id);
   return { ...shown(database, cards, listOf), ...ownChanges(database, listOf), ...itemChanges(database, listOf) };
 }
 
-/** One list of the profile as it stands now. @throws AppError notFound */
+/** The current state of one of the profile's lists. @throws AppError notFound */
 type ListOf = (asked: Asked, id: number) => Promise<Playlist>;
 
 function shown(database: Database, cards: Cards, listOf: ListOf) {
@@ -52,10 +52,10 @@ function shown(database: Database, cards: Cards, listOf: ListOf) {
   };
 }
 
-/** Changes of the lists themselves. */
+/** Creating, renaming and removing lists. */
 function ownChanges(database: Database, listOf: ListOf) {
   return {
-    /** @throws AppError invalid when a list has this name; conflict when there are as many as there may be */
+    /** @throws AppError invalid when a list has this name; conflict at the maximum number of lists */
     create: async (asked: Asked, name: string): Promise<Playlist> => {
       const id = await database.transaction(async (inside) => {
         await lockProfile(inside, asked.caller.profileId);
@@ -87,7 +87,7 @@ function ownChanges(database: Database, listOf: ListOf) {
   };
 }
 
-/** Changes of what a list holds. */
+/** Adding and removing titles. */
 function itemChanges(database: Database, listOf: ListOf) {
   return {
     /** @throws AppError notFound for list or title; conflict when the list is full */
@@ -102,7 +102,7 @@ function itemChanges(database: Database, listOf: ListOf) {
       return listOf(asked, id);
     },
 
-    /** A title that has left the list already counts as taken out. @throws AppError notFound for list or title */
+    /** A title that is not in the list counts as removed. @throws AppError notFound for list or title */
     take: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
       const taken = await deleteItem(database, asked, id, videoId);
       const list = await listOf(asked, id);

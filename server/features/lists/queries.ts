@@ -9,10 +9,10 @@ import type { Window } from "#server/http/paged-answers.ts";
 /** A statement for the cards of what `picked` answers (`id` and `place`): one JSON text. */
 export type Cards = (picked: Sql, asked: Asked, options?: { withDescription?: boolean }) => Sql;
 
-/** How many of the titles added last tell what a list holds. */
+/** Number of titles in a list's description, last added first. */
 const toldTitles = 3;
 
-/** All lists of the profile as JSON text, the newest first. */
+/** All lists of the profile as JSON text, newest first. */
 export async function findLists(database: Database, cards: Cards, asked: Asked): Promise<string> {
   const list = listJson(cards, asked);
   const row = await database.row<{ data: string }>(sql`
@@ -49,7 +49,7 @@ export function findItems(database: Database, cards: Cards, asked: Asked, id: nu
     from playlists p where p.id = ${id} and p.profile_id = ${caller.profileId}`);
 }
 
-/** The JSON of one list (the contract's Playlist) of the statement's `playlists p`, and what it needs beside that row. */
+/** The JSON of one list (the contract's Playlist) for `playlists p`, and the joins it needs. */
 function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
   const { caller, locale, at } = asked;
   const json = sql`json_build_object('id', p.id,
@@ -73,7 +73,7 @@ function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
   return { json, joins };
 }
 
-/** How many lists the profile has, and whether one of them, but for list `but`, is called so. Case does not tell names apart. */
+/** The number of the profile's lists, and whether one other than `but` has this name, ignoring case. */
 export async function findRoomFor(database: Database, { profileId }: ActiveProfile, name: string, but = 0) {
   const row = await database.row<{ total: number; isTaken: boolean }>(sql`
     select count(*) as total, coalesce(bool_or(lower(name) = lower(${name}) and id <> ${but}), false)
@@ -89,7 +89,7 @@ export async function insertList(database: Database, { profileId }: ActiveProfil
   return row?.id as number;
 }
 
-/** A list's own row, held until the transaction ends: titles added at once are counted one after the other. */
+/** Locks a list's row until the transaction ends, so that concurrent additions are counted one after the other. */
 export function lockList(database: Database, { profileId }: ActiveProfile, id: number) {
   return database.row<{ isDefault: boolean }>(sql`
     select is_default as "isDefault" from playlists where id = ${id} and profile_id = ${profileId} for no key update`);
@@ -103,7 +103,7 @@ export function deleteList(database: Database, id: number) {
   return database.run(sql`delete from playlists where id = ${id}`);
 }
 
-/** Whether a title that the caller sees is in a list, and how many the list holds, hidden ones too. */
+/** Whether a title visible to the caller is in the list, and the list's size including hidden titles. */
 export function findPlaceFor(database: Database, { caller, at }: Asked, id: number, videoId: number) {
   return database.row<{ isIn: boolean; total: number }>(sql`
     select exists (select from playlist_items where playlist_id = ${id} and video_id = v.id) as "isIn",
@@ -116,7 +116,7 @@ export function insertItem(database: Database, id: number, videoId: number, at: 
     insert into playlist_items (playlist_id, video_id, added_at) values (${id}, ${videoId}, ${at})`);
 }
 
-/** 0 where the list is not the caller's, or shows no such title to them. */
+/** 0 when the list is not the caller's, or the title is not in it or hidden. */
 export function deleteItem(database: Database, { caller, at }: Asked, id: number, videoId: number) {
   return database.run(sql`
     delete from playlist_items i using playlists p, titles v

@@ -25,14 +25,14 @@ export function createNotifications({ database, jobs }: { database: Database; jo
         const { rows, total } = await listNotifications(database, asked, window);
         return { data: JSON.stringify(rows.map((row) => notificationOf(row, asked.locale))), total };
       }),
-    /** @throws AppError notFound, also for somebody else's and for what is about a title the reader may not see */
+    /** @throws AppError notFound, also for another profile's and for one about a hidden title */
     find: async (asked: Asked, id: number) =>
       notificationOf(found(await findNotification(database, asked, id), "notification", id), asked.locale),
     /** @throws AppError notFound as `find` */
     see: async (asked: Asked, id: number) => touched(await markSeen(database, asked, id), id),
     /** @throws AppError notFound as `find` */
     remove: async (asked: Asked, id: number) => touched(await markRemoved(database, asked, id), id),
-    /** For whoever keeps comments: called within the transaction that writes the reply or the like. */
+    /** For the comments: called in the transaction that writes the reply or the like. */
     tellOfReply,
     tellOfLike,
   };

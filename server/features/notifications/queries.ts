@@ -24,10 +24,10 @@ export type NotificationRow = {
   color: string;
 };
 
-/** What a list shows of a text; `find` answers all of it. */
+/** Lists truncate texts to this length; `find` returns them in full. */
 const listedCharacters = 200;
 
-/** The latest first, and how many there are in all. */
+/** Newest first, with the total number. */
 export async function listNotifications(
   database: Database,
   asked: Asked,
@@ -49,14 +49,14 @@ export function findNotification(database: Database, asked: Asked, id: number) {
     ${select(asked.locale, text(asked.locale))} where n.id = ${id} and ${shown(asked)}`);
 }
 
-/** How many it touched: none where there is nothing of this id to be shown. */
+/** Number of rows changed: 0 when this id is not visible to the caller. */
 export function markSeen(database: Database, asked: Asked, id: number) {
   return database.run(sql`
     update notifications set is_seen = true
     where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(asked)})`);
 }
 
-/** Taken out of the list, and seen; the row stays, so that nobody is told of the same again. */
+/** Hides it and marks it as seen. The row stays, so that the same event notifies nobody twice. */
 export function markRemoved(database: Database, asked: Asked, id: number) {
   return database.run(sql`
     update notifications set is_seen = true, removed_at = ${asked.at}
@@ -97,13 +97,13 @@ function text(locale: Locale): Sql {
   return sql`case n.activity_name when 'activity_new_episode' then ${inLanguage("v", "title", locale)} else c.text end`;
 }
 
-/** What whoever asks may be shown: their own, of titles they may see, and only as long as what it tells of stands. */
+/** Condition: the caller's own, about a visible title, and the event still holds. */
 function shown({ caller, at }: Asked): Sql {
   return sql`n.profile_id = ${caller.profileId} and n.removed_at is null
     and ${toTell(sql`${caller.isKid}::boolean`)} and ${visibleTo(caller, at)}`;
 }
 
-/** A comment that was removed, and a like that was taken back, are told no more; a kid hears of episodes alone. */
+/** Condition: not about a removed comment or like; for kids, about episodes only. */
 function toTell(isKid: Sql): Sql {
   return sql`(n.activity_name = 'activity_new_episode' or (
     not ${isKid} and c.removed_at is null and (n.activity_name = 'activity_reply'

@@ -5,7 +5,7 @@ import { pingOf } from "./queries.ts";
 
 export function notificationRoutes(api: Api, notifications: Notifications): void {
   api.on(calls.notifications, (call) => notifications.list(call, call.query));
-  // Every open page asks this all the time: nothing more is asked of the database than who is asking.
+  // Polled by every open page, so it needs no statement besides the session check.
   api.on(
     calls.pingNotifications,
     async ({ alongside }) => new ReadyJson(alongside ?? '{"unseen":0,"newest_id":null}'),

@@ -15,7 +15,7 @@ const sentences: Record<NotificationRow["activity_name"], Record<Locale, Sentenc
   },
 };
 
-/** What happened, in the reader's language. */
+/** Describes the event in the reader's language. */
 export function whatHappened(
   { activity_name, actor_name }: Pick<NotificationRow, "activity_name" | "actor_name">,
   locale: Locale,

@@ -2,12 +2,12 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { visibleTo, visibleToProfile, visitor } from "#server/database/visibility.ts";
 
-/** An episode out for longer is news to nobody, whoever failed to tell of it. */
+/** Older episodes are not announced any more. */
 const newDays = 14;
 
 /**
- * Episodes that have come out and whose followers are to be told. One that came out with its series, or before it, has
- * nobody who waited for it.
+ * Published episodes whose followers have not been notified. Excludes those published with their series or before it, as
+ * nobody was waiting for them.
  */
 export async function episodesToAnnounce(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
@@ -21,11 +21,10 @@ export async function episodesToAnnounce(database: Database, at: Date): Promise<
 }
 
 /**
- * Tells the next followers of an episode's series, in the order of their ids: those who watched, liked, marked or listed
- * any of it before the episode came out, who have a running subscription, may see it and have not begun it. Telling the
- * same ones again changes nothing.
- * @param after the last profile that an earlier call came to, 0 at first
- * @returns the last profile this call came to, null when there was none left
+ * Notifies the next followers of an episode's series in the order of their ids: profiles that watched, liked, marked or
+ * listed any of it before publication, have an active subscription, may see the episode and have not started it. Idempotent.
+ * @param after the last profile of the previous call, 0 at first
+ * @returns the last profile of this call, null when none were left
  */
 export async function tellFollowers(
   database: Database,
@@ -65,7 +64,7 @@ export async function tellFollowers(
   return row?.reached ?? null;
 }
 
-/** Everybody has been told; a title that cannot be seen just now is left for when it can. */
+/** Marks the episode as announced, unless it is hidden at the moment. */
 export function markAnnounced(database: Database, episodeId: number, at: Date) {
   return database.run(sql`
     insert into announced_episodes (video_id, announced_at)
@@ -74,8 +73,8 @@ export function markAnnounced(database: Database, episodeId: number, at: Date) {
 }
 
 /**
- * Tells the author of what a reply answers, and the author of the comment it stands under: never the replier, a kid,
- * somebody who may not see the title, or the same profile twice.
+ * Notifies the authors of the answered reply and of the comment above it: never the replier, a kid, a profile that may not
+ * see the title, or the same profile twice.
  */
 export function tellOfReply(database: Database, reply: { id: number; answeredId: number }, at: Date) {
   return database.run(sql`
@@ -90,7 +89,7 @@ export function tellOfReply(database: Database, reply: { id: number; answeredId:
     on conflict do nothing`);
 }
 
-/** Tells the author of a comment that somebody likes it: once, however often the like is taken back and given again. */
+/** Notifies a comment's author of a like: once, however often it is removed and set again. */
 export function tellOfLike(database: Database, like: { commentId: number; profileId: number }, at: Date) {
   return database.run(sql`
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
@@ -103,7 +102,7 @@ export function tellOfLike(database: Database, like: { commentId: number; profil
     on conflict do nothing`);
 }
 
-/** Deletes at most `limit` of what is older than `before`. @returns how many there were */
+/** Deletes at most `limit` notifications older than `before`. @returns the number deleted */
 export function deleteOld(database: Database, before: Date, limit: number) {
   return database.run(sql`
     delete from notifications where id in (

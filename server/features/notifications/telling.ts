@@ -2,11 +2,11 @@ import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { deleteOld, episodesToAnnounce, markAnnounced, tellFollowers } from "./telling-queries.ts";
 
-/** Profiles told in one statement: short enough to hold nobody up. */
+/** Profiles notified per statement, which keeps the locks short. */
 const atOnce = 5000;
 const keptDays = 90;
 
-/** What goes on by itself: followers are told of new episodes, and what is old is forgotten. */
+/** The recurring jobs: announcing new episodes and deleting old notifications. */
 export function tellInTime({ database, jobs }: { database: Database; jobs: Jobs }): void {
   const announce = jobs.define("notifications.announce", async ({ episodeId }: { episodeId: number }, { at }) => {
     let reached: number | null = 0;

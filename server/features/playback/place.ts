@@ -1,16 +1,16 @@
-/** Past this share of a title it counts as watched to its end. */
+/** From this share on a title counts as watched. */
 export const completedShare = 0.95;
 
 export function isCompleted(positionSeconds: number, durationSeconds: number): boolean {
   return durationSeconds > 0 && positionSeconds > durationSeconds * completedShare;
 }
 
-/** Where to begin, in seconds: where the viewer stopped, or the beginning once it was watched. */
+/** Where to resume, in seconds: the saved position, or 0 once the title was watched. */
 export function resumePosition(positionSeconds: number, durationSeconds: number): number {
   return isCompleted(positionSeconds, durationSeconds) ? 0 : Math.min(positionSeconds, durationSeconds);
 }
 
-/** A viewer's clock that runs ahead must not lock out the saves that follow. */
+/** Caps the client's time at now: a fast clock must not make later saves look older. */
 export function instantOfSave(told: string | undefined, now: Date): Date {
   const at = told === undefined ? now : new Date(told);
   return at > now ? now : at;

@@ -10,14 +10,14 @@ import { createScreens } from "./screens.ts";
 import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
 import { createTitles, isEntitled, type OnScreen } from "./titles.ts";
 
-/** The folder of the clip that comes before everything. */
+/** The folder of the intro clip. */
 export const introKey = "intro";
 
 export type PlaybackParts = {
   database: Database;
   signer: MediaSigner;
   place: MediaPlace;
-  /** How long a signature opens a title. */
+  /** Lifetime of a signature. */
   signatureSeconds: number;
   /** Adds a view to the title. */
   countView: CountView;
@@ -34,7 +34,7 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
     placeOf: titles.placeOf.bind(titles),
     ...createRecords({ database, titles, screens, countView }),
 
-    /** Takes a screen, and with it the right to the stream; `prepare` takes none and opens the main playlist alone. */
+    /** Takes a screen's lease and signs the stream; with `prepare` takes none and signs the main playlist only. */
     async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
       const title = await titles.toPlay(id, asked);
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
@@ -52,7 +52,7 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
     },
 
     /**
-     * Signs again what plays on this screen, and renews its lease: a signature without one would pass the limit by.
+     * Signs again what plays on this screen and renews its lease, without which the limit could be bypassed.
      * @throws AppError screenLost after a takeover, the title's end, or a change of profile
      */
     async signAgain(url: string | undefined, asked: OnScreen): Promise<SignedFolder> {

@@ -25,7 +25,7 @@ export type Title = {
   episode_number: number | null;
 };
 
-/** A title that exists for the viewer, above the ceiling or not. Ids from outside may pass an integer: compared as bigint. */
+/** A title known to the viewer, even above the ceiling. Compared as bigint, because given ids may exceed an integer. */
 export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
   return database.row<Title>(sql`
     select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
@@ -43,7 +43,7 @@ export type EpisodePlace = {
   duration_seconds: number;
 };
 
-/** The episode of a series that the profile watched last. */
+/** The profile's last watched episode of a series. */
 export function lastEpisode(database: Database, viewer: Viewer, profileId: number, seriesId: number, at: Date) {
   return database.row<EpisodePlace>(sql`
     select v.id, h.position_seconds, v.duration_seconds
@@ -61,7 +61,7 @@ export type NextEpisode = {
   is_free_episode: boolean;
 };
 
-/** The episode after another (its season's next, else the next season's first), or the series' first after none. */
+/** The episode after another one: the season's next, else the next season's first; without one the series' first. */
 export function episodeAfter(
   database: Database,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export function findPosition(database: Database, profileId: number, videoId: num
 
 export type Save = { positionSeconds: number; savedAt: Date; completed: boolean; at: Date };
 
-/** Keeps the place unless a newer save is there already; whether it was kept. */
+/** Saves the position unless a newer one is stored. Returns whether it was saved. */
 export async function savePosition(database: Database, profileId: number, title: Title, save: Save): Promise<boolean> {
   const saved = await database.run(sql`
     insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at, completed_at)
@@ -103,7 +103,7 @@ export async function savePosition(database: Database, profileId: number, title:
   return saved > 0;
 }
 
-/** Takes a film, or all of a series, out of 'continue watching'; an episode's id stands for its series. */
+/** Removes a film or a whole series from 'continue watching'; an episode's id means its series. */
 export function hideHistory(database: Database, profileId: number, id: number, at: Date) {
   return database.run(sql`
     update histories set hidden_at = ${at}
@@ -111,9 +111,9 @@ export function hideHistory(database: Database, profileId: number, id: number, a
       and (video_id = ${id} or series_id = ${id} or series_id = (select series_id from titles where id = ${id}))`);
 }
 
-/** Marks a view by this profile unless it had one since `since`; whether it is a new one. */
+/** Records a view of this profile unless it had one after `since`. Returns whether it is new. */
 export async function markViewed(database: Database, profileId: number, title: Title, at: Date, since: Date) {
-  // Begun long before any save: the first one, however old its clock, takes the row over.
+  // Dated far in the past, so that the first save replaces it whatever its clock.
   const marked = await database.run(sql`
     insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at, viewed_at)
     values (${profileId}, ${title.id}, ${title.series_id}, 0, 'epoch', ${at}, ${at})
@@ -130,7 +130,7 @@ export function writeLog(database: Database, entry: LogEntry, at: Date) {
     values (${entry.profileId}, ${entry.sessionId}, ${entry.videoId}, ${entry.action}, ${entry.time}, ${at})`);
 }
 
-/** Whether a published title that the viewer may see has this trailer. */
+/** Whether this is the trailer of a title visible to the viewer. */
 export async function isTrailerFor(database: Database, viewer: Viewer, mediaKey: string, at: Date): Promise<boolean> {
   const row = await database.row(sql`
     select from title_trailers t join titles v on v.id = t.video_id

@@ -6,23 +6,23 @@ import { markViewed, savePosition, type Title, writeLog } from "./queries.ts";
 import type { Screens } from "./screens.ts";
 import type { OnScreen, Titles } from "./titles.ts";
 
-/** A profile's views of one title that are closer than this are one. */
+/** A profile's views of a title within this time count once. */
 const viewMinutes = 30;
 
 export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
 
 type RecordsDeps = { database: Database; titles: Titles; screens: Screens; countView: CountView };
 
-/** What a player tells while it plays: views, places, and its log, which keeps its screen alive. */
+/** A player's reports: views, positions, and the log, which renews the screen's lease. */
 export function createRecords({ database, titles, screens, countView }: RecordsDeps) {
-  /** Puts the title on the screen: what opens it is asked for as when it was opened. */
+  /** Renews the lease, with the same checks as opening the title. */
   const renew = async (title: Title, asked: OnScreen) => {
     await titles.requireCode(title, asked);
     return screens.renew({ ...asked, videoId: title.id });
   };
 
   return {
-    /** Whether the view is a new one. */
+    /** Returns whether the view is new. */
     async view(id: number, asked: Asked): Promise<boolean> {
       const title = await titles.watchable(id, asked);
       const { caller, at } = asked;
@@ -46,7 +46,7 @@ export function createRecords({ database, titles, screens, countView }: RecordsD
       return { watched_time: await titles.placeIn(title, asked), completed };
     },
 
-    /** Answers until when the screen is kept, after a sign of life. */
+    /** Returns the lease's end when the action renews it. */
     async log(action: WatchAction, id: number, time: number, asked: OnScreen): Promise<Date | null> {
       const title = await titles.watchable(id, asked);
       const { caller, screen, at } = asked;

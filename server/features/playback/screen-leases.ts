@@ -1,4 +1,4 @@
-/** How long a screen keeps its place after its last sign of life. */
+/** How long a lease lasts after the last heartbeat. */
 export const leaseSeconds = 45;
 
 export type Lease = {
@@ -10,7 +10,7 @@ export type Lease = {
   lost_at: Date | null;
 };
 
-/** One screen of one signed-in device. */
+/** A screen of a signed-in device. */
 export type ScreenName = { sessionId: number; screen: string };
 
 export type Taking =
@@ -22,8 +22,8 @@ export function leaseEnd(at: Date): Date {
 }
 
 /**
- * Whether a screen may open, given every lease of its account. It never counts against itself. `takeOver` is the lease
- * whose place it asks for: that one goes, and with it the longest silent ones of a plan that has grown smaller.
+ * Whether a screen may open, given all leases of its account. Its own lease does not count. `takeOver` names the lease to
+ * replace; after a downgrade the longest silent ones are dropped with it.
  */
 export function takeScreen(
   leases: readonly Lease[],
@@ -43,8 +43,8 @@ export function takeScreen(
 export type Renewal = "renewed" | "lost" | "full";
 
 /**
- * Whether a screen that gives a sign of life keeps its place. One that fell silent (a long pause) comes back where there
- * is room; one whose place was taken stays lost until it is opened anew; one never opened is held to the limit.
+ * Whether a heartbeat renews a screen's lease. An expired lease (after a long pause) is renewed if there is room; one that
+ * was taken over stays lost until the title is opened again; a screen without a lease counts against the limit.
  */
 export function renewScreen(
   leases: readonly Lease[],

@@ -5,7 +5,7 @@ import { sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 import { leaseEnd, type Lease, type ScreenName } from "./screen-leases.ts";
 
-/** A device that was signed out holds no place, whatever its leases say. */
+/** Leases of signed-out devices do not count. */
 export function leasesOf(database: Database, accountId: number, at: Date) {
   return database.rows<Lease>(sql`
     select l.id, l.session_id, l.screen, l.renewed_at, l.expires_at, l.lost_at
@@ -31,7 +31,7 @@ export async function keepLease(database: Database, holder: LeaseHolder, at: Dat
   return { id: row.id, expires_at: end };
 }
 
-/** The usual case of a sign of life: one statement, no lock on the account. Undefined when there is no live lease. */
+/** The usual heartbeat: one statement without a lock on the account. Undefined without a live lease. */
 export function renewLiveLease(database: Database, holder: LeaseHolder, at: Date) {
   return database.row<KeptLease>(sql`
     update screen_leases set renewed_at = ${at}, expires_at = ${leaseEnd(at)}, profile_id = ${holder.profileId},
@@ -45,8 +45,8 @@ export function loseLeases(database: Database, ids: number[], at: Date) {
 }
 
 /**
- * Only while the screen still shows that video: the end of one may be told after the next has begun. A lost lease stays,
- * so that its screen hears why when it asks again.
+ * Only while the screen still shows that video, because the end of one may be reported after the next has started. A lost
+ * lease is kept, so that its screen learns the reason.
  */
 export function freeLease(database: Database, { sessionId, screen }: ScreenName, videoId: number) {
   return database.run(sql`
@@ -54,21 +54,21 @@ export function freeLease(database: Database, { sessionId, screen }: ScreenName,
     where session_id = ${sessionId} and screen = ${screen} and video_id = ${videoId} and lost_at is null`);
 }
 
-/** Leases nobody has asked about for a day. */
+/** Deletes leases unused for a day. */
 export function sweepLeases(database: Database, accountId: number, at: Date) {
   return database.run(sql`
     delete from screen_leases
     where account_id = ${accountId} and expires_at <= ${at}::timestamptz - interval '1 day'`);
 }
 
-/** Whether it still holds is for `renewScreen` to say. */
+/** The lease, which may have expired: `renewScreen` decides. */
 export function leaseOn(database: Database, { sessionId, screen }: ScreenName) {
   return database.row<{ video_id: number; profile_id: number }>(
     sql`select video_id, profile_id from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
   );
 }
 
-/** Whether this profile had the video on this screen after `since`, and lost the place to nobody. */
+/** Whether this profile had the video on this screen after `since`, without a takeover. */
 export async function wasOnScreen(
   database: Database,
   { sessionId, screen, profileId, videoId }: Omit<LeaseHolder, "accountId">,
@@ -90,7 +90,7 @@ export type ScreenInUse = {
   session_id: number;
 };
 
-/** What the asking profile may read of its account's screens: a title it may not see has no name. */
+/** The account's screens as the profile may see them: hidden titles have no name. */
 export function describeScreens(database: Database, viewer: Viewer, ids: number[], locale: Locale, at: Date) {
   return database.rows<ScreenInUse>(sql`
     select l.id, s.device_name, p.name as profile_name, l.taken_at, l.session_id,

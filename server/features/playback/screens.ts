@@ -17,7 +17,7 @@ import {
   type LeaseHolder,
 } from "./screen-queries.ts";
 
-/** One call of a screen: who, on which tab, about which video. */
+/** A screen's call: caller, tab and video. */
 export type ScreenCall = { caller: ActiveProfile; screen: string; videoId: number; locale: Locale; at: Date };
 
 export type Screens = {

@@ -7,9 +7,9 @@ import { isCompleted, resumePosition } from "./place.ts";
 import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
 import { wasOnScreen } from "./screen-queries.ts";
 
-/** A call from one screen of a device. */
+/** A call from a screen of a device. */
 export type OnScreen = Asked & { screen: string };
-/** For how long after its last sign of life a screen goes on with a title that asked for the parental code. */
+/** How long after its last heartbeat a screen may continue a title that needs the parental code. */
 const codeHoldsMs = parentalCodeMinutes * 60_000;
 export type Stream = Title & { media_key: string };
 export type Titles = ReturnType<typeof createTitles>;
@@ -61,14 +61,14 @@ export function createTitles(database: Database) {
   return {
     requireCode,
 
-    /** What is watched, saved and logged: a film or an episode, never a series. */
+    /** A film or an episode, never a series. */
     async watchable(id: number, asked: Asked): Promise<Title> {
       const title = await playable(id, asked);
       if (title.type === "series") throw new AppError("notFound", { entity: "video", id });
       return title;
     },
 
-    /** Of a series, the episode its viewer has come to: the one left off, else the one after it, else the first. */
+    /** For a series, the viewer's current episode: the unfinished one, else the next, else the first. */
     async toPlay(id: number, asked: OnScreen): Promise<Stream> {
       let title = await playable(id, asked);
       if (title.type === "series") {
@@ -81,7 +81,7 @@ export function createTitles(database: Database) {
       return { ...title, media_key: title.media_key };
     },
 
-    /** Where the profile goes on, in seconds. */
+    /** The profile's position in seconds. */
     async placeIn(title: Title, { caller }: Asked): Promise<number> {
       const row = await findPosition(database, caller.profileId, title.id);
       return resumePosition(row?.position_seconds ?? 0, title.duration_seconds);

@@ -3,7 +3,7 @@ import type { FieldFault } from "#contract/fields.ts";
 
 const ground = "#0B0F1C";
 
-/** A picture that cannot become an avatar. */
+/** The upload cannot be used as an avatar. */
 export class AvatarFault extends Error {
   override name = "AvatarFault";
   readonly fault: FieldFault;
@@ -14,13 +14,13 @@ export class AvatarFault extends Error {
 }
 
 /**
- * What somebody uploaded as a square JPEG of 250 px, turned upright and free of everything but its pixels. Whether it is
- * an image is told by its bytes, whatever its name says; drawings that run as programs (SVG) are none.
+ * Converts an upload to a square JPEG of 250 px, rotated upright and without metadata. The format is detected from the
+ * bytes; SVG, which may contain scripts, is refused.
  * @throws AvatarFault image, imagePixels
  */
 export async function avatarImage(upload: Buffer): Promise<Buffer> {
   if (!isPhotograph(upload)) throw new AvatarFault("image");
-  // Loaded with the first picture: it takes 30 MB that most processes never need.
+  // Loaded on first use: it takes 30 MB that most processes never need.
   const { default: sharp } = await import("sharp");
   const input = sharp(upload, { limitInputPixels: avatarMaxPixels, failOn: "error", pages: 1, sequentialRead: true });
   try {
@@ -35,13 +35,13 @@ export async function avatarImage(upload: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     if (error instanceof AvatarFault) throw error;
-    // sharp says so in words only.
+    // sharp has no error code for this.
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AvatarFault("imagePixels");
     throw new AvatarFault("image");
   }
 }
 
-/** By the first bytes: JPEG, PNG, GIF, WebP, AVIF or HEIF. */
+/** Detects JPEG, PNG, GIF, WebP, AVIF and HEIF by their first bytes. */
 function isPhotograph(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 16).toString("latin1");
   return (

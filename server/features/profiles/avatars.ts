@@ -1,4 +1,4 @@
-/** Pictures that stand ready, by their keys among the images: every new profile gets the next one. */
+/** Built-in avatars by their keys in the image store; each new profile gets the next one. */
 const ready = ["comete", "saturne", "aurore", "lune", "eclipse", "boussole", "dune", "vague"];
 const readyForKids = ["fusee", "ourson", "soleil", "baleine"];
 

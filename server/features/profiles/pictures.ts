@@ -7,18 +7,18 @@ import { avatarImage, AvatarFault } from "./avatar-image.ts";
 import { isUploaded, uploadedAvatar } from "./avatars.ts";
 import { findProfiles } from "./queries.ts";
 
-/** Where pictures lie: what is written under a key is served at /images/<key>. */
+/** The image store: a file written under a key is served at /images/<key>. */
 export type Images = {
   write(key: string, content: Readable): Promise<void>;
   remove(key: string): Promise<void>;
   open(key: string): Promise<{ read(): Promise<Buffer | Readable> } | undefined>;
-  /** Has `write` write the key, then `switchKey` name it; what was written goes again where either fails. */
+  /** Writes with `write`, then stores the key with `switchKey`; if either fails, the written file is removed. */
   publish<T>(key: string, write: () => Promise<void>, switchKey: (key: string) => Promise<T>): Promise<T>;
 };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** The pictures that people uploaded; those that stand ready are nobody's, and stay. */
+/** Uploaded pictures. Built-in avatars are never removed. */
 export function createPictures(images: Images) {
   const forget = async (avatar: string): Promise<void> => {
     if (isUploaded(avatar)) await images.remove(avatar);
@@ -26,7 +26,7 @@ export function createPictures(images: Images) {
   return {
     forget,
     /**
-     * Publishes an uploaded picture under a new key, which `save` has a profile name.
+     * Publishes an uploaded picture under a new key, which `save` stores in a profile.
      * @throws AppError invalid, for the picture; whatever `save` throws
      */
     async keep<T>(upload: Buffer | undefined, save: (avatar: string | undefined) => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export function createPictures(images: Images) {
       }
       return files;
     },
-    /** Within the transaction that erases the account. */
+    /** Call in the transaction that erases the account. */
     async forgetAll(inside: Database, accountId: number): Promise<void> {
       for (const { avatar } of await findProfiles(inside, accountId)) await forget(avatar);
     },

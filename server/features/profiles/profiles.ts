@@ -20,7 +20,7 @@ import { createFirst, createSaving, type Holder, type ProfileForm, type SavingDe
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Who watches on an account: what each of them is called and looks like, marked and watched. */
+/** An account's profiles with names, pictures, marks and history. */
 export function createProfiles({ images, ...deps }: SavingDeps & { images: Images }) {
   const { database } = deps;
   const pictures = createPictures(images);
@@ -41,7 +41,7 @@ export function createProfiles({ images, ...deps }: SavingDeps & { images: Image
     createFirst,
     renamePrimary,
     remove,
-    /** With an id the change of that profile, else a new one. @throws AppError as `change` and `add` */
+    /** Changes the profile with the given id, or adds one without. @throws AppError as `change` and `add` */
     async save(
       holder: Holder,
       { id: known, ...form }: ProfileForm & { id?: number | undefined },
@@ -63,7 +63,7 @@ export function createProfiles({ images, ...deps }: SavingDeps & { images: Image
       return profile(holder.accountId, holder.profileId, at);
     },
     personalData: profilesPersonalData(pictures),
-    /** What the profile liked or watched, a page at a time. */
+    /** A page of what the profile liked or watched. */
     titlesOnDays: (kind: "likes" | "histories", viewer: ActiveProfile, paging: Paging, at: Date) =>
       pageOfFound(paging, async (window) => {
         const { rows, total } = await findTitlesOnDays(database, kind, viewer, window, at);

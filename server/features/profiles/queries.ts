@@ -8,7 +8,7 @@ import type { Window } from "#server/http/paged-answers.ts";
 export type ProfileRow = {
   id: number;
   name: string;
-  /** The account's for the primary profile where it has one, else the name. */
+  /** For the primary profile the account's nickname if there is one; else the profile's name. */
   nickname: string;
   avatar: string;
   is_kid: boolean;
@@ -45,7 +45,7 @@ export type ProfileChange = {
   [Fact in "name" | "avatar" | "language_id" | "age_ceiling"]?: ProfileRow[Fact] | undefined;
 };
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields only. */
 export function updateProfile(database: Database, accountId: number, profileId: number, change: ProfileChange) {
   return database.run(sql`
     update profiles set name = coalesce(${change.name ?? null}, name), avatar = coalesce(${change.avatar ?? null}, avatar),
@@ -54,13 +54,13 @@ export function updateProfile(database: Database, accountId: number, profileId: 
     where id = ${profileId} and account_id = ${accountId}`);
 }
 
-/** The primary profile follows the holder's name as long as it carries it. */
+/** Renames the primary profile with its holder, unless it was given another name. */
 export function renamePrimary(database: Database, accountId: number, from: string, to: string) {
   return database.run(sql`
     update profiles set name = ${to} where account_id = ${accountId} and is_default and name = ${from}`);
 }
 
-/** Answers the picture it had; undefined when it is no profile of the account. */
+/** Returns the deleted profile's picture; undefined when the account has no such profile. */
 export function deleteProfile(database: Database, accountId: number, profileId: number) {
   return database.row<{ avatar: string }>(sql`
     delete from profiles where id = ${profileId} and account_id = ${accountId} returning avatar`);
@@ -70,7 +70,7 @@ export type MarkRow = { profile_id: number; kind: "favorites" | "likes" | "histo
 
 const historiesAtMost = 100;
 
-/** What each profile marked and watched, as far as that profile may see it now, and who asks too, newest first. */
+/** Each profile's marks and history, newest first, limited to titles that both it and the caller may see now. */
 export function findMarks(
   database: Database,
   profiles: readonly ProfileRow[],
@@ -99,7 +99,7 @@ export function findMarks(
 
 export type TitleRow = { video_id: number; title: string; created_at: Date };
 
-/** One page of what a profile liked or watched, newest first, an episode under its series' name; and how many there are. */
+/** A page of what a profile liked or watched, newest first, episodes under their series' name; with the total. */
 export async function findTitlesOnDays(
   database: Database,
   kind: "likes" | "histories",

@@ -17,7 +17,7 @@ import {
   type ProfileRow,
 } from "./queries.ts";
 
-/** The highest rating there is. */
+/** The highest rating. */
 const noCeiling = 18;
 
 /** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
@@ -32,11 +32,11 @@ export type ProfileForm = {
 
 export type SavingDeps = {
   database: Database;
-  /** The language of the account's letters. */
+  /** Sets the language of the account's letters. */
   setLettersLanguage: (database: Database, accountId: number, languageId: 1 | 2) => Promise<unknown>;
 };
 
-/** What an account changes of its profiles, one change after the other. */
+/** Changes to an account's profiles, serialised by the account's lock. */
 export function createSaving({ database, setLettersLanguage }: SavingDeps, pictures: Pictures) {
   const ownRow = async (inside: Database, holder: Holder, id: number): Promise<ProfileRow> => {
     const rows = await findProfiles(inside, holder.accountId);
@@ -48,7 +48,7 @@ export function createSaving({ database, setLettersLanguage }: SavingDeps, pictu
     /** @throws AppError notFound; invalid, for the picture or the ceiling; parentalCodeNeeded, for another ceiling */
     async change(holder: Holder, id: number, form: Partial<ProfileForm>, upload?: Buffer): Promise<void> {
       const { name, language_id, age_ceiling } = form;
-      // Under the account's lock, so that each of two changes at once forgets the picture that it replaced.
+      // Under the account's lock, so that each of two concurrent changes removes the picture that it replaced.
       const replace = (change: ProfileChange) =>
         database.transaction(async (inside) => {
           await lockAccount(inside, holder.accountId);
@@ -115,7 +115,7 @@ export async function createFirst(
 }
 
 /**
- * What a profile may see is changed by who has the parental code, and is never more than the kids' space holds for a kid.
+ * Changing a ceiling needs the parental code, and a kid's never exceeds that of the kids space.
  * @throws AppError invalid, parentalCodeNeeded
  */
 function checkCeiling(

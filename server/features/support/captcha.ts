@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { CaptchaChallenge, CaptchaSolution } from "#contract/support.ts";
 
 /**
- * The client derives one key after the other until it finds the one that was chosen here. At most this many, of so many
- * rounds each: a second for a browser, and one message of a spammer costs as much.
+ * The client derives keys until it finds the one chosen here: at most this many, with this many rounds each, which takes a
+ * browser about a second and costs a spammer as much per message.
  */
 const mostKeys = 1000;
 const fewestKeys = 100;
@@ -14,14 +14,14 @@ const rounds = 2000;
 
 const goodForSeconds = 600;
 
-/** A proof of work (ALTCHA, version 2). All of it is signed, its end too, so nothing is kept until a solution comes. */
+/** A proof of work (ALTCHA, version 2), signed including its expiry, so that nothing is stored until it is solved. */
 export async function makeChallenge(secret: string, at: Date) {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: rounds,
     counter: randomInt(fewestKeys, mostKeys + 1),
     deriveKey,
-    // Not as `expiresAt`, which the library holds against the machine's clock: here all time is the caller's.
+    // Not as `expiresAt`, which the library compares with the system clock instead of the injected one.
     data: { expires_at: Math.floor(at.getTime() / 1000) + goodForSeconds },
     hmacSignatureSecret: signingKey(secret),
   });
@@ -29,8 +29,8 @@ export async function makeChallenge(secret: string, at: Date) {
 }
 
 /**
- * Reads a solution (base64 of JSON with the challenge as it was given, and what was found).
- * @returns the challenge's own name, to be counted as spent until `expiresAt`, or undefined when the solution is none
+ * Reads a solution: base64 of JSON with the challenge and its answer.
+ * @returns the challenge's id, to be recorded as spent until `expiresAt`; undefined for an invalid solution
  */
 export async function readSolution(
   payload: string,

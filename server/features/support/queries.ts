@@ -4,13 +4,13 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { SafeHtml } from "./safe-html.ts";
 
-/** In cents, by the names of their places in texts: `individualMonth`. */
+/** In cents, by placeholder name: `individualMonth`. */
 export type Prices = Readonly<Record<string, number>>;
 
 /** What texts say that subscriptions cost, read with each text. */
 const currentPrices = sql`(select jsonb_object_agg(name, price_cents) from plan_prices)`;
 
-/** The questions in their order; with a text, those whose question or answer holds all its words. */
+/** The questions in order; with a text, those whose question or answer contains all its words. */
 export function listFaqs(database: Database, locale: Locale, text: string) {
   return database.rows<{ id: number; question: string; response: string; prices: Prices }>(sql`
     select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response,
@@ -49,7 +49,7 @@ export type NewMessage = {
   message: string;
 };
 
-/** What is older than the three years that the privacy policy names is forgotten on the way. */
+/** Also deletes messages older than the three years that the privacy policy states. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
   const { accountId, civility, lastName, firstName, email, phone, object } = message;
   return database.run(sql`
@@ -58,7 +58,7 @@ export function insertMessage(database: Database, message: NewMessage, at: Date)
     values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message}, ${at})`);
 }
 
-/** 1 when this solution is used for the first time, else 0. What has run out is forgotten on the way. */
+/** 1 when this solution is used for the first time, else 0. Also deletes expired ones. */
 export function spendCaptcha(database: Database, challenge: string, expiresAt: Date, at: Date) {
   return database.run(sql`
     with swept as (delete from spent_captchas where expires_at < ${at}::timestamptz - interval '1 hour')
@@ -77,7 +77,7 @@ export async function hasPages(database: Database): Promise<boolean> {
   return (await database.row(sql`select 1 from pages limit 1`)) !== undefined;
 }
 
-/** Puts the texts in unless another process has done so meanwhile. */
+/** Inserts the texts unless a concurrent process did. */
 export function insertTexts(database: Database, { pages, faqs }: StandingTexts): Promise<void> {
   return database.transaction(async (inside) => {
     await inside.run(sql`lock table pages in share row exclusive mode`);

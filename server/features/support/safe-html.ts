@@ -2,7 +2,7 @@ import type { IOptions } from "sanitize-html";
 
 declare const safe: unique symbol;
 
-/** HTML that can stand in a page whoever wrote it. Made by `safeHtml` alone; what is stored as a text of ours is of this type. */
+/** Sanitised HTML, produced only by `safeHtml`. Stored texts are of this type. */
 export type SafeHtml = string & { [safe]: true };
 
 const rules: IOptions = {
@@ -13,7 +13,7 @@ const rules: IOptions = {
   allowedAttributes: { a: ["href", "rel"], th: ["scope"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
-  // What stands between these tags is no text.
+  // Elements whose content is not text.
   nonTextTags: [
     "script",
     "style",
@@ -28,7 +28,7 @@ const rules: IOptions = {
     "option",
   ],
   nestingLimit: 50,
-  // Another site opened from here learns nothing of where the reader was.
+  // Linked sites get no referrer and no access to this window.
   transformTags: {
     a: (tagName, { href = "" }) => ({
       tagName,
@@ -38,11 +38,11 @@ const rules: IOptions = {
 };
 
 /**
- * Makes a text safe when it is written: what a text needs stays, everything else becomes plain text or goes, and what was
- * opened is closed.
+ * Sanitises HTML when it is written: keeps the elements that a text needs, reduces others to their text or drops them, and
+ * closes open elements.
  */
 export async function safeHtml(html: string): Promise<SafeHtml> {
-  // Loaded where a text is written, which most processes never do.
+  // Loaded on demand: most processes never write a text.
   const { default: sanitize } = await import("sanitize-html");
   return sanitize(html, rules) as SafeHtml;
 }

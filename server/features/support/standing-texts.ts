@@ -7,7 +7,7 @@ import { faqs } from "./texts/faqs.ts";
 import type { Prices, StandingTexts } from "./queries.ts";
 import { safeHtml } from "./safe-html.ts";
 
-/** Who runs the service, as the law wants it named, and on what terms. */
+/** The operator's legal identity and terms. */
 export type Operator = {
   facts: Record<
     "brandName" | "companyName" | "companyAddress" | "siren" | "vatNumber" | "supportEmail" | "publicUrl",
@@ -41,7 +41,7 @@ const pages = [
   },
 ];
 
-/** The texts that come with the program, with `{{companyName}}` and the like in the places of the operator's facts. */
+/** The default texts, with placeholders such as `{{companyName}}` for the operator's facts. */
 export async function readStandingTexts(): Promise<StandingTexts> {
   const contentOf = async (slug: string, locale: Locale) =>
     safeHtml(await readFile(path.join(import.meta.dirname, "texts", `${slug}.${locale}.html`), "utf8"));
@@ -64,8 +64,8 @@ export async function readStandingTexts(): Promise<StandingTexts> {
 }
 
 /**
- * What puts the operator's facts and the prices in their places in a text. A place that nobody knows stays as it is, so
- * that it is seen.
+ * Replaces a text's placeholders with the operator's facts and the prices. Unknown placeholders stay, so that they are
+ * noticed.
  */
 export function fillingIn({ facts, counts }: Operator, prices: Prices, locale: Locale): (text: string) => string {
   const known = new Map<string, string>([

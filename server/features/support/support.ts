@@ -11,7 +11,7 @@ import { fillingIn, readStandingTexts, type Operator } from "./standing-texts.ts
 
 export type SupportParts = { database: Database; tries: Tries; secret: string; operator: Operator };
 
-/** Who writes: a subscriber by account, a visitor by address. */
+/** The author of a message: a subscriber's account, or a visitor's IP address. */
 export type Writer = { accountId: number | null; ip: string };
 
 const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
@@ -19,15 +19,14 @@ const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
 export type Support = Awaited<ReturnType<typeof createSupport>>;
 
 /**
- * Answers to questions people have: the FAQ, the legal pages, the way to the support team. A database without texts gets
- * the ones that come with the program; from then on they are the editors'.
+ * FAQ, legal pages and contact messages. A database without texts gets the default ones, which editors may then change.
  */
 export async function createSupport({ database, tries, secret, operator }: SupportParts) {
   if (!(await hasPages(database))) await insertTexts(database, await readStandingTexts());
 
   return {
     faqs: async (locale: Locale, text: string) => {
-      // What is asked for may be any length and hold any character; what is looked for may not.
+      // A query may have any length and characters; the search term may not.
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
       const fillIn = fillingIn(operator, faqs[0]?.prices ?? {}, locale);
       return faqs.map(({ id, question, response }) => ({
@@ -68,14 +67,14 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
   };
 }
 
-/** The legal pages have the addresses that the law and old links know; what editors add stands below one of its own. */
+/** Legal pages with well-known top-level addresses; further pages have a common prefix. */
 const ownAddresses = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"]);
 
 function pagePath(slug: string): string {
   return ownAddresses.has(slug) ? `/${slug}` : `/page/${slug}`;
 }
 
-/** In E.164. @throws AppError invalid for a number that no country dials */
+/** In E.164. @throws AppError invalid for an invalid number */
 function phoneOf({ phone, country_code }: z.output<typeof ContactMessage>): string | null {
   if (!phone) return null;
   const number = readPhone(phone, country_code || "FR");
