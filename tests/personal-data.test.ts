@@ -28,7 +28,9 @@ const ofNobody = new Set([
   // Names a payment by the provider's number, and the account through it alone.
   "payment_notifications",
   // The books of another company, and what is remembered of payments there by their references.
-  ...["sandbox_payments", "sandbox_refunds", "mercanet_payments", "mercanet_refunds"],
+  // Name payments by their numbers, and accounts through them alone.
+  ...["ledger", "reconciliation_findings"],
+  ...["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "mercanet_payments", "mercanet_refunds"],
   // What members of the staff did, kept for the operator.
   "audit_log",
   ...["jobs", "tries"],

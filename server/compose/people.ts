@@ -4,7 +4,6 @@ import { setLettersLanguage } from "#server/features/accounts/queries.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
-import { askCancellation } from "#server/features/billing/subscriptions/queries.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import type { Files } from "#server/files/files.ts";
@@ -35,7 +34,7 @@ export function composePeople(api: Api, deps: AppDeps, { billing, images, tries,
     renamePrimaryProfile: profiles.renamePrimary,
     profilesOf: profiles.profilesOf,
     personalData: Object.values(personalDataOf(profiles)),
-    stopRenewing: askCancellation,
+    stopRenewing: billing.stopRenewing,
     subscriptionFacts: billing.subscriptionFacts,
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });

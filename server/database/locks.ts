@@ -12,6 +12,12 @@ export async function lockAccount(database: Database, accountId: number): Promis
   return row && !row.is_erased ? { type: row.type } : undefined;
 }
 
+/** Locks many accounts, in the order of their ids: two callers that do so at once cannot block each other for good. */
+export async function lockAccounts(database: Database, accountIds: readonly number[]): Promise<void> {
+  await database.run(sql`
+    select from holders where id = any(${[...accountIds]}::integer[]) order by id for no key update`);
+}
+
 /** Locks a profile to the end of the transaction, so that what is counted of it is counted one after the other. */
 export async function lockProfile(database: Database, profileId: number): Promise<void> {
   await database.run(sql`select from viewers where id = ${profileId} for no key update`);

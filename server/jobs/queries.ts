@@ -27,6 +27,18 @@ export function insertJob(database: Database, job: NewJob): Promise<number> {
     select pg_notify('jobs', '')`);
 }
 
+/** Jobs of one name without keys, in one statement. */
+export function insertJobs(
+  database: Database,
+  { name, all, runAt, priority }: { name: string; all: readonly object[]; runAt: Date; priority: number },
+): Promise<number> {
+  return database.run(sql`
+    with made as (
+      insert into jobs (name, data, run_at, priority)
+      select ${name}, data, ${runAt}::timestamptz, ${priority}::integer from jsonb_array_elements(${JSON.stringify(all)}) data)
+    select pg_notify('jobs', '')`);
+}
+
 /** The lowest slot of a job's group that no running job holds; null when the group is full. */
 const freeSlotOf = (job: "jobs" | "j") => sql`
   select min(slot) from generate_series(1, ${raw(job)}.group_limit::integer) slot

@@ -29,6 +29,7 @@ export const OWNERS = {
     tables: [
       ...["plans", "plan_groups", "coupons", "coupon_uses", "trials", "subscriptions", "payments"],
       ...["payment_notifications", "invoices", "invoice_numbers", "termination_requests"],
+      ...["plan_changes", "ledger", "reconciliation_findings"],
     ],
     views: { plan_prices: ["server/features/support"] },
   },
@@ -72,7 +73,7 @@ export const OWNERS = {
     views: { staff_roles: ["server/features/accounts"] },
   },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
-  "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds"] },
+  "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
   "server/jobs": { tables: ["jobs"] },
   "server/database": { tables: ["schema_migrations"] },

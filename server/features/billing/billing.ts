@@ -1,14 +1,16 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
-import { AppError } from "#server/http/errors.ts";
-import { createChecking } from "./payments/check.ts";
-import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./subscriptions/facts.ts";
-import { createFingerprint } from "./offers/fingerprints.ts";
+import type { BillingJobs, BillingParts, EndedMandate, OrderingParts } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
+import { createFingerprint } from "./offers/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
-import type { BillingParts, Ordering } from "./deps.ts";
 import { createPaying } from "./orders/pay.ts";
-import { askCancellation, endOver, findLatestSubscription, takeCancellationBack } from "./subscriptions/queries.ts";
-import { billingTexts } from "./texts.ts";
+import { createChecking } from "./payments/check.ts";
+import { makeRefunds } from "./refunds/refunds.ts";
+import { createRenewals } from "./renewals/renewals.ts";
+import { createCancelling } from "./subscriptions/cancelling.ts";
+import { endOver } from "./subscriptions/ending.ts";
+import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./subscriptions/facts.ts";
+import { findLatestSubscription } from "./subscriptions/queries.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -16,14 +18,22 @@ export type Billing = ReturnType<typeof createBilling>;
 export function createBilling(parts: BillingParts) {
   const { database } = parts;
   const fingerprint = createFingerprint(parts.secret);
-  const own = { parts, jobs: createBillingJobs(parts), fingerprint };
-  const checking = createChecking(own);
+  const own: OrderingParts = { parts, jobs: defineJobs(parts, () => own), fingerprint };
+  const renewals = createRenewals(own);
+  const checking = createChecking(own, renewals);
+  const cancelling = createCancelling(own);
   parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
-  parts.jobs.define("billing.ended", async (_data, { at }) => void (await endOver(database, at, null)));
+  parts.jobs.define("billing.ended", (_data, { at }) => endOver(database, own.jobs, at, null));
+  parts.jobs.define("billing.renewals", async (_data, { at, signal }) => {
+    await renewals.askAgain(at, signal);
+    await renewals.renewDue(at, signal);
+  });
 
   return {
     ...createOffers(parts),
     ...createPaying(own, checking),
+    ...cancelling,
+    ...renewals,
     hear: checking.hear,
 
     /** Null before the first subscription. */
@@ -35,20 +45,16 @@ export function createBilling(parts: BillingParts) {
     subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> =>
       subscriptionFacts(database, fingerprint, accountId, at),
     canApplyTrial: (accountId: number): Promise<boolean> => canApplyTrial(database, fingerprint, accountId),
+  };
+}
 
-    /** Confirmed by a letter, once. @throws AppError conflict when nothing runs */
-    async cancel({ accountId, locale, at }: Ordering): Promise<void> {
-      await database.transaction(async (inside) => {
-        const asked = await askCancellation(inside, accountId, at);
-        if (!asked) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
-        if (asked.is_new) await own.jobs.cancelled.enqueue(inside, { subscriptionId: asked.id, at: at.toISOString() });
-      });
-    },
-
-    /** @throws AppError conflict when nothing runs any more */
-    async reactivate({ accountId, locale, at }: Ordering): Promise<void> {
-      if (!(await takeCancellationBack(database, accountId, at)))
-        throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
-    },
+/** The jobs that follow from changes. They act by what is made of them, hence `own`. */
+function defineJobs(parts: BillingParts, own: () => OrderingParts): BillingJobs {
+  return {
+    ...createBillingJobs(parts),
+    refunds: parts.jobs.define("billing.refunds", (_data, { at }) => makeRefunds(own(), at)),
+    endMandate: parts.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
+      createCancelling(own()).endMandate(ended, at),
+    ),
   };
 }

@@ -53,4 +53,31 @@ export type BillingJobs = {
   confirmation: Job<{ subscriptionId: number }>;
   /** `at`: when the cancellation was asked for. */
   cancelled: Job<{ subscriptionId: number; at: string }>;
+  letter: Job<LifeLetter>;
+  refunds: Job<object>;
+  endMandate: Job<EndedMandate>;
 };
+
+/** A mandate to be ended at its provider. `ifCancelled`: only where the subscription is still cancelled by then. */
+export type EndedMandate = { provider: string; mandate: string; ifCancelled?: number };
+
+/** What a letter tells, with the facts of the moment it was due: instants are ISO 8601, amounts cents. */
+export type LifeLetter = { subscriptionId: number } & (
+  | { kind: "renewed"; paymentId: number }
+  | { kind: "recovered"; paymentId: number }
+  /** `nextTryAt`: null where only another card can be charged. */
+  | {
+      kind: "refused";
+      amountCents: number;
+      failure: string | null;
+      attempt: number;
+      nextTryAt: string | null;
+      until: string;
+    }
+  | { kind: "ended"; endedAt: string }
+  | { kind: "changed"; changeId: number }
+  | { kind: "change-scheduled"; changeId: number }
+  | { kind: "change-refused"; changeId: number; failure: string | null }
+  | { kind: "new-card"; lastFour: string }
+  | { kind: "refunded"; paymentId: number }
+);

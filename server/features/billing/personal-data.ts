@@ -22,7 +22,8 @@ export const billingPersonalData = personalData({
         ],
         ...["created_at", "started_at", "trial_ends_at", "period_starts_at", "period_ends_at", "runs_until"],
         ...["next_payment_at", "anchor_day", "past_due_since", "failed_tries", "cancel_asked_at", "ended_at"],
-        ...["renewal_notice_for", "provider_reference", "card_brand", "card_last_four", "card_expires_on"],
+        ...["renewal_notice_for", "provider_reference", "mandate_ended_at", "period_cents"],
+        ...["card_brand", "card_last_four", "card_expires_on"],
       ],
       leftOut: { approve_url: "paymentKey" },
       atErasure: "kept",
@@ -34,9 +35,21 @@ export const billingPersonalData = personalData({
       of: "account_id",
       columns: [
         ...["id", "subscription_id", "kind", "period_starts_at", "amount_cents", "currency", "status", "provider"],
-        ...["provider_reference", "failure", "refunds_id", "created_at", "settled_at"],
+        ...["provider_reference", "failure", "refunds_id", "created_at", "settled_at", "period_ends_at", "plan_id"],
+        ...["price_cents", "attempt", "ask_at", "is_owed_back"],
       ],
       leftOut: { idempotency_key: "paymentKey" },
+      atErasure: "kept",
+    },
+    {
+      table: "plan_changes",
+      name: "plan_changes",
+      about: { fr: "changements de forfait", en: "changes of plan" },
+      of: "account_id",
+      columns: [
+        ...["asked_at", "id", "subscription_id", "from_plan_id", "to_plan_id", "takes_effect", "price_cents"],
+        ...["amount_cents", "effective_at", "status", "payment_id", "ended_at"],
+      ],
       atErasure: "kept",
     },
     {

@@ -20,6 +20,14 @@ export const billingTexts = {
     fr: "Un autre paiement a été commencé entre-temps. Veuillez terminer celui-là.",
     en: "Another payment was started meanwhile. Please finish that one.",
   },
+  cancelInStore: {
+    fr: "Cet abonnement se résilie dans le magasin d’applications où il a été souscrit",
+    en: "This subscription is cancelled in the app store where it was bought",
+  },
+  mandateEnded: {
+    fr: "Le prélèvement est déjà arrêté chez votre prestataire de paiement. Vous pourrez choisir un forfait à la fin de la période.",
+    en: "The payments are already stopped at your payment provider. You can choose a plan at the end of the period.",
+  },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
 } as const satisfies Record<string, Said>;
 

@@ -4,6 +4,33 @@ import type { CardBrand, CardDetails, Failure, KeptCard } from "../provider.ts";
 /** What a card of the sandbox answers. `silence`: the page never comes to an end. */
 export type CardPlan = "paid" | Exclude<Failure, "cancelled" | "session-expired"> | "silence";
 
+/**
+ * How a card answers later charges. `late`: pending for an hour, then paid, with word of it. `twice`: paid, and told twice.
+ * `never`: pending for good. `lost`: paid, but the answer does not arrive.
+ */
+export const renewalAnswers = [
+  "paid",
+  "refused",
+  "funds",
+  "new-card",
+  "authentication",
+  "late",
+  "twice",
+  "never",
+  "lost",
+] as const;
+export type RenewalAnswer = (typeof renewalAnswers)[number];
+
+/** Cards that are good for the first payment, and answer so afterwards. */
+const later: Record<string, RenewalAnswer> = {
+  "4000000000000341": "refused",
+  "4000002500003155": "authentication",
+};
+
+export function renewalsOf(number: string): RenewalAnswer {
+  return later[number] ?? "paid";
+}
+
 // Each number ends in its check digit, so it passes wherever real ones do. Every other number is paid.
 const plans: Record<string, CardPlan> = {
   "4000000000000002": "refused",
@@ -23,6 +50,8 @@ export const demoCards = [
   { number: "4000 0000 0000 0002", plan: "refused" },
   { number: "4000 0000 0000 9995", plan: "funds" },
   { number: "4000 0000 0000 3220", plan: "silence" },
+  { number: "4000 0000 0000 0341", plan: "later-refused" },
+  { number: "4000 0025 0000 3155", plan: "later-authentication" },
 ] as const;
 
 const brands: [RegExp, CardBrand][] = [

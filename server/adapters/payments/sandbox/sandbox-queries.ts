@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Charge, KeptCard, PaymentOrder, PaymentState, PaymentWay, Refund } from "../provider.ts";
-import type { CardPlan } from "./sandbox-cards.ts";
+import type { CardPlan, RenewalAnswer } from "./sandbox-cards.ts";
 
 export type SandboxPayment = {
   reference: string;
@@ -22,6 +22,10 @@ export type SandboxPayment = {
   created_at: Date;
   /** The first payment, of a later charge. */
   mandate: string | null;
+  /** When a late answer comes; null where none is on its way. */
+  ends_at: Date | null;
+  /** Of a first payment: how its card answers later charges by itself. */
+  renewals: RenewalAnswer;
   /** Of a first payment: nothing is charged by it from here on. */
   mandate_ended_at: Date | null;
 };
@@ -32,18 +36,19 @@ type NewPayment = {
   card: KeptCard | null;
   payer: string | null;
   plan: CardPlan;
+  renewals: RenewalAnswer;
   at: Date;
 };
 
 /** The payment of this key: a new one, or the one that was started with it before. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<SandboxPayment> {
-  const { reference, order, card, payer, plan, at } = payment;
+  const { reference, order, card, payer, plan, renewals, at } = payment;
   await database.run(sql`
     insert into sandbox_payments (reference, idempotency_key, method, amount_cents, later_cents, later_recurring, description, locale,
-      return_url, card_brand, card_last_four, card_expires_on, payer, plan, created_at)
+      return_url, card_brand, card_last_four, card_expires_on, payer, plan, renewals, created_at)
     values (${reference}, ${order.key}, ${order.way}, ${order.amountCents}, ${order.later.amountCents}, ${order.later.recurring},
       ${order.description}, ${order.locale}, ${order.returnUrl}, ${card?.brand ?? null}, ${card?.lastFour ?? null},
-      ${card?.expiresOn ?? null}, ${payer}, ${plan}, ${at})
+      ${card?.expiresOn ?? null}, ${payer}, ${plan}, ${renewals}, ${at})
     on conflict (idempotency_key) do nothing`);
   const row = await database.row<SandboxPayment>(
     sql`select * from sandbox_payments where idempotency_key = ${order.key}`,
@@ -69,29 +74,64 @@ export function endPayment(
 
 type LaterCharge = {
   reference: string;
-  first: SandboxPayment;
   asked: Charge;
   state: PaymentState;
   failure: string | null;
+  endsAt: Date | null;
   at: Date;
 };
 
-/** The charge of this key: a new one that has ended already, or the one that was made with it before. */
-export async function chargeMandate(database: Database, charge: LaterCharge): Promise<SandboxPayment> {
-  const { reference, first, asked, state, failure, at } = charge;
-  await database.run(sql`
+/** The charge of this key: a new one, or the one that was made with it before. Undefined for a mandate that is none. */
+export async function chargeMandate(
+  database: Database,
+  { reference, asked, state, failure, endsAt, at }: LaterCharge,
+): Promise<(SandboxPayment & { is_new: boolean }) | undefined> {
+  const made = await database.row<SandboxPayment>(sql`
     insert into sandbox_payments (reference, idempotency_key, mandate, method, amount_cents, later_cents, later_recurring,
-      description, locale, return_url, card_brand, card_last_four, card_expires_on, payer, plan, state, failure, created_at, settled_at)
+      description, locale, return_url, card_brand, card_last_four, card_expires_on, payer, plan, state, failure, ends_at,
+      created_at, settled_at)
     select ${reference}, ${asked.key}, f.reference, f.method, ${asked.amountCents}, f.later_cents, f.later_recurring,
       ${asked.description}, f.locale, f.return_url, f.card_brand, f.card_last_four, f.card_expires_on, f.payer, f.plan, ${state},
-      ${failure}, ${at}::timestamptz, ${at}
-    from sandbox_payments f where f.reference = ${first.reference}
-    on conflict (idempotency_key) do nothing`);
-  const row = await database.row<SandboxPayment>(
-    sql`select * from sandbox_payments where idempotency_key = ${asked.key}`,
-  );
-  if (!row) throw new Error("the sandbox lost a charge it has just made");
-  return row;
+      ${failure}, ${endsAt}::timestamptz, ${at}::timestamptz, case when ${state} <> 'pending' then ${at}::timestamptz end
+    from sandbox_payments f where f.reference = ${asked.mandate} and f.mandate is null and f.state = 'paid'
+    on conflict (idempotency_key) do nothing returning *`);
+  if (made) return { ...made, is_new: true };
+  const before = await findCharge(database, asked.key);
+  return before && { ...before, is_new: false };
+}
+
+/** The first payment that a mandate names, with how its card answers now. */
+export function findMandate(database: Database, mandate: string) {
+  return database.row<SandboxPayment & { answer: RenewalAnswer }>(sql`
+    select f.*, coalesce(r.answer, f.renewals) as answer
+    from sandbox_payments f left join sandbox_renewals r on r.payer = f.payer
+    where f.reference = ${mandate} and f.mandate is null and f.state = 'paid'`);
+}
+
+/** Has a card answer later charges in some way; what it did by itself counts no more. */
+export function setRenewals(database: Database, payer: string, answer: RenewalAnswer) {
+  return database.run(sql`
+    insert into sandbox_renewals (payer, answer) values (${payer}, ${answer})
+    on conflict (payer) do update set answer = excluded.answer`);
+}
+
+export type KnownCard = { payer: string; brand: string | null; last_four: string; answer: RenewalAnswer };
+
+/** The cards that somebody subscribed with, the latest first. */
+export function listKnownCards(database: Database, limit: number) {
+  return database.rows<KnownCard>(sql`
+    select f.payer, f.card_brand as brand, f.card_last_four as last_four, coalesce(r.answer, f.renewals) as answer
+    from (
+      select distinct on (payer) * from sandbox_payments
+      where mandate is null and state = 'paid' and payer is not null and card_last_four is not null
+      order by payer, created_at desc
+    ) f left join sandbox_renewals r on r.payer = f.payer
+    order by f.created_at desc limit ${limit}`);
+}
+
+export function findAnswers(database: Database, payers: readonly string[]) {
+  return database.rows<{ payer: string; answer: RenewalAnswer }>(sql`
+    select payer, answer from sandbox_renewals where payer = any(${[...payers]}::text[])`);
 }
 
 export function findCharge(database: Database, key: string) {

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Charge, PaymentOrder, PaymentProvider, PaymentStatus, ProviderEvent, Refund } from "../provider.ts";
-import { keptOf, payerHash, planOf } from "./sandbox-cards.ts";
+import { keptOf, payerHash, planOf, renewalsOf, type RenewalAnswer } from "./sandbox-cards.ts";
 import {
   chargeMandate,
   endMandate,
   endPayment,
   findCharge,
+  findMandate,
   findPayment,
   listCharges,
   openPayment,
@@ -47,6 +48,7 @@ export type SandboxParts = {
 
 const openForMinutes = 15;
 const lateBySeconds = 20;
+const renewalLateByMs = 3_600_000;
 
 /** A payment provider that takes no money, kept in tables of its own and reached as a real one would be. */
 export function createSandbox(parts: SandboxParts): Sandbox {
@@ -59,13 +61,14 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       card: card && keptOf(card),
       payer: card && payerHash(parts.secret, card.number),
       plan: card ? planOf(card.number) : "paid",
+      renewals: card ? renewalsOf(card.number) : "paid",
       at: clock.now(),
     });
     return payment.reference;
   };
   const status = async (reference: string) => {
     const payment = await findPayment(database, reference);
-    return payment && statusOf(await expired(parts, payment));
+    return payment && statusOf(await current(parts, payment));
   };
   return {
     name: sandboxName,
@@ -81,7 +84,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     charge: (asked) => charge(parts, asked),
     async chargeStatus(key) {
       const payment = await findCharge(database, key);
-      return payment && statusOf(payment);
+      return payment && statusOf(await current(parts, payment));
     },
     refund: (asked) => refund(parts, asked),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
@@ -92,13 +95,22 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     },
     status,
     async close(reference) {
-      await endPayment(database, { reference, state: "abandoned", failure: "cancelled", payer: null, at: clock.now() });
+      // One that has ended by now is not closed any more.
+      if ((await status(reference))?.state === "pending")
+        await endPayment(database, {
+          reference,
+          state: "abandoned",
+          failure: "cancelled",
+          payer: null,
+          at: clock.now(),
+        });
       return status(reference);
     },
     async mandateStatus(mandate, since) {
       const first = await findPayment(database, mandate);
       const charges = await listCharges(database, mandate, since);
-      return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges: charges.map(statusOf) };
+      const now = await Promise.all(charges.map((payment) => current(parts, payment)));
+      return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges: now.map(statusOf) };
     },
     find: (reference) => findPayment(database, reference),
     decide: (reference, decision) => decide(parts, reference, decision),
@@ -107,23 +119,55 @@ export function createSandbox(parts: SandboxParts): Sandbox {
 
 const newReference = (): string => randomBytes(18).toString("base64url");
 
-/** Answers at once, as the card of the first payment would. */
-async function charge({ database, clock }: SandboxParts, asked: Charge): Promise<PaymentStatus> {
-  const first = await findPayment(database, asked.mandate);
-  if (!first || first.state !== "paid") throw new Error("the sandbox knows no such mandate");
+/** Answers as the card of the first payment does by now. */
+async function charge(parts: SandboxParts, asked: Charge): Promise<PaymentStatus> {
+  const { database, clock } = parts;
+  const first = await findMandate(database, asked.mandate);
+  if (!first) throw new Error("the sandbox knows no such mandate");
   const at = clock.now();
+  const end = endOfLater(first, at);
+  const made = await database.transaction(async (inside) => {
+    const row = await chargeMandate(inside, { reference: newReference(), asked, ...end, at });
+    if (row?.is_new) await tellOfLater(parts, inside, first.answer, row);
+    return row;
+  });
+  if (!made) throw new Error("the sandbox lost a charge it has just made");
+  if (made.is_new && first.answer === "lost" && made.state === "paid") throw new Error("the sandbox's answer got lost");
+  return statusOf(await current(parts, made));
+}
+
+type LaterEnd = { state: PaymentStatus["state"]; failure: PaymentStatus["failure"]; endsAt: Date | null };
+
+function endOfLater(first: SandboxPayment & { answer: RenewalAnswer }, at: Date): LaterEnd {
   const failure = failureOfLater(first, at);
-  const state = failure === null ? "paid" : "refused";
-  return statusOf(await chargeMandate(database, { reference: newReference(), first, asked, state, failure, at }));
+  if (failure !== null) return { state: "refused", failure, endsAt: null };
+  if (first.answer === "late")
+    return { state: "pending", failure: null, endsAt: new Date(at.getTime() + renewalLateByMs) };
+  return { state: first.answer === "never" ? "pending" : "paid", failure: null, endsAt: null };
 }
 
-function failureOfLater(first: SandboxPayment, at: Date): PaymentStatus["failure"] {
-  if (first.mandate_ended_at !== null) return "cancelled";
-  return first.card_expires_on !== null && new Date(`${first.card_expires_on}T23:59:59Z`) < at ? "expired-card" : null;
+function failureOfLater(
+  { answer, mandate_ended_at: endedAt, card_expires_on: expiresOn }: SandboxPayment & { answer: RenewalAnswer },
+  at: Date,
+): PaymentStatus["failure"] {
+  if (endedAt !== null) return "cancelled";
+  if (expiresOn !== null && new Date(`${expiresOn}T23:59:59Z`) < at) return "expired-card";
+  return answer === "refused" || answer === "funds" || answer === "new-card" || answer === "authentication"
+    ? answer
+    : null;
 }
 
-async function refund({ database, clock }: SandboxParts, asked: Refund): Promise<{ reference: string }> {
-  const refunded = await refundPayment(database, asked, clock.now());
+/** Most charges are answered and that is all; some cards have word sent as well. */
+async function tellOfLater(parts: SandboxParts, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
+  if (row.ends_at) await parts.post(inside, noticeOf({ ...row, state: "paid" }), row.ends_at);
+  if (answer !== "twice" || row.state !== "paid") return;
+  for (const from of [row.created_at, row.created_at]) await parts.post(inside, noticeOf(row), from);
+}
+
+async function refund(parts: SandboxParts, asked: Refund): Promise<{ reference: string }> {
+  const payment = await findPayment(parts.database, asked.reference);
+  if (payment) await current(parts, payment);
+  const refunded = await refundPayment(parts.database, asked, parts.clock.now());
   if (!refunded) throw new Error("the sandbox gives back no more than it took");
   return refunded;
 }
@@ -165,20 +209,23 @@ function noticeOf(payment: SandboxPayment): Notice {
   return { body: JSON.stringify(event) };
 }
 
-/** A payment that nobody came back to is over after a quarter of an hour, as at a real provider. */
-async function expired({ database, clock }: SandboxParts, payment: SandboxPayment): Promise<SandboxPayment> {
+/**
+ * How a payment stands by now. A first payment that nobody came back to is over after a quarter of an hour, as at a real
+ * provider; a later charge that is answered late is paid once its hour is over.
+ */
+async function current({ database, clock }: SandboxParts, payment: SandboxPayment): Promise<SandboxPayment> {
   const at = clock.now();
-  if (payment.state !== "pending" || at.getTime() - payment.created_at.getTime() < openForMinutes * 60_000)
-    return payment;
-  const { reference } = payment;
-  const ended = await endPayment(database, {
-    reference,
-    state: "abandoned",
-    failure: "session-expired",
-    payer: null,
-    at,
-  });
-  return ended ?? (await findPayment(database, reference)) ?? payment;
+  if (payment.state !== "pending") return payment;
+  const isLater = payment.mandate !== null;
+  const isOver = isLater
+    ? payment.ends_at !== null && payment.ends_at <= at
+    : at.getTime() - payment.created_at.getTime() >= openForMinutes * 60_000;
+  if (!isOver) return payment;
+  const end = isLater
+    ? ({ state: "paid", failure: null } as const)
+    : ({ state: "abandoned", failure: "session-expired" } as const);
+  const ended = await endPayment(database, { reference: payment.reference, ...end, payer: null, at });
+  return ended ?? (await findPayment(database, payment.reference)) ?? payment;
 }
 
 function statusOf(payment: SandboxPayment): PaymentStatus {

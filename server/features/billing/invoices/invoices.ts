@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { insertInvoice, nextInvoiceNumber } from "./queries.ts";
+import { insertInvoices, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
 
@@ -23,13 +23,30 @@ export type Sale = {
   at: Date;
 };
 
-/** Writes the invoice of a paid amount down, within the transaction that settles the payment. Answers its number. */
-export async function issueInvoice(database: Database, seller: Seller, sale: Sale): Promise<string> {
-  const series = String(civilYear(sale.at));
-  const number = `${series}-${String(await nextInvoiceNumber(database, series)).padStart(6, "0")}`;
-  const vatCents = vatInside(sale.grossCents, vatPercent);
+/** What of a price is tax. */
+export const vatOf = (grossCents: number): number => vatInside(grossCents, vatPercent);
+
+/**
+ * Writes the invoices of paid amounts down, within the transaction that settles the payments. All are of one instant.
+ * Answers their numbers in the same order.
+ */
+export async function issueInvoices(database: Database, seller: Seller, sales: readonly Sale[]): Promise<string[]> {
+  const [first] = sales;
+  if (!first) return [];
+  const series = String(civilYear(first.at));
+  const last = await takeInvoiceNumbers(database, series, sales.length);
+  const rows = sales.map((sale, index) => {
+    const number = `${series}-${String(last - sales.length + 1 + index).padStart(6, "0")}`;
+    return invoiceOf(number, seller, sale);
+  });
+  await insertInvoices(database, rows);
+  return rows.map(({ number }) => number);
+}
+
+function invoiceOf(number: string, seller: Seller, sale: Sale): InvoiceRow {
   const { accountId, paymentId, grossCents, at, customer, label, locale, discountCents, period } = sale;
-  await insertInvoice(database, {
+  const vatCents = vatOf(grossCents);
+  return {
     number,
     accountId,
     paymentId,
@@ -44,6 +61,5 @@ export async function issueInvoice(database: Database, seller: Seller, sale: Sal
       locale,
       lines: [{ label, grossCents, discountCents, from: period.from, to: period.to }],
     },
-  });
-  return number;
+  };
 }

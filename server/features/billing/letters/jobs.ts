@@ -1,13 +1,15 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
-import type { BillingJobs, BillingParts } from "../deps.ts";
+import type { BillingJobs, BillingParts, LifeLetter } from "../deps.ts";
+import { sendLifeLetter } from "./send-life-letter.ts";
 import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
-export function createBillingJobs(parts: BillingParts): BillingJobs {
+export function createBillingJobs(parts: BillingParts): Pick<BillingJobs, "confirmation" | "cancelled" | "letter"> {
   return {
+    letter: parts.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(parts, letter)),
     confirmation: parts.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
       sendConfirmation(parts, subscriptionId),
     ),

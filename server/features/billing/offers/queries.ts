@@ -31,6 +31,10 @@ export function findPlan(database: Database, id: number) {
     from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}`);
 }
 
+export function findPlans(database: Database) {
+  return database.rows<PlanRow>(sql`select id, group_id, recurring, price_cents, has_promotion from plans`);
+}
+
 export function findCoupon(database: Database, code: string, accountId: number | null) {
   return database.row<CouponRow>(sql`
     select c.id, c.code, c.discount_cents, c.ends_at, c.max_uses, c.uses,

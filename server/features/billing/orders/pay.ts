@@ -1,3 +1,4 @@
+import { lockAccount } from "#server/database/locks.ts";
 import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Checking } from "../payments/check.ts";
@@ -5,7 +6,8 @@ import { subscriptionEntity } from "../subscriptions/facts.ts";
 import { cardOf, placeOrder, providerTaking } from "./place-order.ts";
 import type { Ordering, OrderingParts } from "../deps.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
-import { endOver, findLiveSubscription, findSubscription } from "../subscriptions/queries.ts";
+import { endOver } from "../subscriptions/ending.ts";
+import { findLiveSubscription, findSubscription } from "../subscriptions/queries.ts";
 import { failureText } from "../texts.ts";
 
 const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
@@ -18,7 +20,10 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
     payment: PaymentRow | undefined,
     { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
-    await endOver(database, at, accountId);
+    await database.transaction(async (inside) => {
+      await lockAccount(inside, accountId);
+      await endOver(inside, own.jobs, at, accountId);
+    });
     const live = await findLiveSubscription(database, accountId);
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };

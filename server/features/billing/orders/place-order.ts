@@ -6,6 +6,7 @@ import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
+import { endOver } from "../subscriptions/ending.ts";
 import { canApplyTrial } from "../subscriptions/facts.ts";
 import type { Ordering, OrderingParts } from "../deps.ts";
 import { cardIsGood } from "../rules/periods.ts";
@@ -13,7 +14,6 @@ import { insertFirstPayment, listOpenPayments, setReference } from "../payments/
 import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "../rules/prices.ts";
 import {
-  endOver,
   findLiveSubscription,
   findPendingSubscription,
   insertPendingSubscription,
@@ -93,7 +93,7 @@ async function place(inside: Database, own: OrderingParts, asked: Asked): Promis
   const { ordering, order, method, provider, termsText } = asked;
   const { accountId, locale, at } = ordering;
   await lockAccount(inside, accountId);
-  await endOver(inside, at, accountId);
+  await endOver(inside, own.jobs, at, accountId);
   if (await findLiveSubscription(inside, accountId))
     throw new AppError("conflict", {
       message: billingTexts.alreadySubscribed[locale],

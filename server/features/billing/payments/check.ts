@@ -1,14 +1,12 @@
 import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
+import type { Database } from "#server/database/pool.ts";
 import type { OrderingParts } from "../deps.ts";
-import {
-  hearEvent,
-  insertRefund,
-  refundKey,
-  listPaymentsToCheck,
-  listPaymentsToRefund,
-  type PaymentRow,
-} from "./queries.ts";
-import { giveUpUnstarted, settle, type Settled } from "./settle.ts";
+import { hearRefund, makeRefunds } from "../refunds/refunds.ts";
+import type { Renewals } from "../renewals/renewals.ts";
+import { hearMandateEnded } from "../subscriptions/cancelling.ts";
+import { findByReference, hearEvent, listPaymentsToCheck, type PaymentRow } from "./queries.ts";
+import { giveUpUnstarted, settle } from "./settle.ts";
+import type { Settled } from "./settling.ts";
 
 /** A payment open for longer than this is asked after: word of its end may have been lost. */
 const openTooLongMs = 20 * 60_000;
@@ -16,30 +14,41 @@ const openTooLongMs = 20 * 60_000;
 export type Checking = ReturnType<typeof createChecking>;
 
 /** How payments ended, as the provider tells by itself or when it is asked. */
-export function createChecking(own: OrderingParts) {
+export function createChecking(own: OrderingParts, renewals: Pick<Renewals, "renewNow">) {
   const { database, providers } = own.parts;
 
-  /** Settles, and gives money back that was paid for nothing. */
-  const settleAndRefund = async (provider: string, status: PaymentStatus, at: Date): Promise<Settled> => {
-    const settled = await settle({ ...own, database, at }, provider, status);
-    if (settled === "to-refund") await refundStray(at);
-    return settled;
+  /** What cannot wait for its job: money goes back, and a new card is charged for what is past due. */
+  const followUp = async (settled: Settled, provider: string, reference: string, at: Date): Promise<void> => {
+    if (settled === "to-refund") await makeRefunds(own, at);
+    if (settled !== "changed") return;
+    const payment = await findByReference(database, provider, reference);
+    if (payment?.kind === "new-card") await renewals.renewNow(payment.subscription_id, at);
   };
 
-  const refundStray = async (at: Date): Promise<void> => {
-    for (const payment of await listPaymentsToRefund(database)) {
-      const provider = providers.named(payment.provider);
-      if (!provider || payment.provider_reference === null) continue;
-      const key = refundKey(payment);
-      const refund = await provider.refund({ reference: payment.provider_reference, key, amountCents: null });
-      await insertRefund(database, { payment, key, reference: refund.reference, at });
-    }
+  const settleAndFollow = async (provider: string, status: PaymentStatus, at: Date): Promise<void> => {
+    const settled = await settle({ ...own, database, at }, provider, status);
+    await followUp(settled, provider, status.reference, at);
   };
 
   const askAfter = async (payment: PaymentRow, at: Date): Promise<void> => {
     if (payment.status === "paid" || payment.provider_reference === null) return;
     const status = await providers.named(payment.provider)?.status(payment.provider_reference);
-    if (status) await settleAndRefund(payment.provider, status, at);
+    if (status) await settleAndFollow(payment.provider, status, at);
+  };
+
+  /** What an event changes; `unknown` where it is about nothing of ours. */
+  const settleEvent = async (inside: Database, provider: string, event: ProviderEvent, at: Date): Promise<Settled> => {
+    switch (event.about) {
+      case "payment":
+        return settle({ ...own, database: inside, at }, provider, event.status);
+      case "refund":
+        return (await hearRefund(inside, own, { provider, ...event, at })) ? "unchanged" : "unknown";
+      case "mandate-ended":
+        await hearMandateEnded(inside, own, { provider, mandate: event.mandate, at });
+        return "unchanged";
+      default:
+        return "unchanged";
+    }
   };
 
   return {
@@ -49,16 +58,12 @@ export function createChecking(own: OrderingParts) {
      * @returns false for a payment that is not ours (yet): the provider may tell it again
      */
     async hear(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
-      if (event.about !== "payment") {
-        await hearEvent(database, { provider, id: event.id, kind: event.kind, outcome: "noted", at });
-        return true;
-      }
       const settled = await database.transaction(async (inside) => {
-        const outcome = await settle({ ...own, database: inside, at }, provider, event.status);
+        const outcome = await settleEvent(inside, provider, event, at);
         if (outcome !== "unknown") await hearEvent(inside, { provider, id: event.id, kind: event.kind, outcome, at });
         return outcome;
       });
-      if (settled === "to-refund") await refundStray(at);
+      if (event.about === "payment") await followUp(settled, provider, event.status.reference, at);
       return settled !== "unknown";
     },
     /** Asks after payments whose end nobody told, and gives back what was paid for nothing. */
@@ -67,7 +72,7 @@ export function createChecking(own: OrderingParts) {
         if (payment.provider_reference === null) await giveUpUnstarted({ ...own, database, at }, payment);
         else await askAfter(payment, at);
       }
-      await refundStray(at);
+      await makeRefunds(own, at);
     },
   };
 }

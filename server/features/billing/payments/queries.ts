@@ -5,13 +5,22 @@ export type PaymentRow = {
   id: number;
   subscription_id: number;
   account_id: number;
-  kind: "first" | "renewal" | "card-check" | "refund";
+  kind: "first" | "renewal" | "upgrade" | "card-check" | "new-card" | "refund";
+  /** What it pays for; of a check of a card, the day it was made. */
+  period_starts_at: Date;
+  period_ends_at: Date | null;
+  /** The plan that it pays for, and the price from then on; null for the plan of the subscription. */
+  plan_id: number | null;
+  price_cents: number | null;
+  attempt: number;
   amount_cents: number;
   status: "pending" | "paid" | "refused" | "abandoned";
   provider: string;
   provider_reference: string | null;
   idempotency_key: string;
   failure: string | null;
+  is_owed_back: boolean;
+  refunds_id: number | null;
   created_at: Date;
 };
 
@@ -41,14 +50,20 @@ export function setReference(database: Database, paymentId: number, reference: s
     update payments set provider_reference = ${reference} where id = ${paymentId} and status = 'pending'`);
 }
 
+/** The payment of the order itself. */
 export function findPaymentOf(database: Database, subscriptionId: number) {
   return database.row<PaymentRow>(sql`
-    select * from payments where subscription_id = ${subscriptionId} and kind <> 'refund' order by id desc limit 1`);
+    select * from payments where subscription_id = ${subscriptionId} and kind in ('first', 'card-check') order by id desc limit 1`);
 }
 
+/** The payment of the account's last order. */
 export function findLatestPayment(database: Database, accountId: number) {
   return database.row<PaymentRow>(sql`
-    select * from payments where account_id = ${accountId} and kind <> 'refund' order by id desc limit 1`);
+    select * from payments where account_id = ${accountId} and kind in ('first', 'card-check') order by id desc limit 1`);
+}
+
+export function findPayments(database: Database, ids: readonly number[]) {
+  return database.rows<PaymentRow>(sql`select * from payments where id = any(${[...ids]}::integer[]) order by id`);
 }
 
 export function findByReference(database: Database, provider: string, reference: string) {
@@ -58,47 +73,41 @@ export function findByReference(database: Database, provider: string, reference:
 
 export function listOpenPayments(database: Database, accountId: number) {
   return database.rows<PaymentRow>(sql`
-    select p.* from payments p where p.account_id = ${accountId} and p.status = 'pending' order by p.id`);
+    select p.* from payments p
+    where p.account_id = ${accountId} and p.status = 'pending' and p.kind in ('first', 'card-check') order by p.id`);
 }
 
 /** What has been open for a while: word of its end may have been lost. */
 export function listPaymentsToCheck(database: Database, openSince: Date) {
   return database.rows<PaymentRow>(sql`
-    select * from payments where status = 'pending' and created_at <= ${openSince} order by created_at limit 500`);
+    select * from payments
+    where status = 'pending' and created_at <= ${openSince} and kind in ('first', 'card-check', 'new-card')
+    order by created_at limit 500`);
 }
 
-export function settlePayment(
-  database: Database,
-  settled: { id: number; status: "paid" | "refused" | "abandoned"; failure: string | null; at: Date },
-) {
+export type SettledPayment = {
+  id: number;
+  status: "pending" | "paid" | "refused" | "abandoned";
+  failure: string | null;
+  /** Of a payment that has one already, the same. */
+  reference: string;
+  /** When a charge without an outcome is asked for again. */
+  askAt: Date | null;
+  isOwedBack: boolean;
+  /** What was asked for, or what was taken instead. */
+  takenCents: number;
+};
+
+/** Writes down how payments stand. Paid is final. */
+export function settlePayments(database: Database, settled: readonly SettledPayment[], at: Date) {
   return database.run(sql`
-    update payments set status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
-      period_starts_at = ${settled.at}
-    where id = ${settled.id} and status <> 'paid'`);
-}
-
-/** Paid for nothing: the order came too late or twice, or its amount was wrong. Its money goes back. */
-export function listPaymentsToRefund(database: Database) {
-  return database.rows<PaymentRow>(sql`
-    select p.* from payments p join subscriptions s on s.id = p.subscription_id
-    where p.status = 'paid' and p.kind in ('first', 'card-check') and s.status = 'abandoned' and p.amount_cents > 0
-      and not exists (select from payments r where r.refunds_id = p.id)
-    order by p.id limit 500`);
-}
-
-/** Of the one refund of a whole payment: asked for again, it is the same. */
-export const refundKey = (payment: PaymentRow): string => `refund-${payment.idempotency_key}`;
-
-export function insertRefund(
-  database: Database,
-  { payment, key, reference, at }: { payment: PaymentRow; key: string; reference: string; at: Date },
-) {
-  return database.run(sql`
-    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, provider_reference,
-      idempotency_key, refunds_id, created_at, settled_at)
-    values (${payment.subscription_id}, ${payment.account_id}, 'refund', ${at}, ${payment.amount_cents}, 'paid', ${payment.provider},
-      ${reference}, ${key}, ${payment.id}, ${at}, ${at})
-    on conflict (idempotency_key) do nothing`);
+    update payments p set status = given.status, failure = given.failure, is_owed_back = given."isOwedBack",
+      amount_cents = given."takenCents", provider_reference = coalesce(p.provider_reference, given.reference), ask_at = given."askAt",
+      settled_at = case when given.status <> 'pending' then ${at}::timestamptz end,
+      period_starts_at = case when p.kind in ('first', 'card-check') then ${at}::timestamptz else p.period_starts_at end
+    from json_to_recordset(${JSON.stringify(settled)}) as given (
+      id integer, status text, failure text, reference text, "askAt" timestamptz, "isOwedBack" boolean, "takenCents" integer)
+    where p.id = given.id and p.status <> 'paid'`);
 }
 
 /** False when this event was heard before. */

@@ -1,38 +1,28 @@
+import { lockAccount } from "#server/database/locks.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
-import { lockAccount } from "#server/database/locks.ts";
-import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
-import type { Fingerprint } from "../offers/fingerprints.ts";
-import { issueInvoice } from "../invoices/invoices.ts";
-import type { BillingJobs, BillingParts } from "../deps.ts";
-import { anchorDayOf, periodEnd } from "../rules/periods.ts";
+import { settleNewCard } from "../cards/new-card.ts";
+import { issueInvoices, vatOf } from "../invoices/invoices.ts";
+import { enterAll } from "../ledger/queries.ts";
 import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "../offers/queries.ts";
-import { findByReference, settlePayment, type PaymentRow } from "./queries.ts";
+import { askRefund } from "../refunds/refunds.ts";
+import { adoptCharge } from "../renewals/adopt.ts";
+import { settleCharges } from "../renewals/settle-charges.ts";
+import { endOver } from "../subscriptions/ending.ts";
+import { advance, type LifeEvent } from "../subscriptions/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import {
-  abandonSubscription,
-  beginSubscription,
-  endOver,
   findLiveSubscription,
   findPayer,
   findSubscription,
+  setMeans,
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
+import { findByReference, settlePayments, type PaymentRow } from "./queries.ts";
+import { isAsAsked, type Settled, type Settling } from "./settling.ts";
 
-/** The only one that we take. */
-const currency = "EUR";
-
-/** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */
-export type Settled = "unknown" | "unchanged" | "begun" | "given-up" | "to-refund";
-
-export type Settling = {
-  database: Database;
-  parts: BillingParts;
-  jobs: BillingJobs;
-  fingerprint: Fingerprint;
-  at: Date;
-};
 type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus };
 
 /**
@@ -40,21 +30,24 @@ type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: Paymen
  * and nothing else ever undoes it.
  */
 export async function settle(settling: Settling, provider: string, status: PaymentStatus): Promise<Settled> {
-  const { state } = status;
-  if (state === "pending") return "unchanged";
   return settling.database.transaction(async (inside) => {
+    const settlingInside = { ...settling, database: inside };
     const known = await findByReference(inside, provider, status.reference);
-    if (!known) return "unknown";
+    if (!known) return adoptCharge(settlingInside, provider, status);
+    if (known.kind === "renewal" || known.kind === "upgrade") {
+      const settled = await settleCharges(settlingInside, [{ paymentId: known.id, status }]);
+      return settled.get(known.id) ?? "unchanged";
+    }
+    if (status.state === "pending" || known.kind === "refund") return "unchanged";
     await lockAccount(inside, known.account_id);
-    await endOver(inside, settling.at, known.account_id);
+    await endOver(inside, settling.jobs, settling.at, known.account_id);
     // Read again under the lock: another word of the same payment may have come first.
     const payment = await findByReference(inside, provider, status.reference);
     const subscription = await findSubscription(inside, known.subscription_id);
     if (!payment || !subscription) return "unknown";
-    const settlingInside = { ...settling, database: inside };
-    return state === "paid"
-      ? settlePaid(settlingInside, { payment, subscription, status })
-      : giveUp(settlingInside, { payment, subscription, status }, state, status.failure);
+    const given = { payment, subscription, status };
+    if (payment.kind === "new-card") return settleNewCard(settlingInside, given);
+    return status.state === "paid" ? settlePaid(settlingInside, given) : giveUp(settlingInside, given, status.state);
   });
 }
 
@@ -62,62 +55,101 @@ export async function settle(settling: Settling, provider: string, status: Payme
 export async function giveUpUnstarted(settling: Settling, payment: PaymentRow): Promise<void> {
   await settling.database.transaction(async (inside) => {
     await lockAccount(inside, payment.account_id);
-    await settlePayment(inside, { id: payment.id, status: "abandoned", failure: "session-expired", at: settling.at });
-    await releaseCoupon(inside, payment.subscription_id);
-    await abandonSubscription(inside, payment.subscription_id);
+    await writeDown({ ...settling, database: inside }, payment, { status: "abandoned", failure: "session-expired" });
+    await giveUpOrder({ ...settling, database: inside }, payment);
   });
 }
 
-async function giveUp(
-  { database, at }: Settling,
-  { payment, subscription }: Case,
-  state: "refused" | "abandoned",
-  failure: string | null,
-): Promise<Settled> {
+type HowSettled = {
+  status: "paid" | "refused" | "abandoned";
+  failure: string | null;
+  reference?: string;
+  /** What was taken, where it is not what was asked for and goes back. */
+  owedCents?: number;
+};
+
+async function writeDown({ database, at }: Settling, payment: PaymentRow, how: HowSettled): Promise<void> {
+  const { status, failure, reference = payment.provider_reference ?? payment.idempotency_key, owedCents } = how;
+  const takenCents = owedCents ?? payment.amount_cents;
+  const isOwedBack = owedCents !== undefined && owedCents > 0;
+  await settlePayments(
+    database,
+    [{ id: payment.id, status, failure, reference, askAt: null, isOwedBack, takenCents }],
+    at,
+  );
+}
+
+/** An order that came to nothing. A check of a card for a subscription that runs leaves that as it is. */
+async function giveUpOrder(settling: Settling, payment: PaymentRow): Promise<void> {
+  if (payment.kind === "new-card") return;
+  await releaseCoupon(settling.database, payment.subscription_id);
+  await move(settling, payment.subscription_id, { kind: "given-up" });
+}
+
+/** Moves a subscription by an event, if that changes anything. */
+async function move({ database, at }: Settling, subscriptionId: number, event: LifeEvent) {
+  const row = await findSubscription(database, subscriptionId);
+  const life = row && advance(lifeOf(row), event, at);
+  if (!row || !life || typeof life === "string") return undefined;
+  await writeLives(database, [{ id: row.id, life }]);
+  return life;
+}
+
+async function giveUp(settling: Settling, { payment, status }: Case, state: "refused" | "abandoned"): Promise<Settled> {
   if (payment.status !== "pending") return "unchanged";
-  await settlePayment(database, { id: payment.id, status: state, failure, at });
-  await releaseCoupon(database, subscription.id);
-  await abandonSubscription(database, subscription.id);
+  await writeDown(settling, payment, { status: state, failure: status.failure });
+  await giveUpOrder(settling, payment);
   return "given-up";
 }
 
 async function settlePaid(settling: Settling, given: Case): Promise<Settled> {
-  const { database, at, parts } = settling;
-  const { payment, subscription, status } = given;
+  const { payment, status } = given;
   if (payment.status === "paid") return "unchanged";
   const failure = await whyNotBegin(settling, given);
   if (failure === null) {
     await begin(settling, given);
     return "begun";
   }
-  await releaseCoupon(database, subscription.id);
-  await abandonSubscription(database, subscription.id);
-  if (failure === "trial-used") {
-    await settlePayment(database, { id: payment.id, status: "refused", failure, at });
-    const payer = await findPayer(database, payment.account_id);
-    // The free month is not offered to this account again: the next order says its price from the start.
-    if (payer)
-      await recordTrial(database, {
-        kind: "email",
-        fingerprint: settling.fingerprint("email", payer.email),
-        accountId: payer.id,
-        at,
-      });
-    return "given-up";
-  }
-  await settlePayment(database, { id: payment.id, status: "paid", failure, at });
-  parts.warn(
+  await giveUpOrder(settling, payment);
+  if (failure === "trial-used") return refuseTrial(settling, given);
+  await owe(settling, given, failure);
+  settling.parts.warn(
     { payment: payment.id, failure, askedCents: payment.amount_cents, paidCents: status.amountCents },
     "a payment goes back",
   );
   return "to-refund";
 }
 
+/** Paid for nothing: the order came too late or twice, or its amount was wrong. Its money goes back. */
+async function owe(settling: Settling, { payment, status }: Case, failure: string): Promise<void> {
+  const { database, at } = settling;
+  await writeDown(settling, payment, { status: "paid", failure, owedCents: status.amountCents });
+  const { provider, id: paymentId } = payment;
+  const stray = { paymentId, kind: "stray", provider, grossCents: status.amountCents, vatCents: 0, at } as const;
+  await enterAll(database, [stray]);
+  await askRefund(database, settling, { paymentId, amountCents: null, at });
+}
+
+async function refuseTrial(settling: Settling, { payment }: Case): Promise<Settled> {
+  const { database, fingerprint, at } = settling;
+  await writeDown(settling, payment, { status: "refused", failure: "trial-used" });
+  const payer = await findPayer(database, payment.account_id);
+  // The free month is not offered to this account again: the next order says its price from the start.
+  if (payer)
+    await recordTrial(database, {
+      kind: "email",
+      fingerprint: fingerprint("email", payer.email),
+      accountId: payer.id,
+      at,
+    });
+  return "given-up";
+}
+
 async function whyNotBegin(
   { database, fingerprint }: Settling,
   { payment, subscription, status }: Case,
 ): Promise<string | null> {
-  if (status.amountCents !== payment.amount_cents || status.currency !== currency) return "amount";
+  if (!isAsAsked(payment, status)) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
   if (!subscription.has_trial || status.payer === null || subscription.method === "store") return null;
   const used = await isTrialUsedBy(database, subscription.method, fingerprint(subscription.method, status.payer));
@@ -126,24 +158,28 @@ async function whyNotBegin(
 
 async function begin(settling: Settling, { payment, subscription, status }: Case): Promise<void> {
   const { database, parts, at } = settling;
-  const anchorDay = anchorDayOf(at);
-  const periodEndsAt = periodEnd(at, subscription.recurring, anchorDay);
-  await settlePayment(database, { id: payment.id, status: "paid", failure: null, at });
-  await beginSubscription(database, {
-    id: subscription.id,
-    status: subscription.has_trial ? "trialing" : "active",
+  const { coupon_id: couponId, has_trial: hasTrial, method } = subscription;
+  await writeDown(settling, payment, { status: "paid", failure: null });
+  // An order that was given up and turns out to be paid begins all the same.
+  const life = advance(
+    { ...lifeOf(subscription), status: "pending" },
+    { kind: "begun", hasTrial, amountCents: payment.amount_cents },
     at,
-    periodEndsAt,
-    anchorDay,
-    card: status.card,
-    mandate: status.mandate,
-  });
+  );
+  if (typeof life === "string" || !life.periodEndsAt) throw new Error("a paid order does not begin");
+  await writeLives(database, [{ id: subscription.id, life }]);
   await parts.setAccountType(database, payment.account_id, subscription.group_id);
-  const { coupon_id: couponId } = subscription;
+  if (method !== "store")
+    await setMeans(database, subscription.id, {
+      provider: subscription.provider,
+      method,
+      card: status.card,
+      mandate: status.mandate,
+    });
   if (couponId !== null)
     await reserveCoupon(database, { couponId, accountId: payment.account_id, subscriptionId: subscription.id, at });
-  if (subscription.has_trial) await rememberTrial(settling, payment.account_id, subscription, status);
-  await confirm(settling, { payment, subscription, periodEndsAt });
+  if (hasTrial) await rememberTrial(settling, payment.account_id, subscription, status);
+  await confirm(settling, { payment, subscription, periodEndsAt: life.periodEndsAt });
 }
 
 async function rememberTrial(
@@ -159,26 +195,28 @@ async function rememberTrial(
     await recordTrial(database, { kind: method, fingerprint: fingerprint(method, payer), accountId, at });
 }
 
-/** The invoice, where something was paid, and the letter that confirms the contract. */
+/** The books and the invoice, where something was paid, and the letter that confirms the contract. */
 async function confirm(
   { database, parts, jobs, at }: Settling,
   begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date },
 ): Promise<void> {
   const { payment, subscription, periodEndsAt } = begun;
-  if (payment.amount_cents > 0) {
-    const payer = found(await findPayer(database, payment.account_id), "account");
-    const locale = localeOfLanguage(payer.language_id);
-    await issueInvoice(database, parts.seller, {
-      accountId: payer.id,
-      paymentId: payment.id,
-      customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
-      label: planLabel(subscription, locale),
-      locale,
-      grossCents: payment.amount_cents,
-      discountCents: subscription.price_cents - subscription.first_price_cents,
-      period: { from: at, to: periodEndsAt },
-      at,
-    });
-  }
   await jobs.confirmation.enqueue(database, { subscriptionId: subscription.id });
+  const { id: paymentId, provider, amount_cents: grossCents } = payment;
+  if (grossCents === 0) return;
+  await enterAll(database, [{ paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(grossCents), at }]);
+  const payer = found(await findPayer(database, payment.account_id), "account");
+  const locale = localeOfLanguage(payer.language_id);
+  const sale = {
+    accountId: payer.id,
+    paymentId,
+    customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
+    label: planLabel(subscription, locale),
+    locale,
+    grossCents,
+    discountCents: subscription.price_cents - subscription.first_price_cents,
+    period: { from: at, to: periodEndsAt },
+    at,
+  };
+  await issueInvoices(database, parts.seller, [sale]);
 }

@@ -18,6 +18,28 @@ export function periodEnd(start: Date, recurring: Recurring, anchorDay: number):
   return month.set({ day: Math.min(anchorDay, month.daysInMonth ?? anchorDay) }).toJSDate();
 }
 
+/** The same local time some civil days on, whatever the clocks do in between. */
+export function daysLater(at: Date, days: number): Date {
+  return inParis(at).plus({ days }).toJSDate();
+}
+
+/** The last hour of a day at which a charge is tried again: its outcome is known before the day ends. */
+const lastTryHour = 20;
+
+/** When a refused charge is tried again, some civil days after `since`: at the same local time, or at 20:00 at the latest. */
+export function tryTime(since: Date, days: number): Date {
+  const day = inParis(since).plus({ days });
+  return (day.hour < lastTryHour ? day : day.startOf("day").set({ hour: lastTryHour })).toJSDate();
+}
+
+/** The end of the civil day that comes `days` days after `since`. */
+export function endOfDay(since: Date, days: number): Date {
+  return inParis(since)
+    .startOf("day")
+    .plus({ days: days + 1 })
+    .toJSDate();
+}
+
 /** Civil days from one instant to the other: the 10th at 23:00 to the 11th at 01:00 is one. */
 export function civilDays(from: Date, to: Date): number {
   const days = inParis(to).startOf("day").diff(inParis(from).startOf("day"), "days").days;

@@ -2,7 +2,7 @@ import type { Recurring } from "./periods.ts";
 
 export type PlanRow = {
   id: number;
-  group_id: number;
+  group_id: 1 | 2;
   recurring: Recurring;
   price_cents: number;
   has_promotion: boolean;

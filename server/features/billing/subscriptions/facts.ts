@@ -58,7 +58,7 @@ export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription
     plan: { id: row.plan_id },
     cb_card_brand: row.card_brand,
     cb_card_number: row.card_last_four === null ? null : `•••• ${row.card_last_four}`,
-    cancel_url: row.provider === "app_store" || row.provider === "google_play" ? storeUrls[row.provider] : null,
+    cancel_url: storeUrlOf(row.provider),
     approve_url: row.approve_url,
   };
 }
@@ -79,6 +79,11 @@ const storeUrls = {
   app_store: "https://apps.apple.com/account/subscriptions",
   google_play: "https://play.google.com/store/account/subscriptions",
 } as const;
+
+/** Null for whoever does not pay in a store. */
+export function storeUrlOf(provider: string): string | null {
+  return provider === "app_store" || provider === "google_play" ? storeUrls[provider] : null;
+}
 
 function isoOf(instant: Date | null | undefined): string | null {
   return instant?.toISOString() ?? null;

@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Recurring } from "../rules/periods.ts";
+import type { LifeStatus } from "./life.ts";
 import type { Terms } from "../rules/prices.ts";
 
 export type PayerRow = { id: number; email: string; first_name: string; last_name: string; language_id: 1 | 2 };
@@ -10,15 +11,13 @@ export function findPayer(database: Database, accountId: number) {
     select id, email, first_name, last_name, language_id from holders where id = ${accountId}`);
 }
 
-export type SubscriptionStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
-
 export type SubscriptionRow = {
   id: number;
   account_id: number;
   plan_id: number;
   group_id: 1 | 2;
   recurring: Recurring;
-  status: SubscriptionStatus;
+  status: LifeStatus;
   provider: string;
   method: "card" | "paypal" | "store";
   price_cents: number;
@@ -31,6 +30,10 @@ export type SubscriptionRow = {
   period_starts_at: Date | null;
   period_ends_at: Date | null;
   next_payment_at: Date | null;
+  period_cents: number;
+  anchor_day: number | null;
+  past_due_since: Date | null;
+  failed_tries: number;
   cancel_asked_at: Date | null;
   /** From when on it is over; null before it began. The period's end, or that of the days of grace. */
   runs_until: Date | null;
@@ -38,6 +41,11 @@ export type SubscriptionRow = {
   approve_url: string | null;
   card_brand: "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB" | null;
   card_last_four: string | null;
+  /** YYYY-MM-DD */
+  card_expires_on: string | null;
+  /** The mandate by which later periods are charged; null where there is none. */
+  provider_reference: string | null;
+  mandate_ended_at: Date | null;
 };
 
 const subscriptionWithPlan = sql`
@@ -45,6 +53,21 @@ const subscriptionWithPlan = sql`
 
 export function findSubscription(database: Database, id: number) {
   return database.row<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = ${id}`);
+}
+
+export function findSubscriptions(database: Database, ids: readonly number[]) {
+  return database.rows<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = any(${[...ids]}::integer[])`);
+}
+
+export function findPayers(database: Database, accountIds: readonly number[]) {
+  return database.rows<PayerRow>(sql`
+    select id, email, first_name, last_name, language_id from holders where id = any(${[...accountIds]}::integer[])`);
+}
+
+/** By the mandate that a provider names. */
+export function findByMandate(database: Database, provider: string, mandate: string) {
+  return database.row<SubscriptionRow>(sql`
+    ${subscriptionWithPlan} where s.provider = ${provider} and s.provider_reference = ${mandate}`);
 }
 
 /** After `endOver`, which takes away what only seems to run. */
@@ -84,60 +107,34 @@ export function setApproveUrl(database: Database, subscriptionId: number, url: s
   );
 }
 
-export type Beginning = {
-  id: number;
-  status: "trialing" | "active";
-  at: Date;
-  periodEndsAt: Date;
-  anchorDay: number;
+export type Means = {
+  provider: string;
+  method: "card" | "paypal";
+  /** All that is kept of a card. */
   card: { brand: SubscriptionRow["card_brand"]; lastFour: string | null; expiresOn: string } | null;
-  /** By which later periods are charged. */
   mandate: string | null;
 };
 
-export function beginSubscription(database: Database, begin: Beginning) {
-  const trialEndsAt = begin.status === "trialing" ? begin.periodEndsAt : null;
+/** Writes down what later periods are charged by. */
+export function setMeans(database: Database, subscriptionId: number, { provider, method, card, mandate }: Means) {
   return database.run(sql`
-    update subscriptions set status = ${begin.status}, has_trial = ${begin.status === "trialing"}, started_at = ${begin.at},
-      trial_ends_at = ${trialEndsAt}, period_starts_at = ${begin.at}, period_ends_at = ${begin.periodEndsAt},
-      next_payment_at = ${begin.periodEndsAt}, anchor_day = ${begin.anchorDay}, provider_reference = ${begin.mandate},
-      approve_url = null, card_brand = ${begin.card?.brand ?? null}, card_last_four = ${begin.card?.lastFour ?? null},
-      card_expires_on = ${begin.card?.expiresOn ?? null}
-    where id = ${begin.id}`);
+    update subscriptions set provider = ${provider}, method = ${method}, provider_reference = ${mandate}, mandate_ended_at = null,
+      approve_url = null, card_brand = ${card?.brand ?? null}, card_last_four = ${card?.lastFour ?? null},
+      card_expires_on = ${card?.expiresOn ?? null}
+    where id = ${subscriptionId}`);
 }
 
-export function abandonSubscription(database: Database, id: number) {
-  return database.run(sql`update subscriptions set status = 'abandoned' where id = ${id} and status = 'pending'`);
-}
-
-/** Marks the wish to end with the period, once; undefined when there is nothing that runs. */
-export function askCancellation(database: Database, accountId: number, at: Date) {
-  return database.row<{ id: number; is_new: boolean }>(sql`
-    update subscriptions s set cancel_asked_at = coalesce(s.cancel_asked_at, ${at})
-    from (
-      select id, cancel_asked_at is null as is_new from subscriptions
-      where account_id = ${accountId} and status in ('trialing', 'active', 'past_due') and runs_until > ${at}
-      for update
-    ) running
-    where s.id = running.id returning s.id, running.is_new`);
-}
-
-/** Takes the wish back before the period has ended; false when there is nothing to take up again. */
-export async function takeCancellationBack(database: Database, accountId: number, at: Date): Promise<boolean> {
-  const touched = await database.run(sql`
-    update subscriptions set cancel_asked_at = null
-    where account_id = ${accountId} and status in ('trialing', 'active', 'past_due') and period_ends_at > ${at}`);
-  return touched > 0;
-}
-
-/**
- * Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. What was kept
- * of the card goes with it, as the privacy policy says.
- */
-export function endOver(database: Database, at: Date, accountId: number | null) {
+export function setMandateEnded(database: Database, provider: string, mandate: string, at: Date) {
   return database.run(sql`
-    update subscriptions set status = 'expired', ended_at = runs_until, next_payment_at = null,
-      card_brand = null, card_last_four = null, card_expires_on = null
-    where status in ('trialing', 'active', 'past_due') and runs_until <= ${at}
-      and (${accountId}::integer is null or account_id = ${accountId})`);
+    update subscriptions set mandate_ended_at = coalesce(mandate_ended_at, ${at})
+    where provider = ${provider} and provider_reference = ${mandate}`);
+}
+
+/** What has run out and is not written down as over yet, of one account or of all; locked. */
+export function lockOver(database: Database, at: Date, accountId: number | null, limit: number) {
+  return database.rows<SubscriptionRow>(sql`
+    ${subscriptionWithPlan}
+    where s.status in ('trialing', 'active', 'past_due') and s.runs_until <= ${at}
+      and (${accountId}::integer is null or s.account_id = ${accountId})
+    order by s.id limit ${limit} for no key update of s`);
 }

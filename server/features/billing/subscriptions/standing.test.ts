@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const end = "2026-04-10T09:00:00Z";
+/** The end of the seventh civil day after it. */
+const graceEnd = "2026-04-17T22:00:00Z";
 
 type Running = { status: "trialing" | "active" | "past_due"; cancelled?: string; pastDueSince?: string };
 
@@ -32,19 +34,19 @@ async function standingAt({ accountId }: Customer, at: string): Promise<number |
   return row?.status;
 }
 
-describe("an account is active until the last instant that is paid for, and not one longer", () => {
+describe("an account is active as long as it is paid for or being renewed, and not an instant longer", () => {
   test.each<[string, Running, string]>([
-    ["a free month that nobody renewed", { status: "trialing" }, end],
-    ["a month that nobody renewed", { status: "active" }, end],
+    ["a free month that is being renewed", { status: "trialing" }, graceEnd],
+    ["a month that is being renewed", { status: "active" }, graceEnd],
     ["a cancelled month", { status: "active", cancelled: "2026-03-20T09:00:00Z" }, end],
-    ["a renewal that was refused", { status: "past_due", pastDueSince: end }, "2026-04-17T09:00:00Z"],
+    ["a renewal that was refused", { status: "past_due", pastDueSince: end }, graceEnd],
     [
       "a renewal that was tried late",
       { status: "past_due", pastDueSince: "2026-04-12T09:00:00Z" },
-      "2026-04-19T09:00:00Z",
+      "2026-04-19T22:00:00Z",
     ],
     ["a renewal that was tried early", { status: "past_due", pastDueSince: "2026-04-01T09:00:00Z" }, end],
-    ["a refusal without its instant", { status: "past_due" }, "2026-04-17T09:00:00Z"],
+    ["a refusal without its instant", { status: "past_due" }, graceEnd],
     [
       "a refused renewal that was cancelled then",
       { status: "past_due", pastDueSince: end, cancelled: "2026-04-11T09:00:00Z" },
@@ -58,12 +60,12 @@ describe("an account is active until the last instant that is paid for, and not 
 
   test("the days of grace are civil days: the change of the hour takes none away", async () => {
     const person = await subscribedAs({ status: "past_due", pastDueSince: "2026-10-24T10:00:00Z" });
-    expect(await standingAt(person, "2026-10-31T10:59:59Z")).toBe(1);
-    expect(await standingAt(person, "2026-10-31T11:00:00Z")).toBe(2);
+    expect(await standingAt(person, "2026-10-31T22:59:59Z")).toBe(1);
+    expect(await standingAt(person, "2026-10-31T23:00:00Z")).toBe(2);
   });
 });
 
-test("a free month that ended without a renewal closes the catalogue, says when, and lets a plan be chosen", async () => {
+test("a free month that could not be renewed within the days of grace closes the catalogue, says when, and lets a plan be chosen", async () => {
   const ada = await shop.customer();
   await shop.press(referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...monthly } })));
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
@@ -75,14 +77,16 @@ test("a free month that ended without a renewal closes the catalogue, says when,
   const period = (await holder(ada.call)).user_subscription?.endAt;
   shop.site.clock.advance({ days: 20 });
   await ada.call("GET /me/profile");
-  shop.site.clock.set("2026-04-10T08:00:00Z");
+  shop.site.clock.set("2026-04-17T21:59:59Z");
+  await play();
+  shop.site.clock.set(graceEnd);
   await expect(play()).rejects.toMatchObject({ code: 601 });
   const ended = {
     status: 2,
     paymentMethod: null,
     trialDayRemaining: -1,
     cancel_subscription_at: null,
-    subscription_end_at: period,
+    subscription_end_at: new Date(graceEnd).toISOString(),
     user_subscription: { status: 2, nextPayAt: null, endAt: period },
   };
   expect(await ada.call("GET /me/profile")).toMatchObject(ended);

@@ -1,0 +1,38 @@
+import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
+import { settlePayments, type PaymentRow } from "../payments/queries.ts";
+import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
+import { advance } from "../subscriptions/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { setMeans, type SubscriptionRow } from "../subscriptions/queries.ts";
+
+/**
+ * Puts a checked card in the place of what the subscription was charged by. What is past due becomes due at once; whoever
+ * settled charges it after the transaction. The old mandate is ended at its provider.
+ */
+export async function settleNewCard(
+  { database, jobs, at }: Settling,
+  given: { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus },
+): Promise<Settled> {
+  const { payment, subscription, status } = given;
+  if (payment.status === "paid" || (status.state !== "paid" && payment.status !== "pending")) return "unchanged";
+  const { provider } = payment;
+  const mandate = status.state === "paid" && isAsAsked(payment, status) ? status.mandate : null;
+  const state = mandate !== null ? "paid" : status.state === "abandoned" ? "abandoned" : "refused";
+  const settled = { id: payment.id, status: state, failure: status.failure, reference: status.reference } as const;
+  await settlePayments(database, [{ ...settled, askAt: null, isOwedBack: false, takenCents: 0 }], at);
+  if (mandate === null) return "given-up";
+  const life = advance(lifeOf(subscription), { kind: "new-card" }, at);
+  if (typeof life === "string") {
+    // Nothing is left that the card could pay for.
+    await jobs.endMandate.enqueue(database, { provider, mandate });
+    return "given-up";
+  }
+  await writeLives(database, [{ id: subscription.id, life }]);
+  await setMeans(database, subscription.id, { provider, method: "card", card: status.card, mandate });
+  const { provider_reference: oldMandate, provider: oldProvider, mandate_ended_at: endedAt } = subscription;
+  if (oldMandate !== null && oldMandate !== mandate && endedAt === null)
+    await jobs.endMandate.enqueue(database, { provider: oldProvider, mandate: oldMandate });
+  const lastFour = status.card?.lastFour ?? "";
+  await jobs.letter.enqueue(database, { kind: "new-card", subscriptionId: subscription.id, lastFour });
+  return "changed";
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+
+type NewCheck = { subscriptionId: number; accountId: number; provider: string; key: string; at: Date };
+
+/** The check of a card that is to replace another: nothing is taken by it. */
+export async function insertCardCheck(database: Database, check: NewCheck): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key, created_at)
+    values (${check.subscriptionId}, ${check.accountId}, 'new-card', ${check.at}, 0, 'pending', ${check.provider}, ${check.key}, ${check.at})
+    returning id`);
+  if (!row) throw new Error("a check of a card was written and is not there");
+  return row.id;
+}
+
+export function findLatestCardCheck(database: Database, accountId: number) {
+  return database.row<PaymentRow>(sql`
+    select * from payments where account_id = ${accountId} and kind = 'new-card' order by id desc limit 1`);
+}

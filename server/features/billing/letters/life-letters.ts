@@ -1,0 +1,209 @@
+import type { Locale } from "#contract/fields.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import { longDate } from "#server/dates.ts";
+import { euros } from "#server/euros.ts";
+import type { Recurring } from "../rules/periods.ts";
+import { lifeWords } from "./life-words.ts";
+
+/** What every letter of a running subscription needs. */
+export type Recipient = { locale: Locale; firstName: string; plan: string; brandName: string; publicUrl: string };
+
+export type Renewed = {
+  isRecovery: boolean;
+  amountCents: number;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  nextPriceCents: number;
+  invoiceNumber: string | null;
+  card: string | null;
+};
+
+const account = ({ publicUrl }: Recipient) => `${publicUrl}/profile#abonnement`;
+
+/** A period was paid: how much, for which days, and when the next payment comes. */
+export function renewedLetter(to: Recipient, paid: Renewed): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  const amount = euros(paid.amountCents, locale);
+  const end = longDate(paid.periodEndsAt, locale);
+  return {
+    locale,
+    subject: paid.isRecovery ? t.recovered.subject(to.brandName) : t.renewed.subject(to.brandName, amount),
+    preview: paid.isRecovery ? t.recovered.preview(amount) : t.renewed.preview(amount, end),
+    heading: t.thanks(to.firstName),
+    paragraphs: [paid.isRecovery ? t.recovered.body(amount) : t.renewed.body(amount), t.renewed.next(end)],
+    facts: [
+      { label: t.subscription, value: to.plan },
+      { label: t.paid, value: amount },
+      { label: t.period, value: t.fromTo(longDate(paid.periodStartsAt, locale), end) },
+      ...(paid.card === null ? [] : [{ label: t.card, value: paid.card }]),
+      { label: t.nextPayment, value: t.amountOn(euros(paid.nextPriceCents, locale), end) },
+      ...(paid.invoiceNumber === null ? [] : [{ label: t.invoice, value: paid.invoiceNumber }]),
+    ],
+    action: { label: t.seeSubscription, url: account(to) },
+    note: t.renewed.note,
+  };
+}
+
+export type Refused = {
+  amountCents: number;
+  reason: string | null;
+  attempt: number;
+  nextTryAt: Date | null;
+  until: Date;
+};
+
+/** A charge was refused: why, when it is tried again, and how long access stays. */
+export function refusedLetter(to: Recipient, refused: Refused): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  const amount = euros(refused.amountCents, locale);
+  const lastDay = longDate(new Date(refused.until.getTime() - 1), locale);
+  const isFirst = refused.attempt === 1;
+  return {
+    locale,
+    subject: isFirst ? t.refused.subject(to.brandName) : t.refused.again(to.brandName),
+    preview: t.refused.preview(lastDay),
+    heading: t.refused.heading(to.firstName),
+    paragraphs: [
+      t.refused.body(amount, refused.reason),
+      t.refused.access(lastDay),
+      ...(refused.nextTryAt === null ? [] : [t.refused.nextTry(longDate(refused.nextTryAt, locale))]),
+    ],
+    facts: [
+      { label: t.subscription, value: to.plan },
+      { label: t.due, value: amount },
+      ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDate(refused.nextTryAt, locale) }]),
+      { label: t.accessUntil, value: lastDay },
+    ],
+    action: { label: t.updateCard, url: account(to) },
+    note: t.refused.note,
+  };
+}
+
+/** The days of grace are over and nothing was paid. */
+export function endedLetter(to: Recipient, endedAt: Date): Letter {
+  const t = lifeWords[to.locale];
+  const day = longDate(endedAt, to.locale);
+  return {
+    locale: to.locale,
+    subject: t.ended.subject(to.brandName),
+    preview: t.ended.preview(day),
+    heading: t.ended.heading(to.firstName),
+    paragraphs: [t.ended.body(day), t.ended.back],
+    facts: [
+      { label: t.subscription, value: to.plan },
+      { label: t.endedOn, value: day },
+    ],
+    action: { label: t.choosePlan, url: `${to.publicUrl}/enregistrement` },
+  };
+}
+
+export type Changed = {
+  from: string;
+  to: string;
+  recurring: Recurring;
+  amountCents: number;
+  priceCents: number;
+  effectiveAt: Date;
+  nextPaymentAt: Date | null;
+  invoiceNumber: string | null;
+};
+
+/** Another plan, from now on. */
+export function changedLetter(to: Recipient, change: Changed): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  const price = t.every[change.recurring](euros(change.priceCents, locale));
+  return {
+    locale,
+    subject: t.changed.subject(to.brandName, change.to),
+    preview: t.changed.preview(change.to),
+    heading: t.thanks(to.firstName),
+    paragraphs: [
+      t.changed.body(change.from, change.to, longDate(change.effectiveAt, locale)),
+      change.amountCents > 0 ? t.changed.paid(euros(change.amountCents, locale)) : t.changed.nothingPaid,
+    ],
+    facts: [
+      { label: t.subscription, value: change.to },
+      { label: t.paid, value: euros(change.amountCents, locale) },
+      { label: t.price, value: price },
+      ...(change.nextPaymentAt === null
+        ? []
+        : [{ label: t.nextPayment, value: longDate(change.nextPaymentAt, locale) }]),
+      ...(change.invoiceNumber === null ? [] : [{ label: t.invoice, value: change.invoiceNumber }]),
+    ],
+    action: { label: t.seeSubscription, url: account(to) },
+  };
+}
+
+/** Another plan, from the next period on. */
+export function changeScheduledLetter(to: Recipient, change: Changed): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  const day = longDate(change.effectiveAt, locale);
+  return {
+    locale,
+    subject: t.scheduled.subject(to.brandName, day),
+    preview: t.scheduled.body(change.from, change.to, day),
+    heading: t.scheduled.heading(to.firstName),
+    paragraphs: [t.scheduled.body(change.from, change.to, day), t.scheduled.undo(day)],
+    facts: [
+      { label: t.until(day), value: change.from },
+      { label: t.from(day), value: change.to },
+      { label: t.price, value: t.every[change.recurring](euros(change.priceCents, locale)) },
+    ],
+    action: { label: t.seeSubscription, url: account(to) },
+  };
+}
+
+/** The amount for another plan could not be taken: everything stays as it was. */
+export function changeRefusedLetter(to: Recipient, change: Changed, reason: string | null): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  return {
+    locale,
+    subject: t.changeRefused.subject(to.brandName),
+    preview: t.changeRefused.preview(change.from),
+    heading: t.refused.heading(to.firstName),
+    paragraphs: [t.refused.body(euros(change.amountCents, locale), reason), t.changeRefused.preview(change.from)],
+    facts: [{ label: t.subscription, value: change.from }],
+    action: { label: t.updateCard, url: account(to) },
+  };
+}
+
+/** Another card is charged from now on. */
+export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Date | null): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale];
+  return {
+    locale,
+    subject: t.newCard.subject(to.brandName),
+    preview: t.newCard.body(lastFour),
+    heading: t.newCard.heading(to.firstName),
+    paragraphs: [t.newCard.body(lastFour), t.newCard.notYou],
+    facts: [
+      { label: t.subscription, value: to.plan },
+      { label: t.card, value: `•••• ${lastFour}` },
+      ...(nextPaymentAt === null ? [] : [{ label: t.nextPayment, value: longDate(nextPaymentAt, locale) }]),
+    ],
+    action: { label: t.seeSubscription, url: account(to) },
+  };
+}
+
+/** Money went back. */
+export function refundedLetter(to: Recipient, amountCents: number): Letter {
+  const t = lifeWords[to.locale];
+  const amount = euros(amountCents, to.locale);
+  return {
+    locale: to.locale,
+    subject: t.refunded.subject(to.brandName, amount),
+    preview: t.refunded.body(amount),
+    heading: t.refunded.heading(to.firstName),
+    paragraphs: [t.refunded.body(amount), t.refunded.when],
+    facts: [
+      { label: t.subscription, value: to.plan },
+      { label: t.refundedAmount, value: amount },
+    ],
+  };
+}

@@ -1,0 +1,179 @@
+/** What the letters of a running subscription say. */
+export const lifeWords = {
+  fr: {
+    thanks: (name: string) => `Merci, ${name} !`,
+    subscription: "Abonnement",
+    paid: "Payé",
+    period: "Période",
+    card: "Carte",
+    price: "Prix ensuite",
+    due: "Montant dû",
+    nextPayment: "Prochain paiement",
+    nextTry: "Prochain essai",
+    accessUntil: "Accès jusqu’au",
+    endedOn: "Terminé le",
+    invoice: "Facture",
+    refundedAmount: "Remboursé",
+    fromTo: (from: string, to: string) => `du ${from} au ${to}`,
+    amountOn: (amount: string, day: string) => `${amount} le ${day}`,
+    until: (day: string) => `Jusqu’au ${day}`,
+    from: (day: string) => `À partir du ${day}`,
+    every: { MONTH: (price: string) => `${price} par mois`, YEAR: (price: string) => `${price} par an` },
+    seeSubscription: "Voir mon abonnement",
+    updateCard: "Mettre à jour ma carte",
+    choosePlan: "Choisir mon forfait",
+    renewed: {
+      subject: (brand: string, amount: string) => `Votre abonnement ${brand} est reconduit : ${amount}`,
+      preview: (amount: string, end: string) => `Nous avons reçu ${amount}. Votre abonnement court jusqu’au ${end}.`,
+      body: (amount: string) => `Nous avons reçu votre paiement de ${amount}. Votre abonnement continue.`,
+      next: (end: string) => `Il sera de nouveau reconduit le ${end}, sauf si vous résiliez avant.`,
+      note: "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation ».",
+    },
+    recovered: {
+      subject: (brand: string) => `Votre abonnement ${brand} est à jour`,
+      preview: (amount: string) => `Nous avons reçu ${amount}. Tout est en ordre.`,
+      body: (amount: string) =>
+        `Nous avons bien reçu votre paiement de ${amount}. Votre abonnement continue sans interruption.`,
+    },
+    refused: {
+      subject: (brand: string) => `Votre paiement ${brand} n’a pas abouti`,
+      again: (brand: string) => `Votre paiement ${brand} n’aboutit toujours pas`,
+      preview: (day: string) => `Vous gardez l’accès aux vidéos jusqu’au ${day}.`,
+      heading: (name: string) => `${name}, votre paiement n’a pas abouti`,
+      body: (amount: string, reason: string | null) =>
+        `Nous n’avons pas pu prélever ${amount}.${reason === null ? "" : ` ${reason}.`}`,
+      access: (day: string) =>
+        `Rien ne change pour l’instant : vous gardez l’accès à toutes les vidéos jusqu’au ${day}. Sans paiement d’ici là, votre abonnement prendra fin.`,
+      nextTry: (day: string) =>
+        `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
+      note: "Rien n’a été prélevé.",
+    },
+    ended: {
+      subject: (brand: string) => `Votre abonnement ${brand} a pris fin`,
+      preview: (day: string) => `Il a pris fin le ${day}, faute de paiement.`,
+      heading: (name: string) => `${name}, votre abonnement a pris fin`,
+      body: (day: string) =>
+        `Nos essais de paiement n’ont pas abouti. Votre abonnement a pris fin le ${day}, et plus rien ne sera prélevé.`,
+      back: "Vos profils, votre liste et vos reprises de lecture vous attendent : choisissez un forfait pour les retrouver.",
+    },
+    changed: {
+      subject: (brand: string, plan: string) => `Votre forfait ${brand} : ${plan}`,
+      preview: (plan: string) => `Vous êtes passé au forfait ${plan}.`,
+      body: (from: string, to: string, day: string) =>
+        `Votre forfait ${from} a laissé place au forfait ${to} le ${day}.`,
+      paid: (amount: string) => `Vous avez payé ${amount} : le nouveau forfait, moins ce qui restait de l’ancien.`,
+      nothingPaid: "Rien n’a été prélevé pour ce changement.",
+    },
+    scheduled: {
+      subject: (brand: string, day: string) => `Votre forfait ${brand} change le ${day}`,
+      heading: (name: string) => `C’est noté, ${name}`,
+      body: (from: string, to: string, day: string) =>
+        `Vous gardez le forfait ${from} jusqu’au ${day}. Le forfait ${to} prend alors la suite.`,
+      undo: (day: string) => `Jusqu’au ${day}, vous pouvez renoncer à ce changement dans Mon Compte.`,
+    },
+    changeRefused: {
+      subject: (brand: string) => `Votre changement de forfait ${brand} n’a pas abouti`,
+      preview: (plan: string) => `Vous gardez votre forfait ${plan}, aux mêmes conditions.`,
+    },
+    newCard: {
+      subject: (brand: string) => `Votre carte est à jour sur ${brand}`,
+      heading: (name: string) => `C’est fait, ${name}`,
+      body: (lastFour: string) =>
+        `Vos prochains paiements se feront avec la carte qui se termine par ${lastFour}. L’ancienne n’est plus utilisée.`,
+      notYou: "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et écrivez-nous.",
+    },
+    refunded: {
+      subject: (brand: string, amount: string) => `${brand} vous rembourse ${amount}`,
+      heading: (name: string) => `${name}, votre remboursement est en route`,
+      body: (amount: string) => `Nous vous avons remboursé ${amount} sur le moyen de paiement utilisé.`,
+      when: "Selon votre banque, la somme apparaît sur votre compte sous quelques jours.",
+    },
+  },
+  en: {
+    thanks: (name: string) => `Thank you, ${name}!`,
+    subscription: "Subscription",
+    paid: "Paid",
+    period: "Period",
+    card: "Card",
+    price: "Price from then on",
+    due: "Amount due",
+    nextPayment: "Next payment",
+    nextTry: "Next try",
+    accessUntil: "Access until",
+    endedOn: "Ended on",
+    invoice: "Invoice",
+    refundedAmount: "Refunded",
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    amountOn: (amount: string, day: string) => `${amount} on ${day}`,
+    until: (day: string) => `Until ${day}`,
+    from: (day: string) => `From ${day}`,
+    every: { MONTH: (price: string) => `${price} per month`, YEAR: (price: string) => `${price} per year` },
+    seeSubscription: "See my subscription",
+    updateCard: "Update my card",
+    choosePlan: "Choose my plan",
+    renewed: {
+      subject: (brand: string, amount: string) => `Your ${brand} subscription is renewed: ${amount}`,
+      preview: (amount: string, end: string) => `We received ${amount}. Your subscription runs until ${end}.`,
+      body: (amount: string) => `We received your payment of ${amount}. Your subscription goes on.`,
+      next: (end: string) => `It renews again on ${end}, unless you cancel before.`,
+      note: "You can cancel at any time in My Account, under “Subscription and billing”.",
+    },
+    recovered: {
+      subject: (brand: string) => `Your ${brand} subscription is up to date`,
+      preview: (amount: string) => `We received ${amount}. Everything is in order.`,
+      body: (amount: string) =>
+        `We received your payment of ${amount}. Your subscription goes on without interruption.`,
+    },
+    refused: {
+      subject: (brand: string) => `Your ${brand} payment did not go through`,
+      again: (brand: string) => `Your ${brand} payment still does not go through`,
+      preview: (day: string) => `You keep your access to the videos until ${day}.`,
+      heading: (name: string) => `${name}, your payment did not go through`,
+      body: (amount: string, reason: string | null) =>
+        `We could not take ${amount}.${reason === null ? "" : ` ${reason}.`}`,
+      access: (day: string) =>
+        `Nothing changes for now: you keep your access to every video until ${day}. Without a payment by then, your subscription will end.`,
+      nextTry: (day: string) =>
+        `We will try again on ${day}. To save the wait, update your card: the payment is made at once.`,
+      note: "Nothing was taken.",
+    },
+    ended: {
+      subject: (brand: string) => `Your ${brand} subscription has ended`,
+      preview: (day: string) => `It ended on ${day}, as no payment went through.`,
+      heading: (name: string) => `${name}, your subscription has ended`,
+      body: (day: string) =>
+        `Our attempts to take the payment failed. Your subscription ended on ${day}, and nothing more will be taken.`,
+      back: "Your profiles, your list and your places in what you watch are kept: choose a plan to find them again.",
+    },
+    changed: {
+      subject: (brand: string, plan: string) => `Your ${brand} plan: ${plan}`,
+      preview: (plan: string) => `Your plan is now ${plan}.`,
+      body: (from: string, to: string, day: string) => `Your plan changed from ${from} to ${to} on ${day}.`,
+      paid: (amount: string) => `You paid ${amount}: the new plan, less what was left of the old one.`,
+      nothingPaid: "Nothing was taken for this change.",
+    },
+    scheduled: {
+      subject: (brand: string, day: string) => `Your ${brand} plan changes on ${day}`,
+      heading: (name: string) => `All set, ${name}`,
+      body: (from: string, to: string, day: string) => `You keep ${from} until ${day}. Then ${to} takes over.`,
+      undo: (day: string) => `Until ${day} you can take this change back in My Account.`,
+    },
+    changeRefused: {
+      subject: (brand: string) => `Your change of ${brand} plan did not go through`,
+      preview: (plan: string) => `You keep your plan, ${plan}, on the same terms.`,
+    },
+    newCard: {
+      subject: (brand: string) => `Your card is up to date on ${brand}`,
+      heading: (name: string) => `Done, ${name}`,
+      body: (lastFour: string) =>
+        `Your next payments are made with the card ending in ${lastFour}. The old one is not used any more.`,
+      notYou: "If it was not you who made this change, change your password and write to us.",
+    },
+    refunded: {
+      subject: (brand: string, amount: string) => `${brand} refunds you ${amount}`,
+      heading: (name: string) => `${name}, your refund is on its way`,
+      body: (amount: string) => `We refunded ${amount} to the means of payment that was used.`,
+      when: "Depending on your bank, it shows on your account within a few days.",
+    },
+  },
+} as const;

@@ -1,0 +1,130 @@
+import { localeOfLanguage } from "#contract/language.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import { findChange, type ChangeRow } from "../changes/queries.ts";
+import type { BillingParts, LifeLetter } from "../deps.ts";
+import { findInvoiceNumber } from "../invoices/queries.ts";
+import { findPlans } from "../offers/queries.ts";
+import { findPayments } from "../payments/queries.ts";
+import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { failureText, planName } from "../texts.ts";
+import {
+  changedLetter,
+  changeRefusedLetter,
+  changeScheduledLetter,
+  endedLetter,
+  newCardLetter,
+  refundedLetter,
+  refusedLetter,
+  renewedLetter,
+  type Changed,
+  type Recipient,
+} from "./life-letters.ts";
+
+/** Sends one letter of a running subscription. Who was erased meanwhile gets none. */
+export async function sendLifeLetter(parts: BillingParts, asked: LifeLetter): Promise<void> {
+  const { database, brandName, publicUrl } = parts;
+  const subscription = await findSubscription(database, asked.subscriptionId);
+  const payer = subscription && (await findPayer(database, subscription.account_id));
+  if (!payer || payer.email.endsWith("@invalid")) return;
+  const locale = localeOfLanguage(payer.language_id);
+  const plan = planName(subscription, locale);
+  const letter = await letterOf(
+    parts,
+    { locale, firstName: payer.first_name, plan, brandName, publicUrl },
+    subscription,
+    asked,
+  );
+  if (letter) await parts.sendLetter(payer.email, letter);
+}
+
+async function letterOf(
+  parts: BillingParts,
+  to: Recipient,
+  subscription: SubscriptionRow,
+  asked: LifeLetter,
+): Promise<Letter | undefined> {
+  switch (asked.kind) {
+    case "renewed":
+    case "recovered":
+      return paidLetter(parts, to, subscription, asked);
+    case "refused":
+      return refusedLetter(to, {
+        amountCents: asked.amountCents,
+        reason: failureText(asked.failure, to.locale),
+        attempt: asked.attempt,
+        nextTryAt: asked.nextTryAt === null ? null : new Date(asked.nextTryAt),
+        until: new Date(asked.until),
+      });
+    case "ended":
+      return endedLetter(to, new Date(asked.endedAt));
+    case "new-card":
+      return newCardLetter(to, asked.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
+    case "refunded": {
+      const [refund] = await findPayments(parts.database, [asked.paymentId]);
+      return refund && refundedLetter(to, refund.amount_cents);
+    }
+    default:
+      return changeLetter(parts, to, subscription, asked);
+  }
+}
+
+async function paidLetter(
+  { database }: BillingParts,
+  to: Recipient,
+  subscription: SubscriptionRow,
+  { kind, paymentId }: { kind: "renewed" | "recovered"; paymentId: number },
+): Promise<Letter | undefined> {
+  const [payment] = await findPayments(database, [paymentId]);
+  if (!payment?.period_ends_at) return undefined;
+  const plan = (await findPlans(database)).find(({ id }) => id === payment.plan_id);
+  return renewedLetter(
+    { ...to, plan: plan ? planName(plan, to.locale) : to.plan },
+    {
+      isRecovery: kind === "recovered",
+      amountCents: payment.amount_cents,
+      periodStartsAt: payment.period_starts_at,
+      periodEndsAt: payment.period_ends_at,
+      nextPriceCents: payment.price_cents ?? subscription.price_cents,
+      invoiceNumber: await findInvoiceNumber(database, payment.id),
+      card: subscription.card_last_four === null ? null : `•••• ${subscription.card_last_four}`,
+    },
+  );
+}
+
+async function changeLetter(
+  { database }: BillingParts,
+  to: Recipient,
+  subscription: SubscriptionRow,
+  asked: Extract<LifeLetter, { changeId: number }>,
+): Promise<Letter | undefined> {
+  const change = await findChange(database, asked.changeId);
+  if (!change) return undefined;
+  const changed = await changedOf(database, to, subscription, change);
+  if (asked.kind === "changed") return changedLetter(to, changed);
+  if (asked.kind === "change-refused") return changeRefusedLetter(to, changed, failureText(asked.failure, to.locale));
+  // Taken back before its letter has left: there is nothing to tell.
+  return change.status === "withdrawn" ? undefined : changeScheduledLetter(to, changed);
+}
+
+async function changedOf(
+  database: BillingParts["database"],
+  { locale }: Recipient,
+  subscription: SubscriptionRow,
+  change: ChangeRow,
+): Promise<Changed> {
+  const plans = await findPlans(database);
+  const nameOf = (id: number) => {
+    const plan = plans.find((one) => one.id === id);
+    return plan ? planName(plan, locale) : "";
+  };
+  return {
+    from: nameOf(change.from_plan_id),
+    to: nameOf(change.to_plan_id),
+    recurring: plans.find(({ id }) => id === change.to_plan_id)?.recurring ?? "MONTH",
+    amountCents: change.amount_cents,
+    priceCents: change.price_cents,
+    effectiveAt: change.effective_at,
+    nextPaymentAt: subscription.next_payment_at,
+    invoiceNumber: change.payment_id === null ? null : await findInvoiceNumber(database, change.payment_id),
+  };
+}

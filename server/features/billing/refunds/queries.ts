@@ -1,0 +1,49 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+
+/** A refund that is to be made or was made, with the payment that it gives back. */
+export type RefundRow = PaymentRow & {
+  of_reference: string | null;
+  of_amount_cents: number;
+  of_is_owed_back: boolean;
+};
+
+export type NewRefund = { of: PaymentRow; amountCents: number; key: string; at: Date };
+
+/** Writes down that money goes back. The same key is the same refund. */
+export function insertRefunds(database: Database, refunds: readonly NewRefund[]) {
+  const rows = refunds.map(({ of, ...rest }) => ({ of: of.id, ...rest }));
+  return database.run(sql`
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
+      refunds_id, created_at)
+    select p.subscription_id, p.account_id, 'refund', given.at, given."amountCents", 'pending', p.provider, given.key, p.id, given.at
+    from json_to_recordset(${JSON.stringify(rows)}) as given ("of" integer, "amountCents" integer, key text, at timestamptz)
+    join payments p on p.id = given.of
+    on conflict (idempotency_key) do nothing`);
+}
+
+const refundsWithPayment = sql`
+  select r.*, p.provider_reference as of_reference, p.amount_cents as of_amount_cents, p.is_owed_back as of_is_owed_back
+  from payments r join payments p on p.id = r.refunds_id`;
+
+export function listRefundsToMake(database: Database) {
+  return database.rows<RefundRow>(sql`
+    ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' order by r.created_at limit 500`);
+}
+
+/** A payment with what of it was given back, or is going to be. Locked: two refunds cannot give the same cent. */
+export async function lockRefundable(database: Database, paymentId: number) {
+  const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId} for no key update`);
+  const given = await database.row<{ cents: number; count: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::integer as cents, count(*)::integer as count from payments
+    where refunds_id = ${paymentId} and status in ('pending', 'paid')`);
+  return payment && { payment, givenCents: given?.cents ?? 0, givenTimes: given?.count ?? 0 };
+}
+
+/** The refund by its key, its row locked; undefined where it was settled meanwhile. */
+export function lockRefund(database: Database, id: number) {
+  return database.row<RefundRow>(
+    sql`${refundsWithPayment} where r.id = ${id} and r.status = 'pending' for no key update of r`,
+  );
+}

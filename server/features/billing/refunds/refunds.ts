@@ -1,0 +1,132 @@
+import type { Database } from "#server/database/pool.ts";
+import type { OrderingParts } from "../deps.ts";
+import { vatOf } from "../invoices/invoices.ts";
+import { enterAll } from "../ledger/queries.ts";
+import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
+import { insertRefunds, listRefundsToMake, lockRefund, lockRefundable, type RefundRow } from "./queries.ts";
+
+export type RefundAsked = {
+  paymentId: number;
+  /** Null for all that was not given back yet. */
+  amountCents: number | null;
+  at: Date;
+};
+
+/** Of the refund of a payment that is owed back in full: asked for again, it is the same. */
+export const refundKey = (payment: Pick<PaymentRow, "idempotency_key">): string => `refund-${payment.idempotency_key}`;
+
+/**
+ * Writes down a refund, within the caller's transaction; its job makes it at the provider, and again until the provider has
+ * answered. Answers what goes back, 0 where nothing is left.
+ */
+export async function askRefund(inside: Database, own: OrderingParts, asked: RefundAsked): Promise<number> {
+  const { paymentId, amountCents, at } = asked;
+  const found = await lockRefundable(inside, paymentId);
+  if (!found || found.payment.status !== "paid" || found.payment.kind === "refund") return 0;
+  const left = found.payment.amount_cents - found.givenCents;
+  const cents = Math.min(left, amountCents ?? left);
+  if (cents <= 0) return 0;
+  const key = found.givenTimes === 0 ? refundKey(found.payment) : `${refundKey(found.payment)}-${found.givenTimes}`;
+  await insertRefunds(inside, [{ of: found.payment, amountCents: cents, key, at }]);
+  await own.jobs.refunds.enqueue(inside, {});
+  return cents;
+}
+
+/** Makes the refunds that were written down, each under its key, so that a second run gives nothing back again. */
+export async function makeRefunds(own: OrderingParts, at: Date): Promise<void> {
+  const failures: unknown[] = [];
+  for (const refund of await listRefundsToMake(own.parts.database)) {
+    try {
+      await makeRefund(own, refund, at);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function makeRefund(own: OrderingParts, refund: RefundRow, at: Date): Promise<void> {
+  const { database, providers, warn } = own.parts;
+  const provider = providers.named(refund.provider);
+  if (!provider || refund.of_reference === null) {
+    warn({ refund: refund.id, provider: refund.provider }, "a refund cannot be made: its provider is not set up");
+    return;
+  }
+  const isWhole = refund.amount_cents === refund.of_amount_cents;
+  const made = await provider.refund({
+    reference: refund.of_reference,
+    key: refund.idempotency_key,
+    amountCents: isWhole ? null : refund.amount_cents,
+  });
+  await database.transaction(async (inside) => {
+    const open = await lockRefund(inside, refund.id);
+    if (open) await settleRefund(inside, own, open, made.reference, at);
+  });
+}
+
+async function settleRefund(inside: Database, own: OrderingParts, refund: RefundRow, reference: string, at: Date) {
+  await settlePayments(
+    inside,
+    [
+      {
+        id: refund.id,
+        status: "paid",
+        failure: null,
+        reference,
+        askAt: null,
+        isOwedBack: false,
+        takenCents: refund.amount_cents,
+      },
+    ],
+    at,
+  );
+  await enterAll(inside, [entryOf(refund, at)]);
+  if (!refund.of_is_owed_back)
+    await own.jobs.letter.enqueue(inside, {
+      kind: "refunded",
+      subscriptionId: refund.subscription_id,
+      paymentId: refund.id,
+    });
+}
+
+function entryOf(refund: RefundRow, at: Date) {
+  const kind = refund.of_is_owed_back ? ("return" as const) : ("refund" as const);
+  const vatCents = kind === "return" ? 0 : vatOf(refund.amount_cents);
+  return { paymentId: refund.id, kind, provider: refund.provider, grossCents: refund.amount_cents, vatCents, at };
+}
+
+/**
+ * Money went back without our asking, by the provider's own hand or by a chargeback, or word of our own refund came by
+ * notification. What we know already changes nothing.
+ * @returns false for a payment that is not ours
+ */
+export async function hearRefund(
+  inside: Database,
+  own: OrderingParts,
+  told: { provider: string; of: string; reference: string; amountCents: number; at: Date },
+): Promise<boolean> {
+  const { provider, reference, amountCents, at } = told;
+  const payment = await findByReference(inside, provider, told.of);
+  if (!payment) return false;
+  if (await findByReference(inside, provider, reference)) return true;
+  const found = await lockRefundable(inside, payment.id);
+  const refunds = await listRefundsToMake(inside);
+  const ours = refunds.find(({ refunds_id: id, amount_cents: cents }) => id === payment.id && cents === amountCents);
+  if (ours) {
+    const open = await lockRefund(inside, ours.id);
+    if (open) await settleRefund(inside, own, open, reference, at);
+    return true;
+  }
+  own.parts.warn(
+    { payment: payment.id, amountCents, provider },
+    "a provider gave money back that nobody here asked for",
+  );
+  const left = payment.amount_cents - (found?.givenCents ?? 0);
+  const cents = Math.min(amountCents, left);
+  if (payment.status !== "paid" || cents <= 0) return true;
+  const key = `heard-${provider}-${reference}`;
+  await insertRefunds(inside, [{ of: payment, amountCents: cents, key, at }]);
+  const heard = (await listRefundsToMake(inside)).find(({ idempotency_key: known }) => known === key);
+  if (heard) await settleRefund(inside, own, heard, reference, at);
+  return true;
+}

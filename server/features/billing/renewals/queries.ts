@@ -1,0 +1,134 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Recurring } from "../rules/periods.ts";
+
+/** A subscription whose next period is to be paid, with the change that waits for that period. */
+export type DueRow = {
+  id: number;
+  account_id: number;
+  provider: string;
+  provider_reference: string | null;
+  plan_id: number;
+  recurring: Recurring;
+  price_cents: number;
+  period_ends_at: Date;
+  anchor_day: number | null;
+  failed_tries: number;
+  group_id: 1 | 2;
+  language_id: 1 | 2;
+  change_id: number | null;
+  change_plan_id: number | null;
+  change_price_cents: number | null;
+  change_recurring: Recurring | null;
+  change_group_id: 1 | 2 | null;
+};
+
+/**
+ * What is due and has no charge under way, locked. Another process that asks at the same moment is given others.
+ * @param only one subscription, or null for all
+ */
+export function lockDue(
+  database: Database,
+  due: { at: Date; limit: number; providers: readonly string[]; only: number | null },
+) {
+  return database.rows<DueRow>(sql`
+    select s.id, s.account_id, s.provider, s.provider_reference, s.plan_id, p.recurring, p.group_id, s.price_cents, s.period_ends_at,
+      s.anchor_day, s.failed_tries, a.language_id, c.id as change_id, c.to_plan_id as change_plan_id,
+      c.price_cents as change_price_cents, cp.recurring as change_recurring, cp.group_id as change_group_id
+    from subscriptions s
+    join plans p on p.id = s.plan_id
+    join holders a on a.id = s.account_id
+    left join plan_changes c on c.subscription_id = s.id and c.status = 'scheduled'
+    left join plans cp on cp.id = c.to_plan_id
+    where s.status in ('trialing', 'active', 'past_due') and s.next_payment_at <= ${due.at} and s.cancel_asked_at is null
+      and s.runs_until > ${due.at} and s.provider = any(${[...due.providers]}::text[])
+      and (${due.only}::integer is null or s.id = ${due.only})
+      and not exists (
+        select from payments x where x.subscription_id = s.id and x.status = 'pending' and x.kind in ('renewal', 'upgrade'))
+    order by s.next_payment_at limit ${due.limit}
+    for no key update of s skip locked`);
+}
+
+export type NewCharge = {
+  subscriptionId: number;
+  accountId: number;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  planId: number;
+  priceCents: number;
+  amountCents: number;
+  attempt: number;
+  provider: string;
+  key: string;
+  changeId: number | null;
+};
+
+/**
+ * Writes charges down before they are made: one a subscription and period at a time, whoever else tries. Answers those that
+ * are new.
+ */
+export function insertCharges(database: Database, charges: readonly NewCharge[], at: Date, askAt: Date) {
+  return database.rows<{ id: number; idempotency_key: string }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(charges)}) as g (
+        "subscriptionId" integer, "accountId" integer, "periodStartsAt" timestamptz, "periodEndsAt" timestamptz, "planId" smallint,
+        "priceCents" integer, "amountCents" integer, attempt smallint, provider text, key text, "changeId" integer)
+    ), made as (
+      insert into payments (subscription_id, account_id, kind, period_starts_at, period_ends_at, plan_id, price_cents, amount_cents,
+        attempt, status, provider, idempotency_key, created_at, ask_at)
+      select "subscriptionId", "accountId", 'renewal', "periodStartsAt", "periodEndsAt", "planId", "priceCents", "amountCents",
+        attempt, 'pending', provider, key, ${at}, ${askAt}
+      from given
+      on conflict do nothing
+      returning id, idempotency_key
+    ), linked as (
+      update plan_changes c set payment_id = made.id
+      from made join given on given.key = made.idempotency_key where c.id = given."changeId" and c.status = 'scheduled'
+    )
+    select id, idempotency_key from made`);
+}
+
+/** A charge that was written down and has no outcome yet. */
+export type OpenCharge = {
+  id: number;
+  subscription_id: number;
+  provider: string;
+  provider_reference: string | null;
+  idempotency_key: string;
+  amount_cents: number;
+  created_at: Date;
+  /** What the subscription is charged by now. */
+  mandate: string | null;
+  mandate_provider: string;
+  is_over: boolean;
+  group_id: 1 | 2;
+  recurring: Recurring;
+  language_id: 1 | 2;
+};
+
+const openCharges = sql`
+  select x.id, x.subscription_id, x.provider, x.provider_reference, x.idempotency_key, x.amount_cents, x.created_at,
+    s.provider_reference as mandate, s.provider as mandate_provider, p.group_id, p.recurring, a.language_id`;
+const ofWhom = sql`
+  join subscriptions s on s.id = x.subscription_id
+  join plans p on p.id = coalesce(x.plan_id, s.plan_id)
+  join holders a on a.id = x.account_id`;
+
+/** Charges whose outcome is to be asked for, kept from other processes until `until`. */
+export function takeUpCharges(database: Database, at: Date, until: Date, limit: number) {
+  return database.rows<OpenCharge>(sql`
+    with x as (
+      update payments set ask_at = ${until}
+      where id in (
+        select id from payments where status = 'pending' and ask_at is not null and ask_at <= ${at}
+        order by ask_at limit ${limit} for no key update skip locked)
+      returning *)
+    ${openCharges}, s.runs_until <= ${at} as is_over from x ${ofWhom} order by x.id`);
+}
+
+/** The charge of a subscription that is under way. */
+export function findOpenCharge(database: Database, subscriptionId: number, at: Date) {
+  return database.row<OpenCharge>(sql`
+    ${openCharges}, s.runs_until <= ${at} as is_over from payments x ${ofWhom}
+    where x.subscription_id = ${subscriptionId} and x.status = 'pending' and x.kind in ('renewal', 'upgrade')`);
+}

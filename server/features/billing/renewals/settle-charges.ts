@@ -1,0 +1,189 @@
+import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
+import { lockAccounts } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import { endChanges, findChangesOfPayments } from "../changes/queries.ts";
+import { enterAll } from "../ledger/queries.ts";
+import type { Entry } from "../ledger/entries.ts";
+import { issueInvoices, vatOf } from "../invoices/invoices.ts";
+import { localeOfLanguage } from "#contract/language.ts";
+import { findPlans } from "../offers/queries.ts";
+import { findPayments, settlePayments, type PaymentRow, type SettledPayment } from "../payments/queries.ts";
+import type { Settled, Settling } from "../payments/settling.ts";
+import { insertRefunds } from "../refunds/queries.ts";
+import { refundKey } from "../refunds/refunds.ts";
+import { followEnds } from "../subscriptions/ending.ts";
+import type { Life } from "../subscriptions/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { findPayers, findSubscriptions, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { planLabel } from "../texts.ts";
+import { letterOf } from "./told.ts";
+import { outcomeOf, type SettledCharge } from "./outcomes.ts";
+
+export type ToldCharge = { paymentId: number; status: PaymentStatus };
+
+const askAgainMs = 3_600_000;
+
+/**
+ * Brings later charges and their subscriptions to what the provider says of them: many at once or a single one, safe to
+ * repeat and in any order. Everything that follows is written in the same transaction: period, books, invoice, letter.
+ */
+export async function settleCharges(
+  settling: Settling,
+  told: readonly ToldCharge[],
+): Promise<ReadonlyMap<number, Settled>> {
+  const { at } = settling;
+  return settling.database.transaction(async (inside) => {
+    const settled = await decideAll(inside, told, at);
+    await settlePayments(
+      inside,
+      settled.map((charge) => paymentOf(charge, at)),
+      at,
+    );
+    await writeLives(inside, settled.flatMap(lifeToWrite));
+    await endChanges(inside, settled.flatMap(changeToEnd), at);
+    for (const { change, outcome, plan, payment } of settled) {
+      if (change && outcome.kind === "kept")
+        await settling.parts.setAccountType(inside, payment.account_id, plan.group_id);
+    }
+    await giveBack(inside, settling, settled);
+    await keepBooks(inside, settling, settled);
+    await settling.jobs.letter.enqueueAll(
+      inside,
+      settled.flatMap((charge) => letterOf(charge, at)),
+    );
+    await followEnds(inside, settling.jobs, settled.flatMap(endedBy), at);
+    return new Map(settled.map(({ payment, outcome }) => [payment.id, wordOf(payment, outcome)]));
+  });
+}
+
+/** Reads under the accounts' locks: another word of the same payment may have come first. */
+async function decideAll(inside: Database, told: readonly ToldCharge[], at: Date): Promise<SettledCharge[]> {
+  const ids = told.map(({ paymentId }) => paymentId);
+  const accounts = (await findPayments(inside, ids)).map(({ account_id: id }) => id);
+  await lockAccounts(inside, [...new Set(accounts)]);
+  const payments = new Map((await findPayments(inside, ids)).map((row) => [row.id, row]));
+  const rows = await findSubscriptions(
+    inside,
+    [...payments.values()].map((row) => row.subscription_id),
+  );
+  const subscriptions = new Map(rows.map((row) => [row.id, row]));
+  const changes = new Map((await findChangesOfPayments(inside, ids)).map((row) => [row.payment_id, row]));
+  const plans = new Map((await findPlans(inside)).map((plan) => [plan.id, plan]));
+  const lives = new Map<number, Life>(rows.map((row) => [row.id, lifeOf(row)]));
+
+  const settled: SettledCharge[] = [];
+  for (const { paymentId, status } of told) {
+    const payment = payments.get(paymentId);
+    const subscription = payment && subscriptions.get(payment.subscription_id);
+    const life = subscription && lives.get(subscription.id);
+    const plan = subscription && plans.get(payment.plan_id ?? subscription.plan_id);
+    if (!payment || !subscription || !life || !plan) continue;
+    const change = changes.get(paymentId);
+    const outcome = outcomeOf({ payment, life, status, change, recurring: plan.recurring }, at);
+    if (outcome.kind === "unchanged") continue;
+    if ("life" in outcome) lives.set(subscription.id, outcome.life);
+    settled.push({ payment, subscription, change, plan, status, outcome });
+  }
+  return settled;
+}
+
+function wordOf(payment: PaymentRow, outcome: SettledCharge["outcome"]): Settled {
+  if (outcome.kind === "kept") return payment.kind === "upgrade" ? "changed" : "renewed";
+  if (outcome.kind === "owed") return "to-refund";
+  return outcome.kind === "refused" ? "refused" : "unchanged";
+}
+
+function paymentOf({ payment, status, outcome }: SettledCharge, at: Date): SettledPayment {
+  const isOwedBack = outcome.kind === "owed";
+  const row = {
+    id: payment.id,
+    reference: status.reference,
+    askAt: null,
+    isOwedBack,
+    takenCents: takenOf(payment, status, isOwedBack),
+  };
+  if (outcome.kind === "waits") {
+    return { ...row, status: "pending", failure: null, askAt: new Date(at.getTime() + askAgainMs) };
+  }
+  if (outcome.kind !== "refused")
+    return { ...row, status: "paid", failure: outcome.kind === "owed" ? outcome.why : null };
+  return { ...row, status: status.state === "abandoned" ? "abandoned" : "refused", failure: status.failure };
+}
+
+function lifeToWrite({ subscription, outcome }: SettledCharge): { id: number; life: Life }[] {
+  const moved = outcome.kind === "kept" || (outcome.kind === "refused" && outcome.moved);
+  return moved ? [{ id: subscription.id, life: outcome.life }] : [];
+}
+
+function endedBy({ subscription, outcome }: SettledCharge): { row: SubscriptionRow; life: Life }[] {
+  const ended = outcome.kind === "refused" && outcome.moved && outcome.life.status === "expired";
+  return ended ? [{ row: subscription, life: outcome.life }] : [];
+}
+
+/** A change that is paid for is done. One whose own charge was refused is off; one that waits for the next period waits on. */
+function changeToEnd({ payment, change, outcome }: SettledCharge): { id: number; status: "done" | "refused" }[] {
+  if (!change || outcome.kind === "waits") return [];
+  if (outcome.kind === "kept") return [{ id: change.id, status: "done" }];
+  return payment.kind === "upgrade" ? [{ id: change.id, status: "refused" }] : [];
+}
+
+/** What was taken for nothing goes back as it was taken, whatever had been asked for. */
+function takenOf(payment: PaymentRow, status: PaymentStatus, isOwedBack: boolean): number {
+  return isOwedBack ? status.amountCents : payment.amount_cents;
+}
+
+async function giveBack(inside: Database, settling: Settling, settled: readonly SettledCharge[]): Promise<void> {
+  const owed = settled.filter(({ outcome, status }) => outcome.kind === "owed" && status.amountCents > 0);
+  if (owed.length === 0) return;
+  const { at } = settling;
+  for (const { payment, outcome } of owed) {
+    const why = outcome.kind === "owed" ? outcome.why : "";
+    settling.parts.warn({ payment: payment.id, why }, "a payment goes back");
+  }
+  await insertRefunds(
+    inside,
+    owed.map(({ payment, status }) => ({ of: payment, amountCents: status.amountCents, key: refundKey(payment), at })),
+  );
+  await settling.jobs.refunds.enqueue(inside, {});
+}
+
+/** Entries in the ledger, and invoices where something was sold. */
+async function keepBooks(inside: Database, settling: Settling, settled: readonly SettledCharge[]): Promise<void> {
+  const { at, parts } = settling;
+  const entries = settled.flatMap(({ payment, outcome, status }): Entry[] => {
+    if (outcome.kind !== "kept" && outcome.kind !== "owed") return [];
+    const isSale = outcome.kind === "kept";
+    const { id: paymentId, provider } = payment;
+    const grossCents = takenOf(payment, status, !isSale);
+    const kind = isSale ? "sale" : "stray";
+    return [{ paymentId, provider, kind, grossCents, vatCents: isSale ? vatOf(grossCents) : 0, at }];
+  });
+  await enterAll(inside, entries);
+  const sold = settled.filter(({ payment, outcome }) => outcome.kind === "kept" && payment.amount_cents > 0);
+  const payers = new Map(
+    (
+      await findPayers(
+        inside,
+        sold.map(({ payment }) => payment.account_id),
+      )
+    ).map((payer) => [payer.id, payer]),
+  );
+  const sales = sold.flatMap(({ payment, plan, outcome }) => {
+    const payer = payers.get(payment.account_id);
+    if (!payer || outcome.kind !== "kept" || !outcome.life.periodEndsAt) return [];
+    const locale = localeOfLanguage(payer.language_id);
+    return {
+      accountId: payer.id,
+      paymentId: payment.id,
+      customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
+      label: planLabel(plan, locale),
+      locale,
+      grossCents: payment.amount_cents,
+      discountCents: 0,
+      period: { from: payment.period_starts_at, to: outcome.life.periodEndsAt },
+      at,
+    };
+  });
+  // Last of all: the number's row is locked until the transaction ends.
+  await issueInvoices(inside, parts.seller, sales);
+}

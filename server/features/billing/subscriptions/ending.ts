@@ -1,0 +1,66 @@
+import type { Database } from "#server/database/pool.ts";
+import type { BillingJobs } from "../deps.ts";
+import { withdrawChanges } from "../changes/queries.ts";
+import { advance, type Life } from "./life.ts";
+import { lifeOf, writeLives } from "./lives.ts";
+import { lockOver, type SubscriptionRow } from "./queries.ts";
+
+const batch = 500;
+
+/**
+ * Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. A caller that
+ * names an account holds its lock.
+ */
+export async function endOver(
+  database: Database,
+  jobs: BillingJobs,
+  at: Date,
+  accountId: number | null,
+): Promise<void> {
+  for (;;) {
+    const ended = await database.transaction(async (inside) => {
+      const rows = await lockOver(inside, at, accountId, batch);
+      const over = rows.flatMap((row) => {
+        const life = advance(lifeOf(row), { kind: "time" }, at);
+        return typeof life === "string" ? [] : [{ id: row.id, row, life }];
+      });
+      await writeLives(inside, over);
+      await followEnds(inside, jobs, over, at);
+      return rows.length;
+    });
+    if (ended < batch) return;
+  }
+}
+
+/** What follows from the end of subscriptions: their mandates end, changes that waited are off, and a letter tells. */
+export async function followEnds(
+  inside: Database,
+  jobs: BillingJobs,
+  ended: readonly { row: SubscriptionRow; life: Life }[],
+  at: Date,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await withdrawChanges(
+    inside,
+    ended.map(({ row }) => row.id),
+    at,
+  );
+  await jobs.endMandate.enqueueAll(
+    inside,
+    ended.flatMap(({ row }) =>
+      row.provider_reference === null || row.mandate_ended_at !== null
+        ? []
+        : [{ provider: row.provider, mandate: row.provider_reference }],
+    ),
+  );
+  // Who cancelled was told the date already.
+  const unpaid = ended.filter(({ row }) => row.cancel_asked_at === null);
+  await jobs.letter.enqueueAll(
+    inside,
+    unpaid.map(({ row, life }) => ({
+      kind: "ended" as const,
+      subscriptionId: row.id,
+      endedAt: (life.endedAt ?? at).toISOString(),
+    })),
+  );
+}

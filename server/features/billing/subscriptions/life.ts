@@ -1,0 +1,187 @@
+import { anchorDayOf, endOfDay, periodEnd, tryTime, type Recurring } from "../rules/periods.ts";
+
+export type LifeStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
+
+/** All that changes in a subscription while it lives. Decision 0026 draws the states. */
+export type Life = {
+  status: LifeStatus;
+  planId: number;
+  recurring: Recurring;
+  /** Every later period. */
+  priceCents: number;
+  /** What the running period is worth in full; nothing in a free month. */
+  periodCents: number;
+  /** The civil day of the month on which periods begin. */
+  anchorDay: number | null;
+  startedAt: Date | null;
+  trialEndsAt: Date | null;
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+  /** When the next charge is due: the period's end, or the next try of a refused one. */
+  nextPaymentAt: Date | null;
+  pastDueSince: Date | null;
+  /** Refusals since the period ended. */
+  failedTries: number;
+  cancelAskedAt: Date | null;
+  endedAt: Date | null;
+};
+
+type Plan = { planId: number; recurring: Recurring; priceCents: number };
+
+export type LifeEvent =
+  /** The first payment was made, or the means of payment checked for a free month. */
+  | { kind: "begun"; hasTrial: boolean; amountCents: number }
+  /** The first payment came to nothing. */
+  | { kind: "given-up" }
+  /** The period that begins at `periodStartsAt` was paid. */
+  | { kind: "renewed"; periodStartsAt: Date; plan: Plan; amountCents: number }
+  /** The charge for the period that begins at `periodStartsAt` was refused. */
+  | { kind: "refused"; periodStartsAt: Date }
+  /** Another plan from now on: within the period, or with a new one that begins now. */
+  | { kind: "changed"; plan: Plan; periodEndsAt: Date; periodCents: number }
+  | { kind: "new-card" }
+  | { kind: "cancelled" }
+  | { kind: "reactivated" }
+  /** Withdrawn from, or given back in full: over at once. */
+  | { kind: "refunded" }
+  /** Nothing but time. */
+  | { kind: "time" };
+
+/** Why an event changes nothing. */
+export type Unmoved =
+  | "not-pending"
+  | "over"
+  | "other-period"
+  | "period-changed"
+  | "already-cancelled"
+  | "not-cancelled"
+  | "still-runs";
+
+export const graceDays = 7;
+/** Days after the first refusal on which the charge is tried again. The last one decides. */
+export const tryDays = [1, 3, 5, 7] as const;
+
+/** The instant from which on it gives no access any more; null before it began. The database's `runs_until` says the same. */
+export function runsUntil(life: Life): Date | null {
+  const { status, periodEndsAt, cancelAskedAt } = life;
+  if (status === "expired") return life.endedAt ?? periodEndsAt;
+  if (periodEndsAt === null || cancelAskedAt !== null || !isLive(life)) return periodEndsAt;
+  const grace = endOfDay(life.pastDueSince ?? periodEndsAt, graceDays);
+  return grace > periodEndsAt ? grace : periodEndsAt;
+}
+
+export function isLive({ status }: Pick<Life, "status">): boolean {
+  return status === "trialing" || status === "active" || status === "past_due";
+}
+
+export function isOver(life: Life, at: Date): boolean {
+  const until = runsUntil(life);
+  return life.status === "expired" || (until !== null && until <= at);
+}
+
+/** What an event makes of a subscription, or why it changes nothing. Pure: the instant comes with the call. */
+export function advance(life: Life, event: LifeEvent, at: Date): Life | Unmoved {
+  switch (event.kind) {
+    case "begun":
+      return life.status === "pending" ? begin(life, event, at) : "not-pending";
+    case "given-up":
+      return life.status === "pending" ? { ...life, status: "abandoned" } : "not-pending";
+    case "time":
+      return isLive(life) && isOver(life, at) ? end(life, runsUntil(life) ?? at) : "still-runs";
+    default:
+      return isLive(life) && !isOver(life, at) ? advanceRunning(life, event, at) : "over";
+  }
+}
+
+type RunningEvent = Exclude<LifeEvent, { kind: "begun" | "given-up" | "time" }>;
+
+function advanceRunning(life: Life, event: RunningEvent, at: Date): Life | Unmoved {
+  switch (event.kind) {
+    case "renewed":
+      return whyNotRenewed(life, event) ?? renew(life, event);
+    case "refused":
+      return whyNotRenewed(life, event) ?? refuse(life, at);
+    case "changed":
+      return life.cancelAskedAt === null ? change(life, event, at) : "already-cancelled";
+    case "new-card":
+      return life.status === "past_due" ? { ...life, nextPaymentAt: at } : life;
+    case "cancelled":
+      return life.cancelAskedAt === null ? { ...life, cancelAskedAt: at } : "already-cancelled";
+    case "reactivated":
+      return life.cancelAskedAt === null ? "not-cancelled" : { ...life, cancelAskedAt: null };
+    case "refunded":
+      return end(life, at);
+  }
+}
+
+function begin(life: Life, { hasTrial, amountCents }: { hasTrial: boolean; amountCents: number }, at: Date): Life {
+  const anchorDay = anchorDayOf(at);
+  const periodEndsAt = periodEnd(at, life.recurring, anchorDay);
+  return {
+    ...life,
+    status: hasTrial ? "trialing" : "active",
+    anchorDay,
+    startedAt: at,
+    trialEndsAt: hasTrial ? periodEndsAt : null,
+    periodStartsAt: at,
+    periodEndsAt,
+    periodCents: hasTrial ? 0 : amountCents,
+    nextPaymentAt: periodEndsAt,
+  };
+}
+
+/** Only the next period is renewed, and nothing that was cancelled: the provider may have charged before it knew. */
+function whyNotRenewed(life: Life, { periodStartsAt }: { periodStartsAt: Date }): Unmoved | undefined {
+  if (life.cancelAskedAt !== null) return "already-cancelled";
+  return life.periodEndsAt?.getTime() === periodStartsAt.getTime() ? undefined : "other-period";
+}
+
+/** The new period follows the old one without a gap, however late it was paid: access went on meanwhile. */
+function renew(life: Life, event: { periodStartsAt: Date; plan: Plan; amountCents: number }): Life {
+  const { plan, periodStartsAt } = event;
+  const periodEndsAt = periodEnd(periodStartsAt, plan.recurring, life.anchorDay ?? anchorDayOf(periodStartsAt));
+  return {
+    ...life,
+    ...plan,
+    status: "active",
+    periodCents: event.amountCents,
+    periodStartsAt,
+    periodEndsAt,
+    nextPaymentAt: periodEndsAt,
+    pastDueSince: null,
+    failedTries: 0,
+  };
+}
+
+function refuse(life: Life, at: Date): Life {
+  const since = life.pastDueSince ?? at;
+  const failedTries = life.failedTries + 1;
+  const nextPaymentAt = nextTry(since, at);
+  const refused: Life = { ...life, status: "past_due", pastDueSince: since, failedTries, nextPaymentAt };
+  return nextPaymentAt === null ? end(refused, at) : refused;
+}
+
+/** The first day of a try that is still to come; null after the last one. A try that a new card brought takes no day away. */
+export function nextTry(since: Date, at: Date): Date | null {
+  return tryDays.map((days) => tryTime(since, days)).find((day) => day > at) ?? null;
+}
+
+function change(life: Life, event: { plan: Plan; periodEndsAt: Date; periodCents: number }, at: Date): Life | Unmoved {
+  if (life.status === "past_due" || life.periodEndsAt === null || life.periodEndsAt <= at) return "period-changed";
+  const { plan, periodCents } = event;
+  if (event.periodEndsAt.getTime() === life.periodEndsAt.getTime()) return { ...life, ...plan, periodCents };
+  return {
+    ...life,
+    ...plan,
+    status: "active",
+    anchorDay: anchorDayOf(at),
+    periodStartsAt: at,
+    periodEndsAt: event.periodEndsAt,
+    nextPaymentAt: event.periodEndsAt,
+    periodCents,
+  };
+}
+
+function end(life: Life, endedAt: Date): Life {
+  return { ...life, status: "expired", endedAt, nextPaymentAt: null };
+}
