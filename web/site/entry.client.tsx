@@ -23,7 +23,7 @@ startTransition(() => {
 prepareOnIntent();
 followOtherTabs();
 
-// A movement that the next change of page cuts short is no fault: the router starts them and leaves that unheard.
+// The router does not handle the rejection of a view transition that the next navigation interrupts.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && /view ?transition|^Transition was skipped/i.test(event.reason.message))
     event.preventDefault();
@@ -33,7 +33,7 @@ addEventListener("unhandledrejection", (event) => {
 const remembered = localeOfPath(location.pathname) ? undefined : rememberedLanguage(drawnIn);
 if (remembered) await switchLanguage(remembered);
 
-/** The browser reads its tables of languages at the first question: in a turn of its own, while the texts are on their way. */
+/** The browser loads its locale data on first use: do it in a task of its own while the texts load. */
 function readLanguages(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {

@@ -17,23 +17,23 @@ import { provideTexts } from "../shared/texts/texts.ts";
 provideTexts("fr", french);
 provideTexts("en", english);
 
-// Handed to the server from here: in development React Router is loaded twice, and a context made by one copy is unknown to the other.
+// Exported for the server, because in development React Router is loaded twice and contexts of one copy are unknown to the other.
 export { createRequestHandler } from "react-router";
 
-/** Called by the HTTP adapter, once a request. */
+/** Called by the HTTP adapter once per request. */
 export function makeContext(value: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, value]]));
 }
 
-/** What a page met is told in its answer; here only what is nobody's but ours. A refused call stands in the log already. */
+/** Reports unexpected errors. Failed calls are logged already. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // The server's own class of refused calls is another than the one in this bundle.
+  // By name, because this bundle has its own copy of the class.
   const isRefusedCall = error instanceof Error && error.name === "CallError";
   if (request.signal.aborted || isRouteErrorResponse(error) || isRefusedCall) return;
   context.get(pageContext).report(error);
 };
 
-/** Milliseconds that loaders still pending may take once the page is on its way. */
+/** Time limit in milliseconds for deferred loaders once the page is being streamed. */
 export const streamTimeout = 5_000;
 
 export default function drawPage(

@@ -24,15 +24,15 @@ const drawings: Record<FaultKind, Drawing> = {
   broken: StrayComet,
 };
 
-/** The very address that was asked for, whatever was drawn in its place: an empty reference (RFC 3986, 5.2). */
+/** The requested URL: an empty reference (RFC 3986, 5.2). */
 const thisAddress = "";
 
 /**
- * What kind of fault a page met. `unreached`: no answer came, or the browser gave the call up. `reported`: the server's
- * own, which stands in its log; `broken`: any other.
+ * Classifies a page's error. `unreached`: no answer, or the browser aborted the call. `reported`: a server error, which is
+ * in its log. `broken`: any other.
  */
 export function kindOfFault(error: unknown): FaultKind {
-  // Node has a navigator too, one that knows of no network.
+  // Node has a navigator too, without onLine.
   if (!isRouteErrorResponse(error) && "onLine" in navigator && !navigator.onLine) return "offline";
   if (isWithoutAnswer(error)) return "unreached";
   switch (statusOf(error)) {
@@ -52,7 +52,7 @@ export function faultTitle(error: unknown, t: Translate): string {
   return t(`shell.faults.${kindOfFault(error)}.pageTitle`);
 }
 
-/** The whole page shown in place of one that could not be. */
+/** The full-page error screen. */
 export function Fault({ error }: { error: unknown }) {
   const kind = kindOfFault(error);
   const t = useTranslations("shell.faults");
@@ -64,7 +64,7 @@ export function Fault({ error }: { error: unknown }) {
   );
 }
 
-/** The one button leads to where `onRetry` says, else to the address as it stands. */
+/** The button calls `onRetry`, or else reloads the current URL. */
 export function FaultPage({
   kind,
   onRetry,
@@ -99,7 +99,7 @@ export function FaultPage({
   );
 }
 
-/** A call without an answer (code 0), a call that the browser aborted, or a file of the page that did not come. */
+/** A call without an answer (code 0), an aborted call, or a script that failed to load. */
 function isWithoutAnswer(error: unknown): boolean {
   if (error instanceof CallError) return error.code === 0;
   if (error instanceof DOMException) return error.name === "AbortError";

@@ -11,14 +11,14 @@ export type Category = AnswerFor<"GET /categories">["data"][number];
 
 const asked = query("GET /categories", {});
 
-/** The categories with something to see for this profile, with their counts. */
+/** The categories with titles visible to this profile, with counts. */
 export function useCategories(): readonly Category[] {
   const [token, profile] = [useToken(), useProfile()];
   const { data } = useQuery({ ...asked, staleTime: 5 * 60_000, enabled: token !== null && profile !== null }, queries);
   return data?.data ?? [];
 }
 
-/** Another person, or the children, watch from now on: everything shown is asked anew. */
+/** Switches to another profile and refetches everything. */
 export async function openProfile(profile: Profile, page = homeOf(profile)): Promise<void> {
   if (await actAs(profile)) location.assign(page);
 }

@@ -4,7 +4,7 @@ import { Menu, MenuLink } from "../../shared/ui/menu.tsx";
 import { useCategories } from "./browsing.ts";
 import { TitleCount } from "./title-count.tsx";
 
-/** All categories, each with how many titles it holds. */
+/** All categories with their number of titles. */
 export function CategoryMenu() {
   const t = useTranslations("chrome");
   const categories = useCategories();

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../shared/ui/button.tsx";
 import { Switch } from "../../shared/ui/choice.tsx";
 
-/** A plain form, so that the answer is taken with or without a script. */
+/** A plain form that works without script. */
 export function ConsentForm({ children, from }: { children: ReactNode; from?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -15,7 +15,7 @@ export function ConsentForm({ children, from }: { children: ReactNode; from?: st
   );
 }
 
-/** Accepting and refusing stand side by side and look the same. */
+/** Accept and refuse, side by side and with the same look. */
 export function ConsentButtons() {
   const t = useTranslations("chrome.cookies");
   return (
@@ -30,7 +30,7 @@ export function ConsentButtons() {
   );
 }
 
-/** The uses one by one. */
+/** A switch for each use. */
 export function ConsentSettings({ analytics, from }: { analytics: boolean; from?: string }) {
   const t = useTranslations("chrome.cookies");
   return (

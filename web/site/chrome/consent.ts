@@ -1,4 +1,4 @@
-/** What a visitor answered about cookies. The necessary ones need no consent. */
+/** A visitor's choice about cookies. Necessary ones need no consent. */
 export type Consent = {
   /** At least one optional use was accepted. */
   status: boolean;
@@ -10,11 +10,11 @@ export type Consent = {
 export type ConsentUse = "analytics";
 
 const cookieName = "cookieChoice";
-/** Six months, the longest that an answer may stand before it is asked for again (CNIL, 2020-092). */
+/** Six months: CNIL's recommended limit before asking again (2020-092). */
 const keptSeconds = 182 * 86_400;
 const form = /(?:^|;\s*)cookieChoice=(accepted|refused)\.(\d{1,15})(?:;|$)/;
 
-/** The answer kept in a `Cookie` header; null when there is none. */
+/** The choice in a `Cookie` header; null without one. */
 export function consentOf(cookie: string | null): Consent | null {
   const [, answer, time] = form.exec(cookie ?? "") ?? [];
   if (answer === undefined) return null;
@@ -22,7 +22,7 @@ export function consentOf(cookie: string | null): Consent | null {
   return { status: accepted, time: Number(time), data: accepted ? ["analytics"] : [] };
 }
 
-/** The `Set-Cookie` header that keeps an answer. */
+/** The `Set-Cookie` header that stores a choice. */
 export function keepConsent({ data, time }: Pick<Consent, "data" | "time">): string {
   const answer = data.includes("analytics") ? "accepted" : "refused";
   return `${cookieName}=${answer}.${time}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`;

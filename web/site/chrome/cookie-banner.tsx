@@ -5,8 +5,8 @@ import { useRootData } from "../site.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";
 
 /**
- * Asks once about cookies, at the foot of the window, without covering what has the focus. Where nothing is counted there
- * is nothing to ask, and a child is not asked.
+ * Asks once about cookies at the bottom of the window, without covering the focus. Not shown where nothing is counted, nor
+ * to children.
  */
 export function CookieBanner() {
   const t = useTranslations("chrome.cookies");

@@ -3,7 +3,7 @@ import { useSite } from "../site.ts";
 /** '© 2021–2026 Silecs'. */
 export function Copyright() {
   const { brandName } = useSite();
-  // The year in Paris, the same on the server and in the browser whatever their own zones.
+  // The year in Paris, so that server and browser agree.
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" }).format();
   return (
     <p className="text-sm text-soft" suppressHydrationWarning>

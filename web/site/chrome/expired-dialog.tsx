@@ -9,8 +9,8 @@ import { LinkButton } from "../../shared/ui/link-button.tsx";
 import { useSpaceSwitch } from "./browsing.ts";
 
 /**
- * Says that the subscription has expired, whenever somebody asks for a title. A child is sent to a grown-up, who leaves the
- * kids space first.
+ * Shown when somebody opens a title with an expired subscription. A child is asked to call an adult, who leaves the kids
+ * space first.
  */
 export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Profile) => void }) {
   const t = useTranslations("chrome.expired");

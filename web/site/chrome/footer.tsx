@@ -5,7 +5,7 @@ import { InformationLinks } from "./information-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SocialBar } from "./social-bar.tsx";
 
-/** The foot of every page that is not the player, nor for children. */
+/** The footer of every page except the player and the kids' pages. */
 export function Footer() {
   const { brandName } = useSite();
   return (

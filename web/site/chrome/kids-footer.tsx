@@ -3,7 +3,7 @@ import { useSite } from "../site.ts";
 import { Brand } from "../../shared/ui/brand.tsx";
 import { Copyright } from "./copyright.tsx";
 
-/** The foot of the kids' pages: one way for parents, behind their gate, in place of all links that lead elsewhere. */
+/** The footer of the kids' pages: a single link for parents, behind the parental gate. */
 export function KidsFooter({ onParents }: { onParents: () => void }) {
   const t = useTranslations("chrome.parents");
   const { brandName } = useSite();

@@ -4,7 +4,7 @@ import { locales } from "../../shared/texts/locale.ts";
 
 const names = { fr: "Français", en: "English" } as const;
 
-/** Both languages, the one in use marked: a plain form, so that it works without a script. */
+/** A plain form that works without script; marks the current language. */
 export function LanguageSwitch() {
   const t = useTranslations("chrome");
   const current = useLocale();

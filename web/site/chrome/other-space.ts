@@ -1,8 +1,8 @@
 import type { Profile } from "../../shared/api/session.ts";
 
 /**
- * Where the Kids switch leads: from an adult profile to the kids', from a kid's back to the profile that the kids space was
- * entered from. Where that is not known or is gone, to the only adult profile; among several nobody is chosen unasked.
+ * The profile that the Kids switch opens: from an adult's the kid's, from a kid's the one that the kids space was entered
+ * from. If that is unknown or gone, the only adult profile; undefined where there are several.
  * @param cameFrom the id of the profile that the kids space was entered from
  */
 export function otherSpace(

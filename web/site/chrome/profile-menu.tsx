@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui/menu.ts
 
 type Props = { onOpenProfile: (profile: Profile) => void; onSignOut: () => void };
 
-/** Whose place this is: a greeting, the other profiles, the account, the favourites, the lists, the way out. */
+/** Greeting, other profiles, account, favourites, lists, sign-out. */
 export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
   const t = useTranslations("chrome");
   const profile = useProfile();

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-/** Typing rests this long before it is searched for, in milliseconds. */
+/** Delay after the last keystroke, in milliseconds. */
 const restMs = 1000;
 
-/** What is typed is searched for after a second, or at once on Enter; the address keeps it. */
+/** Searches a second after typing, or at once on Enter. The URL holds the keyword. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const t = useTranslations("chrome.search");
   const navigate = useNavigate();
@@ -16,18 +16,18 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const [text, setText] = useState(shown);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // One go at the box is one entry of the history, however often its words are mended.
+  // Editing the keyword repeatedly adds only one history entry.
   const sitting = useRef(false);
   const stopWaiting = (): void => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
 
-  // The address changed by itself (back, a link): the box follows, unless somebody is typing.
+  // Follow changes of the URL (back, a link) unless the field has the focus.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === shown ? typed : shown));
   }, [shown]);
-  // Whoever goes elsewhere is not fetched back by what they had begun to type.
+  // Cancel a pending search when the user navigates away.
   useEffect(() => {
     if (pathname === "/search") return;
     stopWaiting();
@@ -51,7 +51,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     stopWaiting();
     const from = location.pathname;
     timer.current = setTimeout(() => {
-      // The address changes before React has drawn its page, and with it this box.
+      // The location changes before React has rendered its page.
       if (location.pathname === from) search(next);
     }, restMs);
   };

@@ -10,7 +10,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { TitleCount } from "./title-count.tsx";
 
-/** On a narrow window: everything the header holds, in a drawer from the side. */
+/** The header's content in a drawer, on narrow screens. */
 export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
   const t = useTranslations("chrome");
   const [open, setOpen] = useState(false);

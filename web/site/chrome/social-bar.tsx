@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useSite } from "../site.ts";
 
-/** Simple marks of our own drawing, known by their outline; any other network is shown by its first letter. */
+/** Simplified icons; other networks are shown by their first letter. */
 const marks: Record<string, string> = {
   facebook:
     "M13.5 21v-7.5h2.6l.4-3h-3V8.6c0-.9.3-1.5 1.6-1.5h1.5V4.4c-.3 0-1.2-.1-2.2-.1-2.3 0-3.8 1.4-3.8 3.9v2.3H8v3h2.6V21z",
@@ -14,7 +14,7 @@ const marks: Record<string, string> = {
   x: "M4 4h4.6l4 5.6L17.4 4h2.2l-6 7 6.6 9h-4.6l-4.4-6.1L6 20H3.8l6.4-7.5zm3.1 1.7 9.3 12.6h1.1L8.3 5.7z",
 };
 
-/** The service's own pages on other networks, as configured. */
+/** Links to the service's configured social networks. */
 export function SocialBar() {
   const t = useTranslations("chrome");
   const { socialLinks, brandName } = useSite();

@@ -12,13 +12,13 @@ import { SideDrawer } from "./side-drawer.tsx";
 
 type Props = {
   onSignOut: () => void;
-  /** Somebody else watches from now on; the caller asks for the parental code where one is set. */
+  /** Switches profile; asks for the parental code where one is set. */
   onOpenProfile: (profile: Profile) => void;
   /** Notifications. */
   bell?: ReactNode;
 };
 
-/** What subscribers see above every page but the player: on a narrow window most of it is in the drawer. */
+/** The subscribers' header on every page except the player. On narrow screens most of it is in the drawer. */
 export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** How many titles a category holds: the number alone to the eye, in words to who listens. */
+/** A category's number of titles, with full text for screen readers. */
 export function TitleCount({ count }: { count: number }) {
   const t = useTranslations("chrome");
   return (

@@ -1,6 +1,6 @@
 import { useRootData } from "../site.ts";
 
-/** The operator's script that counts visits, for who agreed to it, and on no page made for children. */
+/** The operator's analytics script: only with consent, and never on children's pages. */
 export function VisitCounter({ isForKids }: { isForKids: boolean }) {
   const root = useRootData();
   const script = root?.site.analyticsScript;

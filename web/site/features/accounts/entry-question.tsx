@@ -6,11 +6,11 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 
 type Props = { onContinue: () => Promise<void>; onStay: () => void };
 
-/** Before an address signs somebody in: whether whoever is signed in here wants to give place. */
+/** Asks a signed-in user whether a sign-in link may replace their session. */
 export function EntryQuestion({ onContinue, onStay }: Props) {
   const t = useTranslations("accounts.entry");
   const [busy, setBusy] = useState(false);
-  // Kept while the dialog goes: by then somebody else may be signed in.
+  // Kept while the dialog closes, because the session may have changed by then.
   const [who] = useState(useWho());
   const go = (): void => {
     setBusy(true);
@@ -39,7 +39,7 @@ export function EntryQuestion({ onContinue, onStay }: Props) {
   );
 }
 
-/** The account's address, or in the kids space the profile's name. */
+/** The account's email address, or in the kids space the profile's name. */
 function useWho(): string {
   const [holder, profile] = [useHolder(), useProfile()];
   return holder?.username ?? profile?.name ?? "";

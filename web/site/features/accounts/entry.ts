@@ -4,7 +4,7 @@ import { queries } from "../../../shared/api/queries.ts";
 import { actAs } from "../../../shared/api/acting.ts";
 import { forgetSession, homeOf, type KnownUser, session, signIn } from "../../../shared/api/session.ts";
 
-/** What an address that signs somebody in carries. */
+/** The parameters of a sign-in link. */
 export type EntryRequest = { token: string; profileId: number | null; redirectUrl: string | null };
 
 export function readEntry(hash: string): EntryRequest | null {
@@ -19,25 +19,24 @@ export function readEntry(hash: string): EntryRequest | null {
   };
 }
 
-/** Where somebody who entered goes: an address of this site only, else `home`. */
+/** The page after a sign-in link: of the same origin only, else `home`. */
 export function landingOf(redirectUrl: string | null, origin: string, home: string): string {
   if (!redirectUrl || !URL.canParse(redirectUrl, origin)) return home;
   const url = new URL(redirectUrl, origin);
-  // Without its origin, a path of two slashes would name another site.
+  // A path beginning with two slashes would name another site.
   const staysHere = url.origin === origin && !url.pathname.startsWith("//");
   return staysHere ? url.pathname + url.search + url.hash : home;
 }
 
-/** Where somebody goes on; `isDead` when the link opened nothing and they stay who they were. */
+/** The next page; `isDead` when the link was invalid and the session is unchanged. */
 export type Landing = { page: string; isDead?: true };
 
-/** Who an address lets in, and with which token. */
+/** The user and token that a link yields. */
 type Entered = { token: string; user: KnownUser | "unpaid" };
 
 /**
- * Signs in with a one-time code or a session token, in place of whoever was signed in here, whose session ends. Answers
- * where to go: an account that has not paid to the sign-up; with a token that opens nothing, to the login page, or back
- * to where whoever is signed in belongs.
+ * Signs in with a one-time code or a session token, ending any current session. Returns the next page: the sign-up for an
+ * unpaid account; with an invalid token the login page, or the current user's home.
  */
 export async function enter({ token, profileId, redirectUrl }: EntryRequest): Promise<Landing> {
   const before = session.token.get();
@@ -57,7 +56,7 @@ export async function enter({ token, profileId, redirectUrl }: EntryRequest): Pr
   return { page: landingOf(redirectUrl, location.origin, homeOf(profile ?? null)) };
 }
 
-/** Whether somebody is signed in here whom the address would sign out: they are asked first. */
+/** Whether the link would sign somebody out, who is asked first. */
 export function replacesSomebody({ token }: EntryRequest): boolean {
   const current = session.token.get();
   return current !== null && current !== token;
@@ -72,7 +71,7 @@ async function redeemed(token: string): Promise<Entered | null> {
   try {
     return await call("POST /auth/one-time-code/redeem", { body: { code: token } });
   } catch (error) {
-    // No code, then: perhaps the token of a session.
+    // Not a one-time code: try it as a session token.
     if (!(error instanceof CallError) || error.status !== 400) throw error;
   }
   try {
@@ -89,7 +88,7 @@ async function endSession(token: string): Promise<void> {
   try {
     await callWith(token)("POST /auth/logout");
   } catch (error) {
-    // Forgotten here all the same: a session that nobody holds ends by itself.
+    // Cleared locally anyway; the orphaned session expires by itself.
     if (!(error instanceof CallError)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with a form as a whole, announced as it appears. */
+/** An error about a whole form, announced when it appears. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

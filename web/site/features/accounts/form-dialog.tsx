@@ -5,12 +5,12 @@ import { FormAlert } from "./form-alert.tsx";
 
 type Props = {
   title: string;
-  /** On the button that sends. */
+  /** Label of the submit button. */
   send: string;
   cancel: string;
   look?: ComponentProps<typeof Button>["look"];
   role?: ComponentProps<typeof Dialog>["role"];
-  /** Of the form inside, from `useRefusableForm`. */
+  /** State of the form, from `useRefusableForm`. */
   busy: boolean;
   refused: string | null;
   onSubmit: (event: FormEvent) => void;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog of its own: its fields, what was refused, and the way out. */
+/** A dialog with a form, its error, and a cancel button. */
 export function FormDialog({ title, send, cancel, look, role, busy, refused, onSubmit, onClose, children }: Props) {
   const formId = useId();
   return (

@@ -15,7 +15,7 @@ import { FormAlert } from "./form-alert.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
 
-/** The language of the door goes on inside; a personal account acts as its single profile at once, and so in its language. */
+/** Keeps the visitor's language after sign-in. A personal account uses its single profile's language. */
 async function speakAs(user: User): Promise<void> {
   rememberLanguage(spokenLanguage());
   const own = user.type === 1 ? user.user_profiles.find((profile) => profile.is_default) : undefined;
@@ -29,11 +29,11 @@ function broughtIn(state: unknown): { username: string; forgotten: boolean } {
 }
 
 type Props = {
-  /** Where an account that has not paid goes on. */
+  /** The page for an unpaid account. */
   unpaidGoTo: () => string;
 };
 
-/** Email and password; leads to the choice of a profile, or back to the sign-up where it was left. */
+/** Email and password. Leads to the profile chooser, or back to an unfinished sign-up. */
 export function LoginForm({ unpaidGoTo }: Props) {
   const t = useTranslations("accounts.login");
   const locale = useLocale();

@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from "use-intl";
 import type { CallError } from "#contract/client.ts";
 import { fieldErrorText, type FormSchema, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
 
-/** What to say about a refusal that is under no field: the server's words, or that it could not be reached. */
+/** The message for an error that concerns no field: the server's, or that it is unreachable. */
 export function useRefusalText(): (refusal: CallError) => string {
   const t = useTranslations("accounts");
   return (refusal) => (refusal.code === 0 ? t("unreachable") : refusal.message);
 }
 
-/** A form that sends what was typed and says what came back: under its fields, or as `refused` over all of it. */
+/** A form that shows the server's errors: under its fields, or as `refused` for the whole form. */
 export function useRefusableForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
@@ -34,7 +34,7 @@ export function useRefusableForm<Input extends FieldValues, Output>(
     refused,
     busy: form.formState.isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
-    /** What stands under a field. */
+    /** The error below a field. */
     wrong: (field: Path<Input>) => fieldErrorText(form.formState.errors[field], locale),
   };
 }

@@ -11,11 +11,11 @@ import { useRefusalText } from "./refusable-form.ts";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** What stands in the login form's own field. */
+  /** Current value of the login form's field. */
   typed: () => string;
 };
 
-/** Asks for the address, then says that a mail is on its way: the same whether or not the address is known. */
+/** Asks for the address, then confirms. The answer is the same whether or not the address is known. */
 export function RequestResetDialog({ open, onClose, typed }: Props) {
   const t = useTranslations("accounts.requestReset");
   const [sentTo, setSentTo] = useState<string | null>(null);

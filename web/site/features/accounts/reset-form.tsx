@@ -13,7 +13,7 @@ import { showToast } from "../../../shared/ui/toast-store.ts";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 
-/** A new password, with the link of the recovery mail. */
+/** Sets a new password with the token of the recovery mail. */
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("accounts.reset");
   const locale = useLocale();

@@ -8,8 +8,8 @@ import { DataChoices } from "./my-account/data-section.tsx";
 import { signOut } from "./sign-out.ts";
 
 /**
- * For who has an account and has not paid: My Account is closed to them, signing out and their own data are not.
- * @param onOpenData makes the calls to come theirs
+ * For unpaid accounts, to which My Account is closed: sign-out, data export and deletion.
+ * @param onOpenData makes further calls use this account
  */
 export function UnpaidAccount({ user, onOpenData }: { user: User; onOpenData: () => void }) {
   const t = useTranslations("accounts.unpaid");

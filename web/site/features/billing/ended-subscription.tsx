@@ -4,7 +4,7 @@ import { type User, useHolder } from "../../../shared/api/session.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { shortDate } from "./sign-up/money.ts";
 
-/** My Account's part for a subscription that is over: since when, and the way to a new one. */
+/** My Account's section for an ended subscription: since when, and a link to a new one. */
 export function EndedSubscription({ user }: { user: User }) {
   const t = useTranslations("billing.ended");
   return (
@@ -17,7 +17,7 @@ export function EndedSubscription({ user }: { user: User }) {
   );
 }
 
-/** The same on home, for whoever holds the account and came past the dialog. */
+/** The same on the home page, for the account holder. */
 export function EndedNotice() {
   const t = useTranslations("billing.ended");
   const user = useHolder();

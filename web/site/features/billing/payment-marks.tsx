@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** The brands of cards that are taken, as providers name them. */
+/** Accepted card brands, as providers name them. */
 export const cardBrands = ["CB", "VISA", "MASTERCARD", "AMEX"] as const;
 
 type Mark = () => ReactElement;
@@ -24,7 +24,7 @@ const word = (text: string, fill: string, size: number, italic = false): Mark =>
     );
   };
 
-/** Simple marks of our own drawing, known by their colours. */
+/** Simplified brand marks. */
 const marks: Record<string, { ground: string; Mark: Mark }> = {
   CB: { ground: "#0e5a8a", Mark: word("CB", "#ffffff", 13, true) },
   VISA: { ground: "#ffffff", Mark: word("VISA", "#1a1f71", 12, true) },
@@ -55,7 +55,7 @@ const marks: Record<string, { ground: string; Mark: Mark }> = {
   },
 };
 
-/** How something is paid, as a small card: only a picture, its name stands beside it in words. */
+/** A decorative mark of a payment method; its name is shown beside it. */
 export function PaymentMark({ brand }: { brand: string | undefined }) {
   const drawn = marks[brand ?? ""];
   if (!drawn) return null;

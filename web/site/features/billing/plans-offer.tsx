@@ -6,7 +6,7 @@ import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx
 import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
 
-/** What a subscription costs and holds, before anybody is asked for their name. */
+/** The plans with prices and contents, for visitors. */
 export function PlansOffer({ groups }: { groups: PlanGroups }) {
   const t = useTranslations("billing.offer");
   return (

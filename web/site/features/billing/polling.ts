@@ -2,8 +2,8 @@ const everyMilliseconds = 3000;
 const triesAtMost = 20;
 
 /**
- * Looks every 3 s, 20 times at most, until `look` has found what it looks for.
- * @returns how to stop before that
+ * Calls `look` every 3 s, at most 20 times, until it returns true.
+ * @returns a function that stops it
  */
 export function pollUntilFound(look: () => Promise<boolean>): () => void {
   let tries = 0;

@@ -14,7 +14,7 @@ const sections = [
   ["suppression", "data"],
 ] as const;
 
-/** The sections by name, the one being read marked. */
+/** Links to the sections; marks the one in view. */
 export function AccountNav({ hasSubscription }: { hasSubscription: boolean }) {
   const t = useTranslations("accounts.mine");
   const shown = sections.filter(([id]) => id !== "abonnement" || hasSubscription);
@@ -34,7 +34,7 @@ export function AccountNav({ hasSubscription }: { hasSubscription: boolean }) {
   );
 }
 
-/** The section under the header: the first of those that reach into the upper third of the window. */
+/** The first section that reaches into the upper third of the window. */
 function useSectionInView(): string {
   const [current, setCurrent] = useState<string>(sections[0][0]);
   useEffect(() => {

@@ -15,14 +15,14 @@ const removing = z.object({ code: z.string(), password });
 
 type Props = {
   removes?: boolean;
-  /** Why a code is chosen now. */
+  /** Why a code is needed now. */
   children?: ReactNode;
-  /** The code is stored; what follows may be refused like the change itself. */
+  /** Called once the code is stored. A CallError it throws is shown like one of the change itself. */
   onSaved: (code: string) => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Chooses the parental code, or removes it, with the account's password. */
+/** Sets or removes the parental code; asks for the account's password. */
 export function CodeDialog({ removes = false, children, onSaved, onClose }: Props) {
   const t = useTranslations("accounts.mine.parental");
   const { form, wrong, ...sending } = useRefusableForm(

@@ -19,7 +19,7 @@ export function DataSection({ user }: { user: User }) {
   );
 }
 
-/** A copy of all that is kept, and the end of it. */
+/** Data export and account deletion. */
 export function DataChoices({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.data");
   const [deleting, setDeleting] = useState(false);
@@ -73,7 +73,7 @@ function ExportButton() {
   );
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Downloads a file. */
 function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -12,7 +12,7 @@ import { paidTimeAt } from "./paid-time.ts";
 
 const schema = z.object({ password: z.string().check(z.minLength(1, fault("required"))) });
 
-/** Says what goes and what stays, and asks for the password. */
+/** States what is deleted and what is kept, and asks for the password. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accounts.mine.data");
   const user = useHolder();
@@ -43,7 +43,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What becomes of the subscription, and how much of what was paid is lost with the account. */
+/** What happens to the subscription, and how much paid time is lost. */
 function PaidTime({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.data");
   const locale = useLocale();

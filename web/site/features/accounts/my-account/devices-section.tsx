@@ -15,7 +15,7 @@ type Devices = AnswerFor<"GET /me/devices">;
 type Device = Devices["data"][number];
 const devicesQuery = () => query("GET /me/devices", {});
 
-/** Where the account is signed in; any device but this one can be signed out. */
+/** The signed-in devices; all but this one can be signed out. */
 export function DevicesSection() {
   const t = useTranslations("accounts.mine.devices");
   const tellRefused = useTellRefused();
@@ -71,7 +71,7 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
         </p>
       </div>
       {!device.is_current && (
-        // Its words, not its unseen edge, end where the lines do.
+        // Aligns the text, not the padding, with the lines above.
         <div className="-me-4 flex-none">
           <Button look="quiet" size="small" onClick={onRemove} aria-label={t("removeNamed", { name: device.name })}>
             {t("remove")}

@@ -4,10 +4,10 @@ import { fault } from "#contract/fields.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
 import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
 
-/** The personal information as the server checks it: with the day of birth held against today, and the phone number read. */
+/** The personal information with the server's checks of date of birth and phone number. */
 export const PersonalFormSchema = PersonalInformation.check(birthDateToday, phoneIsDialled);
 
-/** A change of password, the new one typed twice. */
+/** A password change with the new password typed twice. */
 export const PasswordFormSchema = z
   .extend(PasswordChange, { confirmPassword: z.string().check(z.minLength(1, fault("required"))) })
   .check(

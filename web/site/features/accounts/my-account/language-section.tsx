@@ -11,7 +11,7 @@ const languages = [
   { value: "en", id: 2, label: <span lang="en">English</span> },
 ] as const;
 
-/** The language of this profile: at once here, and wherever it signs in next. */
+/** The profile's language; takes effect at once. */
 export function LanguageSection() {
   const t = useTranslations("accounts.mine.language");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { Facts, Section } from "./section.tsx";
 
-/** How one signs in: the address, and a dialog for another password. */
+/** The email address and the password change. */
 export function LoginSection({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.login");
   const [changing, setChanging] = useState(false);

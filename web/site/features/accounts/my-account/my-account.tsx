@@ -14,14 +14,14 @@ import "./my-account.css";
 
 type Props = {
   user: User;
-  /** What other features show here: the holder's picture, the subscription where there is one, the profiles, the statistics. */
+  /** Parts of other features: picture, subscription, profiles, statistics. */
   picture: ReactNode;
   subscription?: ReactNode;
   profiles: ReactNode;
   statistics: ReactNode;
 };
 
-/** Everything an account holder can see and change of their account, one section below the other. */
+/** All settings of an account, in sections. */
 export function MyAccount({ user, picture, subscription, profiles, statistics }: Props) {
   const t = useTranslations("accounts.mine");
   return (

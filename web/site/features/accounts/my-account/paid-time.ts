@@ -1,17 +1,17 @@
 import type { User } from "../../../../shared/api/session.ts";
 
 const dayMs = 86_400_000;
-/** From asking for a deletion to the deletion. */
+/** Days from the request to the deletion. */
 const graceDays = 30;
 
 export type PaidTime = {
   until: Date;
-  /** What is paid beyond the deletion: whole months, or days where it is less than one. */
+  /** Paid time after the deletion: whole months, or days when less than one. */
   lostMonths: number;
   lostDays: number;
 };
 
-/** What is left of a subscription at the deletion of an account that is asked for now; null where none runs. */
+/** Paid time lost when deletion is requested now; null without an active subscription. */
 export function paidTimeAt({ status, user_subscription: paid, trialDayRemaining }: User, now: Date): PaidTime | null {
   if (status !== 1 || !paid?.endAt) return null;
   const until = new Date(paid.endAt);

@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 
 type Intent = "set" | "remove" | null;
 
-/** The code that keeps children in their space. */
+/** The parental code. */
 export function ParentalSection({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.parental");
   const [intent, setIntent] = useState<Intent>(null);

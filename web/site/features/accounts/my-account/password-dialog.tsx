@@ -17,7 +17,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     empty,
     async ({ current_password, new_password }) => {
       await call("PUT /me/password", { body: { current_password, new_password } });
-      // The other devices are signed out: their list is read again.
+      // The other devices are signed out, so refetch their list.
       void queries.invalidateQueries(query("GET /me/devices", {}));
       showToast(t("done"), { tone: "success" });
       onClose();

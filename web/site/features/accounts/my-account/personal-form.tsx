@@ -18,7 +18,7 @@ import { PersonalFormSchema } from "./form-schemas.ts";
 type Typed = z.input<typeof PersonalFormSchema>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof PersonalFormSchema>>;
 
-/** The personal information as it can be changed; saving shows it again. */
+/** Edits the personal information. */
 export function PersonalForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations("accounts.mine.personal");
   const { form, wrong, refused, busy, onSubmit } = useRefusableForm(

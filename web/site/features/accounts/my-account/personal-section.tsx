@@ -7,7 +7,7 @@ import { shownDate } from "../../../../shared/ui/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
 import { Facts, Section } from "./section.tsx";
 
-/** Who one is: read, or changed in the same place. */
+/** The personal information, editable in place. */
 export function PersonalSection({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.personal");
   const [editing, setEditing] = useState(false);
@@ -48,7 +48,7 @@ function PersonalFacts({ user }: { user: User }) {
   );
 }
 
-/** The button that began an editing has the focus again when it is over. */
+/** Returns the focus to the edit button afterwards. */
 function useFocusAfter(editing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

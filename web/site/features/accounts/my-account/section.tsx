@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
-/** One part of My Account: its name, what can be done there, what is known. */
+/** A section of My Account: heading, action, content. */
 export function Section({ id, title, action, children }: Props) {
   const headingId = useId();
   return (
@@ -21,11 +21,11 @@ export function Section({ id, title, action, children }: Props) {
 type Fact = {
   label: string;
   value: ReactNode;
-  /** Twice as wide as others: an address. */
+  /** Double width, for long values. */
   wide?: boolean;
 };
 
-/** What is known, as a list of 'what: how'. */
+/** A description list. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="account-facts">

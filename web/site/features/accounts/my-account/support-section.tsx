@@ -9,7 +9,7 @@ const links = [
   ["/contactez-nous", "contact"],
 ] as const;
 
-/** Where help is. */
+/** Links to help. */
 export function SupportSection() {
   const t = useTranslations("accounts.mine.support");
   return (

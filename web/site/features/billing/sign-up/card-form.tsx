@@ -26,7 +26,7 @@ export type PaymentFormProps = {
   onPaidAlready: () => void;
 };
 
-/** The card's four fields, or none of them where the provider's own page asks for them; then the order. */
+/** The card's four fields, unless the provider's page asks for them, and the order. */
 export function CardForm({
   chosen,
   summary,
@@ -96,7 +96,7 @@ function CardFields({
   wrong: (field: keyof CardInput) => string | undefined;
 }) {
   const t = useTranslations("billing.payment");
-  /** What is typed takes its shape before the form hears of it. */
+  /** Formats input before the form sees it. */
   const masked = (field: "card_number" | "expiry" | "card_cvv", mask: (typed: string) => string) => {
     const { onChange, ...rest } = form.register(field);
     const shaped: ChangeHandler = (event: { target: HTMLInputElement; type?: string }) => {
@@ -105,7 +105,7 @@ function CardFields({
     };
     return { ...rest, onChange: (event: unknown) => void shaped(event as { target: HTMLInputElement }) };
   };
-  // Registered before the others, in the order in which a wrong one is looked for.
+  // Registered first: the first invalid field in order of registration gets the focus.
   const number = masked("card_number", maskCardNumber);
   return (
     <>

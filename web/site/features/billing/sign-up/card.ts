@@ -6,7 +6,7 @@ import { agreementFields } from "./ordering.ts";
 
 const { card_name, card_number, card_cvv } = Card.shape;
 
-/** The card as the screen shows it: one field for the expiry. */
+/** The card form, with one field for the expiry. */
 export function cardSchema(dueNow: number) {
   return z.object({
     card_number,
@@ -20,7 +20,7 @@ export function cardSchema(dueNow: number) {
   });
 }
 
-/** Where the provider's own page asks for the card. */
+/** The form where the provider's page asks for the card. */
 export function hostedSchema(dueNow: number) {
   return z.object({
     card_number: z.string(),
@@ -48,7 +48,7 @@ export function isStillGood(text: string, now: Date): boolean {
   return expiry.year > now.getFullYear() || (expiry.year === now.getFullYear() && expiry.month > now.getMonth());
 }
 
-/** The four fields as the call wants them. */
+/** The card's fields for the API call. */
 export function cardPayload(typed: CardInput, now: Date) {
   const expiry = readExpiry(typed.expiry, now);
   return {

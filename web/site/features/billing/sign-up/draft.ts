@@ -5,12 +5,12 @@ import { keepRegistration, type PersonDraft, registration } from "./registration
 
 const savedAfterMs = 300;
 
-/** What was typed before, here or before a reload; empty fields where nothing was. */
+/** The draft of step 1, or empty fields. */
 export function draftedPerson(): PersonInput {
   return { ...emptyPerson, ...registration.get()?.person };
 }
 
-/** Keeps what is typed, passwords aside, so that no reload, detour or crash loses it. */
+/** Saves the form as it is typed, except passwords, so that it survives reloads, navigation and crashes. */
 export function useKeptDraft(form: UseFormReturn<PersonInput, unknown, PersonOutput>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ function draftOf({ password: _password, confirmPassword: _again, ...person }: Pe
   return person;
 }
 
-/** A country that was guessed is nothing that somebody typed. */
+/** A guessed country does not count as typed. */
 function isTyped({ country_code: _guessed, ...typed }: PersonDraft): boolean {
   return Object.values(typed).some((value) => value !== "" && value !== undefined && value !== null);
 }

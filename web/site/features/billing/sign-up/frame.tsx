@@ -6,7 +6,7 @@ import type { Step } from "./registration.ts";
 
 type Props = { header: ReactNode; footer: ReactNode; step: Step; aside: ReactNode; children: ReactNode };
 
-/** The three steps in one frame: the sky on the left where there is room, the step on the right. */
+/** The layout of the three steps: sky on the left on wide screens, the step on the right. */
 export function SignUpFrame({ header, footer, step, aside, children }: Props) {
   const t = useTranslations("billing.signUp");
   return (
@@ -23,7 +23,7 @@ export function SignUpFrame({ header, footer, step, aside, children }: Props) {
   );
 }
 
-/** A step's heading takes the focus when the step changes, so that those who hear the page know where they are. */
+/** A step's heading. Focused when the step changes, so that screen readers announce it. */
 export function StepHeading({ children, step, quiet }: { children: ReactNode; step: Step; quiet: boolean }) {
   const t = useTranslations("billing.signUp");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,12 +9,12 @@ export function euros(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
-/** What a year's price makes of a month, to the nearest cent. */
+/** A yearly price per month, rounded to the cent. */
 export function monthlyOf(yearly: number): number {
   return Math.round(Math.round(yearly * 100) / 12) / 100;
 }
 
-/** '10/04/2026', by the calendar of Paris. */
+/** '10/04/2026', in Paris time. */
 export function shortDate(at: Date): string {
   return new Intl.DateTimeFormat("fr-FR", {
     day: "2-digit",
@@ -24,7 +24,7 @@ export function shortDate(at: Date): string {
   }).format(at);
 }
 
-/** The day on which a period that begins now ends; a shorter month ends it on its last day. */
+/** End of a period that begins now; capped at the last day of a shorter month. */
 export function periodEnd(now: Date, recurring: "MONTH" | "YEAR"): Date {
   const end = new Date(now);
   end.setUTCDate(1);

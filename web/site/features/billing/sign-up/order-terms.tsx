@@ -11,12 +11,12 @@ import type { Chosen } from "./plan-summary.tsx";
 
 type Props = {
   chosen: Chosen;
-  /** Called here, after the fields above have registered: the first wrong one has the focus in that order. */
+  /** Called after the fields above are registered, as the first invalid field in that order gets the focus. */
   register: (field: keyof Agreement) => UseFormRegisterReturn;
   wrong: (field: keyof Agreement) => string | undefined;
 };
 
-/** The terms, and the wish to begin at once where something is paid today: no order without them. */
+/** Acceptance of the terms and, where something is paid today, the request to start at once. Both are required. */
 export function Agreements({ chosen, register, wrong }: Props) {
   const t = useTranslations("billing.payment");
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function Agreements({ chosen, register, wrong }: Props) {
   );
 }
 
-/** What is paid today and later, plain beside the button that orders it (CJEU C-565/22). */
+/** The price today and later, beside the order button (CJEU C-565/22). */
 export function PriceToday({ chosen }: { chosen: Chosen }) {
   const t = useTranslations("billing.payment");
   const locale = useLocale();
@@ -75,7 +75,7 @@ export function PriceToday({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** The button that orders, with the words that the law wants on it (L221-14), and the way back. */
+/** The order button with the legally required wording (L221-14), and a back button. */
 export function OrderButtons({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {
   const t = useTranslations("billing");
   return (

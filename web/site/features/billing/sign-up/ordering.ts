@@ -5,19 +5,19 @@ import { fault, type FieldFault } from "#contract/fields.ts";
 import { registration } from "./registration.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
-/** Taken with the order, in euros. */
+/** Amount due with the order, in euros. */
 export const dueToday = ({ hasTrial, firstPrice }: Chosen): number => (hasTrial ? 0 : firstPrice);
 
 const ticked = (name: FieldFault) => z.boolean().check(z.refine((is) => is, fault(name)));
 
-/** Ticked at the order, whatever the means of payment. */
+/** The checkboxes of an order, for every payment method. */
 export function agreementFields(dueNow: number) {
   return { terms: ticked("terms"), start_now: needsStartNow(dueNow) ? ticked("startNow") : z.boolean() };
 }
 
 export type Agreement = { terms: boolean; start_now: boolean };
 
-/** The order as it stands on the screen, for the server to hold against its own. */
+/** The order as displayed, for the server to compare. */
 export function orderOf(chosen: Chosen, agreement: Agreement) {
   const kept = registration.get();
   return {
@@ -29,13 +29,13 @@ export function orderOf(chosen: Chosen, agreement: Agreement) {
   };
 }
 
-/** The free month had been used with this card or account: the order is shown again without it. */
+/** The free month was used before with this card or account. */
 export const saysTrialUsed = (error: unknown): boolean => conflictReason(error) === "trial-used";
 
-/** Another tab or device paid meanwhile. */
+/** The account was paid meanwhile in another tab or device. */
 export const saysPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
 
-/** The coupon of step 2 has ended or was used up since. */
+/** The coupon has expired or is used up. */
 export const saysCouponLapsed = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && error.messages["promotion_code"] !== undefined;
 
@@ -44,7 +44,7 @@ function conflictReason(error: unknown): string | undefined {
   return (error.details as { reason?: string } | undefined)?.reason;
 }
 
-/** Goes to the provider's page as a form would: by a POST that leaves this page. */
+/** Navigates to the provider's page by a form POST. */
 export function submitRedirectForm({ action, fields }: { action: string; fields: Record<string, string> }): void {
   const form = document.createElement("form");
   form.method = "post";
@@ -61,8 +61,8 @@ export function submitRedirectForm({ action, fields }: { action: string; fields:
 }
 
 /**
- * Ends only when somebody comes back to this very page with the browser's own button: until then the browser is on its
- * way to the provider's page, and nothing more may be pressed.
+ * Resolves when the user comes back to this page with the browser's back button. Until then the browser is navigating to
+ * the provider's page, and the form stays disabled.
  */
 export function untilBack(): Promise<void> {
   return new Promise((resolve) => {

@@ -62,7 +62,7 @@ export function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCa
   );
 }
 
-/** A card of its own: the name, the price, and as many screens drawn as may play at once. */
+/** A plan's card: name, price, and an icon per concurrent screen. */
 function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean; onChange: () => void }) {
   const t = useTranslations("billing.plan");
   const locale = useLocale();

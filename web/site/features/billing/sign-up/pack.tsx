@@ -2,19 +2,19 @@ import { Check, Tv } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { PlanGroups } from "./registration.ts";
 
-/** The word under which the texts know a pack. */
+/** A pack's key in the texts. */
 export const packWord = (groupId: number): "family" | "individual" => (groupId === 2 ? "family" : "individual");
 
-/** The address of the sign-up with a pack marked. */
+/** The sign-up's URL with a preselected pack. */
 export const signUpPath = (groupId: number): string =>
   `/enregistrement?formule=${groupId === 2 ? "famille" : "individuel"}`;
 
-/** The pack that such an address names. */
+/** The pack named by such a URL. */
 export function packNamed(name: string | null): number | undefined {
   return { individuel: 1, famille: 2 }[name ?? ""];
 }
 
-/** As many screens drawn as may play at once. */
+/** An icon per concurrent screen. */
 export function PackScreens({ count, size }: { count: number; size: "size-6" | "size-7" }) {
   return (
     <span className="flex gap-1.5 text-accent-fore" aria-hidden="true">
@@ -25,7 +25,7 @@ export function PackScreens({ count, size }: { count: number; size: "size-6" | "
   );
 }
 
-/** What a pack holds, line by line; in words alone (`span`) inside a label, where no list may stand. */
+/** A pack's features; as `span`s inside a label, which may not contain a list. */
 export function PackLines({
   group,
   as: List,

@@ -18,15 +18,15 @@ type Props = {
   quiet: boolean;
   onMethod: (method: Method) => void;
   onBackToMethods: () => void;
-  /** Back to how often it is paid, and from the summary to the packs. */
+  /** Back to the billing period. */
   onBack: () => void;
   onChange: () => void;
   onTrialUsed: () => void;
-  /** The order was refused because this account was paid for meanwhile. */
+  /** Called when the order was refused because the account is paid already. */
   onPaidAlready: () => void;
 };
 
-/** Step 3: how one pays, then what that needs. */
+/** Step 3: the payment method, then its form. */
 export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
   const [method, setMethod] = useState<Method | null>(null);
   const back = (): void => {

@@ -10,7 +10,7 @@ import { type Agreement, agreementFields, dueToday, orderOf, untilBack } from ".
 import { useRefusedOrder } from "./refused-order.tsx";
 import { keepRegistration } from "./registration.ts";
 
-/** Everything PayPal needs is asked on its own page; here are the terms and the order. */
+/** Terms and order button; PayPal asks for the rest on its own page. */
 export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFormProps) {
   const t = useTranslations("billing");
   const locale = useLocale();

@@ -14,7 +14,7 @@ import type { PersonInput, PersonOutput } from "./person.ts";
 
 type Form = UseFormReturn<PersonInput, unknown, PersonOutput>;
 
-/** The fields of step 1, in one column, as browsers know how to fill them in. */
+/** The fields of step 1, with autofill attributes. */
 export function PersonFields({ form }: { form: Form }) {
   const t = useTranslations("billing.personal");
   const locale = useLocale();
@@ -83,7 +83,7 @@ export function PersonFields({ form }: { form: Form }) {
   );
 }
 
-/** An address that has an account has two ways into it. */
+/** The error for a registered address, with links to log-in and password reset. */
 function EmailFault({ text, email }: { text: string; email: string }) {
   const t = useTranslations("billing.personal");
   if (text !== fieldFaults.emailTaken[useLocale()]) return text;

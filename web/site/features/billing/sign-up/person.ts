@@ -3,7 +3,7 @@ import { Registration } from "#contract/accounts.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
 import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
 
-/** Step 1 as the server checks it: with the day of birth held against today, and the phone number read. */
+/** Step 1 with the server's checks of date of birth and phone number. */
 export const PersonSchema = Registration.check(birthDateToday, phoneIsDialled);
 
 export type PersonInput = z.input<typeof PersonSchema>;

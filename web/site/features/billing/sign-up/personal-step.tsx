@@ -14,7 +14,7 @@ import { PersonFields } from "./person-fields.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
-/** Step 1: who one is, and how one will log in. Its end is an account. */
+/** Step 1: personal information and credentials. Creates the account. */
 export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
   const t = useTranslations("billing");
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -24,12 +24,12 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
   useKeptDraft(form);
 
   useEffect(() => {
-    // A number that was typed before has its country.
+    // A drafted number has its country already.
     if (getValues("phone") !== "") return undefined;
     const leaving = new AbortController();
     call("GET /users/country-code", {}, leaving.signal)
       .then(({ countryCode }) => setValue("country_code", countryCode))
-      // Without an answer it stays France, first in the list.
+      // Without an answer it stays France.
       .catch(() => undefined);
     return () => leaving.abort();
   }, [setValue, getValues]);
@@ -41,7 +41,7 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
         body: { username, password, confirmPassword },
       });
       const { user, newToken } = await call("POST /users", { body: person });
-      // Whoever comes back from paying reads on in the language of the door.
+      // Keeps the language for the return from the payment page.
       rememberLanguage(spokenLanguage());
       session.country.set(countryCode);
       keepRegistration({ user, newToken });

@@ -6,13 +6,13 @@ type Props = {
   checked: boolean;
   onChange: () => void;
   title: ReactNode;
-  /** A line or two under the title. */
+  /** One or two lines below the title. */
   note?: ReactNode;
-  /** Right of both. */
+  /** Content on the right. */
   side?: ReactNode;
 };
 
-/** One of a few large choices. All of it can be pressed. */
+/** A large radio option, pressable as a whole. */
 export function Pick({ name, value, checked, onChange, title, note, side }: Props) {
   return (
     <label className="pick">
@@ -26,7 +26,7 @@ export function Pick({ name, value, checked, onChange, title, note, side }: Prop
   );
 }
 
-/** The choices with their name, and what to do when none was made. */
+/** A group of options with its error. */
 export function Picks({
   label,
   missing,

@@ -6,18 +6,18 @@ export type Place = keyof typeof steps;
 
 export const stepOf = (place: Place): Step => steps[place];
 
-/** How far somebody has come. */
+/** The user's progress. */
 export type Reached = {
-  /** The one on which they would arrive. */
+  /** The step they would start on. */
   step: Step;
   hasPack: boolean;
-  /** A plan is chosen that is still sold. */
+  /** A plan that is still sold is chosen. */
   hasPlan: boolean;
-  /** Their account was paid for once: it is not made again. */
+  /** The account has been paid before, so step 1 is skipped. */
   hasPaidBefore: boolean;
 };
 
-/** The view to show: the one asked for where its own steps before are done, else the one on which somebody arrives. */
+/** The view to show: the requested one if its preceding steps are done, else the starting one. */
 export function placeFor(asked: Place | undefined, reached: Reached): Place {
   return asked !== undefined && isOpen(asked, reached) ? asked : arrivalOf(reached);
 }
@@ -33,10 +33,10 @@ function isOpen(place: Place, { step, hasPack, hasPlan, hasPaidBefore }: Reached
   return place === "unit" ? step >= 2 && hasPack : hasPlan;
 }
 
-/** What an entry of the browser's history knows: its view, the one before it, and the page before the sign-up. */
+/** The state of a history entry: its view, the previous view, and the page before the sign-up. */
 export type Stamp = { place: Place; from?: Place; origin?: string };
 
-/** The history's own state is anybody's: what is no stamp of ours counts as none. */
+/** Validates a history state; undefined for any other state. */
 export function stampIn(state: unknown): Stamp | undefined {
   const { place, from } = (state ?? {}) as Record<string, unknown>;
   if (!isPlace(place)) return undefined;
@@ -44,7 +44,7 @@ export function stampIn(state: unknown): Stamp | undefined {
   return { place, ...(isPlace(from) && { from }), ...(origin !== undefined && { origin }) };
 }
 
-/** The page of this site that a link to the sign-up names as its own. */
+/** The page of this site that linked to the sign-up. */
 export function originIn(state: unknown): string | undefined {
   const { origin } = (state ?? {}) as Record<string, unknown>;
   return typeof origin === "string" && /^\/(?!\/)/.test(origin) ? origin : undefined;

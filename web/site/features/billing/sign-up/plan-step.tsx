@@ -18,14 +18,14 @@ type Props = {
   view: "pack" | "unit";
   groups: PlanGroups;
   quiet: boolean;
-  /** A pack is chosen: on to how often it is paid. */
+  /** Called when a pack is chosen. */
   onPack: () => void;
   onDone: () => void;
   onBack: () => void;
   onCancel: () => void;
 };
 
-/** Step 2: first the pack, then how often one pays for it. What is marked is kept whichever way one goes. */
+/** Step 2: the pack, then the billing period. Selections survive going back and forth. */
 export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel }: Props) {
   const kept = useRegistration();
   const canTry = mayTry(registration.get()?.user ?? holder());

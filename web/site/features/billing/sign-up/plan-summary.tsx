@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { euros } from "./money.ts";
 import { packWord } from "./pack.tsx";
 
-/** What is about to be ordered. */
+/** The plan to be ordered. */
 export type Chosen = {
   groupId: number;
   screens: number;
@@ -12,7 +12,7 @@ export type Chosen = {
   hasTrial: boolean;
 };
 
-/** The pack, its screens, its price, and the free month where there is one. */
+/** The pack with its screens, price, and free month if any. */
 export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: () => void }) {
   const t = useTranslations("billing.plan");
   const locale = useLocale();

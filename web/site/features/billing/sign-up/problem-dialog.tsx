@@ -7,11 +7,11 @@ import { refusalMessage } from "../../../../shared/ui/refused.ts";
 export type Problem = {
   title: string;
   refusal: CallError;
-  /** Where the server gave no words: what may be wrong with what was typed. */
+  /** Shown when the server gave no message. */
   fallback?: string;
 };
 
-/** What went wrong with a call: the server's words wherever it has some. */
+/** Shows a failed call, with the server's message if there is one. */
 export function ProblemDialog({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   const t = useTranslations("billing.payment");
   const shell = useTranslations("shell");

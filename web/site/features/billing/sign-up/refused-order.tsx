@@ -19,8 +19,8 @@ type Consequences = {
 };
 
 /**
- * Tells of a refused order: under its fields, or over the page. An order that can be placed otherwise is shown as it
- * would be then: without the free month, without the coupon, or paid already.
+ * Shows why an order was refused: under its fields or in a dialog. If it is possible otherwise (without the free month or
+ * the coupon), offers that.
  */
 export function useRefusedOrder<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -51,7 +51,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   return { tell, dialogs };
 }
 
-/** Nothing was paid: the same plan at its full price, or another choice. */
+/** Nothing was charged: offers the full price or another plan. */
 function LapsedCoupon({
   open,
   chosen,

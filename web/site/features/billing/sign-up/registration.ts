@@ -7,20 +7,20 @@ import type { PersonInput } from "./person.ts";
 export type PlanGroups = AnswerFor<"GET /pub/plans">;
 export type Plan = PlanGroups[number]["plans"][number];
 export type AppliedCoupon = AnswerFor<"POST /pub/promotions/verify">;
-/** What was typed in step 1. Passwords are kept nowhere. */
+/** Draft of step 1. Passwords are never stored. */
 export type PersonDraft = Omit<PersonInput, "password" | "confirmPassword">;
 
-/** What this browser keeps of a registration that is not paid for yet. */
+/** A pending registration, as stored in this browser. */
 export type Registration = {
   person?: PersonDraft;
   user?: User;
   newToken?: string;
-  /** What is marked in step 2, before and after it is chosen: the group's id, and how often it is paid. */
+  /** The selection of step 2: the group's id and the billing period. */
   pack?: number;
   unit?: Plan["recurring"];
-  /** With the plan that it was checked for. */
+  /** With the plan it was checked for. */
   coupon?: AppliedCoupon & { plan: number };
-  /** The plan, once it is chosen. */
+  /** The chosen plan. */
   id?: number;
   price?: number;
   /** The price of the first period; lower than `price` with a coupon. */
@@ -29,7 +29,7 @@ export type Registration = {
   /** 1 personal, 2 family. */
   type?: 1 | 2;
   approve_url?: string;
-  /** When all of this is forgotten, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   expires?: number;
 };
 
@@ -65,20 +65,20 @@ export const registration = stored<Registration>("registration", isRegistration)
 export const useRegistration = (): Registration => useStored(registration) ?? none;
 const none: Registration = {};
 
-/** Adds to what is kept, for another 30 days. What is undefined is taken out. */
+/** Merges into the stored registration and extends it by 30 days. Undefined removes a field. */
 export function keepRegistration(more: { [Key in keyof Registration]?: Registration[Key] | undefined }): void {
   const kept = Object.entries({ ...registration.get(), ...more }).filter(([, value]) => value !== undefined);
   registration.set({ ...(Object.fromEntries(kept) as Registration), expires: Date.now() + registrationLifetimeMs });
 }
 
-/** Marks a pack before step 2: a plan of another one that was chosen before does not count any more. */
+/** Preselects a pack and drops a chosen plan of another pack. */
 export function markPack(pack: number): void {
   const chosen = registration.get();
   const keepsPlan = chosen?.pack === pack || chosen?.id === undefined;
   keepRegistration({ pack, ...(keepsPlan ? {} : { id: undefined }) });
 }
 
-/** Step 2's choice: what step 3 pays for. */
+/** Stores the choice of step 2. */
 export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
   keepRegistration({
     id: plan.id,
@@ -90,25 +90,25 @@ export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
   actAsRegistered();
 }
 
-/** The same plan at its full price. */
+/** Returns to the full price. */
 export function dropCoupon(fullPrice: number): void {
   keepRegistration({ coupon: undefined, promotion_code: undefined, final_price: fullPrice });
 }
 
-/** Back to step 1: registration and user data are gone. */
+/** Clears registration and user data. */
 export function forgetRegistration(): void {
   registration.set(null);
   forgetUser();
 }
 
-/** The step on which somebody arrives. */
+/** The step to start on. */
 export function startingStep(kept: Registration | null, user: User | null): Step {
   if (kept?.id !== undefined) return 3;
   if (kept?.newToken !== undefined) return 2;
   return user !== null && user.paymentMethod === null && user.client_user_group === null ? 2 : 1;
 }
 
-/** Whose account it is that was made and not paid for. */
+/** The user of the unpaid account. */
 export function useUnpaidUser(): User | null {
   const { user: registered } = useRegistration();
   const user = useHolder() ?? registered ?? null;
@@ -124,12 +124,12 @@ export function accountTypeOf(planId: number): 1 | 2 {
   return planId === 3 || planId === 4 ? 2 : 1;
 }
 
-/** Whether the free month may be offered: to everybody who is not known to have had it. */
+/** Whether to offer the free month: unless the user is known to have used it. */
 export function mayTry(user: User | null | undefined): boolean {
   return user?.canApplyTrial ?? true;
 }
 
-/** The token goes to work as soon as calls need it; the user with it. */
+/** Makes the registration's token and user the session. */
 export function actAsRegistered(): void {
   const { newToken, user } = registration.get() ?? {};
   if (newToken !== undefined) session.token.set(newToken);

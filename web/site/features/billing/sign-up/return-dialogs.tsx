@@ -22,7 +22,7 @@ type Props = {
   onEntered: () => void;
 };
 
-/** What somebody sees who comes back from paying: waiting, thanks, or what went wrong. */
+/** Dialogs after the return from payment: waiting, thanks, or the failure. */
 export function ReturnDialogs({ state, onAgain, onStop, onDismiss, onEntered }: Props) {
   const t = useTranslations("billing.return");
   return (
@@ -73,7 +73,7 @@ export function ReturnDialogs({ state, onAgain, onStop, onDismiss, onEntered }: 
   );
 }
 
-/** Stays until the way in is taken: the profile is loaded, and this browser signed in. */
+/** Stays until confirmed; then loads the profile and signs in. */
 function Thanks({ open, onEntered }: { open: boolean; onEntered: () => void }) {
   const t = useTranslations("billing");
   const [busy, setBusy] = useState(false);

@@ -5,16 +5,16 @@ import { session } from "../../../../shared/api/session.ts";
 
 type Outcome = AnswerFor<"POST /users/payment">;
 
-/** `idle`: nobody comes back from a payment. `slow`: the provider has still not said how it ended. */
+/** `idle`: not a return from payment. `slow`: the provider has not reported an outcome yet. */
 export type ReturnState = { kind: "idle" | "checking" | "thanks" | "slow" } | { kind: "failed"; reason: string | null };
 
 const everyMs = 3000;
 const polls = 20;
 
 /**
- * Asks how the payment ended: once with the provider, then again every 3 s, 20 times at most. What the address says is
- * only a hint of what to expect; it proves nothing.
- * @param success the query's word, null where there is none
+ * Asks for the payment's outcome, once with the provider and then every 3 s, at most 20 times. The query parameter is only
+ * a hint and proves nothing.
+ * @param success value of the query parameter, or null
  */
 export function usePaymentReturn(success: string | null): {
   state: ReturnState;
@@ -44,7 +44,7 @@ export function usePaymentReturn(success: string | null): {
       setState({ kind: "checking" });
       void ask();
     },
-    /** Whoever does not want to wait is not kept: the letter tells how it ended. */
+    /** Stops waiting: the outcome will come by mail. */
     stop(): void {
       asking.current?.abort();
       setState({ kind: "slow" });
@@ -53,7 +53,7 @@ export function usePaymentReturn(success: string | null): {
   };
 }
 
-/** Who is not known here cannot be told how the payment ended. */
+/** Without a registration in this browser there is no outcome to show. */
 function atFirst(success: string | null): ReturnState {
   if (success === null) return { kind: "idle" };
   return session.token.get() === null ? { kind: "failed", reason: null } : { kind: "checking" };
@@ -69,10 +69,10 @@ async function outcomeAfterPolling(success: string | null, signal: AbortSignal):
   return { kind: success === null ? "idle" : "slow" };
 }
 
-/** Undefined while nothing is known. */
+/** Undefined while the outcome is unknown. */
 function stateFor(outcome: Outcome | undefined, success: string | null): ReturnState | undefined {
   if (outcome?.status === "paid") return { kind: "thanks" };
-  // Nobody came back from anywhere: what was refused or abandoned before needs no dialog now.
+  // Not a return: an earlier refusal needs no dialog now.
   if (success === null) return { kind: "idle" };
   if (outcome?.status === "refused" || outcome?.status === "abandoned")
     return { kind: "failed", reason: outcome.reason };
@@ -84,7 +84,7 @@ async function outcome(signal: AbortSignal): Promise<Outcome | undefined> {
   try {
     return await call("POST /users/payment", {}, signal);
   } catch (error) {
-    // A broken network or a busy server is asked again; the dialog says so in the end.
+    // Retry after network failures and server errors; the dialog reports them in the end.
     if (error instanceof CallError || signal.aborted) return undefined;
     throw error;
   }

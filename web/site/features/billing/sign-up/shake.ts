@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** For what must be chosen before one goes on: `ref` on the choices, `shake()` when nothing was. */
+/** Highlights a required choice: `ref` for its element, `shake()` when nothing is chosen. */
 export function useShake() {
   const element = useRef<HTMLDivElement>(null);
   return {
@@ -9,7 +9,7 @@ export function useShake() {
       const choices = element.current;
       if (!choices) return;
       choices.classList.remove("shaking");
-      // Read, so that the movement starts afresh each time.
+      // Forces a reflow, which restarts the animation.
       void choices.offsetWidth;
       choices.classList.add("shaking");
       choices.querySelector("input")?.focus();

@@ -31,7 +31,7 @@ type Props = {
 
 const inside = "/selectionnez-un-utilisateur";
 
-/** Signing up in three steps, from whichever one this browser had reached. */
+/** Sign-up in three steps, resuming where this browser left off. */
 export function SignUp({ header, footer, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
   useWayInAfterOtherTab(back.state.kind === "thanks", () => void navigate(inside));
 
   const cancel = (): void => {
-    // Who has paid before stays signed in, and goes where they came from.
+    // A former subscriber stays signed in and returns to the previous page.
     if (hasPaidBefore) {
       registration.set(null);
       void navigate(origin ?? "/accueil");
@@ -81,7 +81,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
         )
       }
     >
-      {/* Before the steps: a dialog has closed when the heading asks for the focus. */}
+      {/* Before the steps, so that a dialog has closed when the heading takes the focus. */}
       <ReturnDialogs
         state={back.state}
         onAgain={back.again}
@@ -108,7 +108,7 @@ type StepViewProps = Pick<Props, "groups" | "methods"> &
     onPaidAlready: () => void;
   };
 
-/** The view that the history names. */
+/** The current view. */
 function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, ...on }: StepViewProps) {
   if (place === "person") return <PersonalStep quiet={quiet} onDone={() => go("pack")} />;
   if (place === "pack" || place === "unit") {
@@ -141,12 +141,12 @@ function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, .
   );
 }
 
-/** Another tab may have paid meanwhile, and gone in: this one follows. */
+/** Follows another tab that completed the payment. */
 function useWayInAfterOtherTab(thanks: boolean, enter: () => void): void {
   const user = useHolder();
   const isIn = user !== null && user.status === 1 && registration.get()?.id === undefined;
   const goIn = useEffectEvent(() => {
-    // Who is being thanked here goes in by the button.
+    // Not while this tab shows its own thanks.
     if (!thanks) enter();
   });
   useEffect(() => {
@@ -154,7 +154,7 @@ function useWayInAfterOtherTab(thanks: boolean, enter: () => void): void {
   }, [isIn]);
 }
 
-/** The kept plan with today's price from the server; undefined where it is not sold any more. */
+/** The stored plan with its current price; undefined if it is no longer sold. */
 function chosenPlan(groups: PlanGroups, kept: Registration, canTry: boolean): Chosen | undefined {
   for (const group of groups) {
     const plan = group.plans.find(({ id }) => id === kept.id);

@@ -12,7 +12,7 @@ const sparks = [
   [376, 112, "#9CC4FF"],
 ] as const;
 
-/** The sun comes up over one's own planet: the first day of a subscription. */
+/** A sunrise, for the first day of a subscription. */
 export const Sunrise: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 200" fill="none" aria-hidden="true" className={className}>
     <defs>

@@ -16,7 +16,7 @@ type Props = {
   group: PlanGroups[number];
   quiet: boolean;
   canTry: boolean;
-  /** What is marked, and the coupon that was checked for one of the plans. */
+  /** The selected period and the checked coupon. */
   unit: Plan["recurring"] | undefined;
   coupon: Registration["coupon"];
   onUnit: (unit: Plan["recurring"]) => void;
@@ -25,7 +25,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second view of step 2: by the month or by the year. */
+/** The second view of step 2: monthly or yearly. */
 export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onCoupon, onDone, onBack }: Props) {
   const t = useTranslations("billing");
   const { ref, shake } = useShake();
@@ -62,7 +62,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
           />
         ))}
       </Picks>
-      {/* Both in one place, so that nothing below moves when one takes the other's. */}
+      {/* Both in the same grid cell, so that nothing below moves when one replaces the other. */}
       <div className="mb-6 grid items-start *:[grid-area:1/1]">
         <p className={`text-sm text-soft ${takes ? "invisible" : ""}`}>
           {canTry ? t("plan.trialNote") : t("plan.noTrialNote")}
@@ -89,7 +89,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
   );
 }
 
-/** A coupon that was checked for another pack's plan is checked again for this one's, and dropped where it is refused. */
+/** Rechecks a coupon after a change of pack, and drops it if refused. */
 function useCouponOfOtherPack(
   kept: Registration["coupon"],
   yearly: Plan | undefined,
@@ -103,7 +103,7 @@ function useCouponOfOtherPack(
     } catch (error) {
       if (leaving.aborted) return;
       if (!(error instanceof CallError)) throw error;
-      // Out of reach is not refused: it is asked again with the next visit.
+      // A network failure is not a refusal; it is checked again next time.
       if (error.code !== 0) onCoupon(undefined);
     }
   });
@@ -163,7 +163,7 @@ function UnitPick({
   );
 }
 
-/** Opens the coupon dialog, or says what a coupon took off and takes it away again. */
+/** Opens the coupon dialog, or shows the applied coupon with a remove button. */
 function CouponLine({
   plan,
   coupon,

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { originIn, type Place, type Stamp, stampIn } from "./places.ts";
 
 /**
- * The view of the sign-up that is shown, kept in the browser's history: 'Back' goes from view to view.
- * @param placeOf the view to show for the one that the history names, if it names one
+ * The current view of the sign-up, stored in the browser's history so that 'Back' moves between views.
+ * @param placeOf maps the view in the history, if any, to the view to show
  */
 export function usePlace(placeOf: (asked: Place | undefined) => Place) {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function usePlace(placeOf: (asked: Place | undefined) => Place) {
   const [moved, setMoved] = useState(false);
   if (place !== arrival && !moved) setMoved(true);
 
-  // The first entry is stamped too: going back to it after a reload still leads to the same view.
+  // Store state in the first entry too, so that it is restored after a reload.
   const putStamp = useEffectEvent(() => {
     void navigate({ search: withoutPack(search) }, { replace: true, state: stampFor(place) });
   });
@@ -36,18 +36,18 @@ export function usePlace(placeOf: (asked: Place | undefined) => Place) {
   };
   return {
     place,
-    /** The page that led here, where it said so. */
+    /** The page that linked here, if known. */
     origin,
-    /** False until another view than the first was shown. */
+    /** Whether a view other than the first has been shown. */
     moved,
     go,
-    /** Undoes a step where it was the last, so that the history does not grow by it. */
+    /** Goes back in the history where the previous entry matches, so that it does not grow. */
     goBack(to: Place): void {
       setMoved(true);
       if (stamp?.from === to) void navigate(-1);
       else go(to);
     },
-    /** Takes out of the address what a payment brought back. */
+    /** Removes the payment's parameters from the URL. */
     clearAddress(): void {
       setMoved(true);
       void navigate({ search: "" }, { replace: true, state: stampFor(place) });
@@ -55,7 +55,7 @@ export function usePlace(placeOf: (asked: Place | undefined) => Place) {
   };
 }
 
-/** The pack that a link named is kept by now. */
+/** Removes the pack parameter, which is stored by now. */
 function withoutPack(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("formule");
