@@ -94,6 +94,7 @@ export const Episode = z.object({
 export const ToldEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
 
 export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });
+export type Season = z.output<typeof Season>;
 
 export const Trailer = z.object({
   id: z.int(),
@@ -165,3 +166,4 @@ export const Video = z.object({
   last_episode: z.nullable(LastEpisode),
   seasons: z.array(Season),
 });
+export type Video = z.output<typeof Video>;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
-import { lentCards } from "#server/features/catalogue/cards/lent-cards.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
@@ -27,12 +26,18 @@ export async function composeTitles(
   mediaCookies: MediaCookies,
 ): Promise<void> {
   const { config, clock, database, jobs } = deps;
-  const catalogue = await createCatalogue({ database, publicUrl: config.http.publicUrl, hideHistory });
+  const catalogue = await createCatalogue({
+    database,
+    clock,
+    publicUrl: config.http.publicUrl,
+    mediaUrl: config.media.url,
+    hideHistory,
+  });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
   sitemapRoutes(app, catalogue.sitemap, clock);
-  const cards = lentCards(config.media.url);
-  listRoutes(api, createLists({ database, cards }));
-  communityRoutes(api, createCommunity({ database, cards }));
+  const { cardsOf } = catalogue;
+  listRoutes(api, createLists({ database, cardsOf }));
+  communityRoutes(api, createCommunity({ database, cardsOf }));
   notificationRoutes(api, createNotifications({ database, jobs }));
 
   const playback = createPlayback({

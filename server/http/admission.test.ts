@@ -15,10 +15,9 @@ const session: FoundSession = {
   parentalCode: "unset",
   role: null,
   profileChanged: false,
-  profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr" },
-  alongside: null,
+  profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr", savesRevision: 0 },
 };
-const kid = { profileId: 2, isKid: true, ageCeiling: 10, locale: "fr" } as const;
+const kid = { profileId: 2, isKid: true, ageCeiling: 10, locale: "fr", savesRevision: 0 } as const;
 
 function faultOf(spec: EndpointSpec, changes: Partial<FoundSession>): string | null {
   try {

@@ -6,32 +6,25 @@ import type { Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
 import { fieldFaults, Id, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
 import { admit, needsSession, type CallerOf } from "./admission.ts";
-import type { Alongside, CheckSession, FoundSession } from "./callers.ts";
+import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
+import { joined } from "./joined/lasting-json.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
 /** What a handler is given: the checked input, the proof of who calls, and the instant of the call. */
 export type Call<E extends EndpointSpec> = Received<E> & {
   caller: CallerOf<E["access"]>;
-  /** What was read with the session check, for a call that asked for it. */
-  alongside: string | null;
   locale: Locale;
   at: Date;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** An answer that is already JSON, for what is kept ready to send. */
+/** An answer that is whole JSON text already, as PostgreSQL wrote it. */
 export class ReadyJson {
-  readonly #body: string | Buffer | (() => Buffer);
-  /** The same bytes as a gzip member, where most of them are kept compressed. */
-  readonly gzip: (() => Buffer) | undefined;
-  constructor(body: string | Buffer | (() => Buffer), gzip?: () => Buffer) {
-    this.#body = body;
-    this.gzip = gzip;
-  }
-  get body(): string | Buffer {
-    return typeof this.#body === "function" ? this.#body() : this.#body;
+  readonly body: string;
+  constructor(body: string) {
+    this.body = body;
   }
 }
 
@@ -49,7 +42,7 @@ export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<
 
 export type Api = {
   /** Binds one call of the contract: session, schemas and errors are settled before and after the handler. */
-  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>, options?: { alongside: Alongside }): void;
+  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>): void;
   /** Everything bound so far, in order. */
   readonly bound: readonly EndpointSpec[];
 };
@@ -69,7 +62,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const bound: EndpointSpec[] = [];
   return {
     bound,
-    on(endpoint, handle, wanted) {
+    on(endpoint, handle) {
       bound.push(endpoint);
       app.route({
         method: endpoint.method,
@@ -77,20 +70,15 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         handler: async (request, reply) => {
           const at = options.clock.now();
           const locale = localeOf(request);
-          const session = await sessionFor(endpoint, request, options, at, wanted?.alongside).catch(
-            (error: unknown) => {
-              if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
-              throw error;
-            },
-          );
+          const session = await sessionFor(endpoint, request, options, at).catch((error: unknown) => {
+            if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
+            throw error;
+          });
           if (session?.profileChanged) options.expireMedia(request, reply);
           const caller = session && admit(endpoint, session);
-          const alongside = session?.alongside ?? null;
           const received = receive(endpoint, request);
           // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
-          const call = { ...received, caller, alongside, locale, at, request, reply } as unknown as Call<
-            typeof endpoint
-          >;
+          const call = { ...received, caller, locale, at, request, reply } as unknown as Call<typeof endpoint>;
           const answer = await handle(call);
           return send(endpoint, answer, request, reply, options.checkAnswers);
         },
@@ -108,7 +96,6 @@ async function sessionFor(
   request: FastifyRequest,
   { checkSession }: ApiOptions,
   at: Date,
-  alongside: Alongside | undefined,
 ): Promise<FoundSession | undefined> {
   if (endpoint.access === "public") return undefined;
   const token = bearerToken(request);
@@ -117,7 +104,7 @@ async function sessionFor(
     return undefined;
   }
   const profile = request.headers["x-profile-id"];
-  return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at, alongside);
+  return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at);
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -191,12 +178,14 @@ function send(
     return answer.body;
   }
   reply.header("content-type", "application/json; charset=utf-8");
-  const ready = answer instanceof ReadyJson;
-  if (check) holdToContract(endpoint, ready ? JSON.parse(answer.body.toString()) : answer);
-  if (!ready) return JSON.stringify(answer);
-  if (!answer.gzip || !takesGzip(request.headers["accept-encoding"])) return answer.body;
+  const isReady = answer instanceof ReadyJson;
+  if (check) holdToContract(endpoint, isReady ? JSON.parse(answer.body) : answer);
+  if (isReady) return answer.body;
+  const body = joined(answer as object);
+  if (!body) return JSON.stringify(answer);
+  if (!takesGzip(request.headers["accept-encoding"])) return body.plain();
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
-  return answer.gzip();
+  return body.gzip();
 }
 
 function holdToContract(endpoint: EndpointSpec, answer: unknown): void {

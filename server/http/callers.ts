@@ -2,7 +2,6 @@ import type { StaffRole } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
-import type { Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { AppError } from "./errors.ts";
 
@@ -32,7 +31,12 @@ export type Subscriber = {
 };
 
 /** The profile behind a call: whose eyes it is answered for. */
-export type ActingViewer = Viewer & { readonly profileId: number; readonly locale: Locale };
+export type ActingViewer = Viewer & {
+  readonly profileId: number;
+  readonly locale: Locale;
+  /** Grows with every save of a place: what was made of the profile's places is good until then. */
+  readonly savesRevision: number;
+};
 
 /** Proof that the caller acts as this profile of the account. */
 export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
@@ -62,26 +66,13 @@ export type FoundSession = {
   /** Another profile acts on this device from this call on. */
   profileChanged: boolean;
   profile: ActingViewer | null;
-  /** What was asked for alongside; null where nothing was, or no profile acts. */
-  alongside: string | null;
 };
 
 /**
  * Looks a bearer token up. `profile` is the raw X-Profile-Id header, or undefined.
  * @throws AppError signedInElsewhere, sessionEnded; notFound when the header names somebody else's profile
  */
-export type CheckSession = (
-  token: string,
-  profile: string | undefined,
-  at: Date,
-  alongside?: Alongside,
-) => Promise<FoundSession>;
-
-/**
- * What a call wants read of the acting profile within the statement of its session check, which saves a way to the
- * database: an expression for text, given the name of the profile's row there and the instant of the call.
- */
-export type Alongside = (profile: Sql, at: Date) => Sql;
+export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
 
 // The functions below are the only makers of proofs, and only the binder's admission calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;

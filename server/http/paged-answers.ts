@@ -1,28 +1,23 @@
-import { ReadyJson } from "./api.ts";
-
 export type Paging = { page: number; limit: number };
 export type Window = { limit: number; offset: number };
-
-/** A list that has no pages, of cards that are JSON text. */
-export function listAnswer(data: string): ReadyJson {
-  return new ReadyJson(`{"data":${data}}`);
-}
+/** One page of a list, as the contract's `pageOf` has it. */
+export type Page<T> = { data: T[]; current_page: number; total_page: number; next_page: number | null };
 
 /** One page of a list whose length is known; a page past the end is empty and costs nothing. */
-export async function pageOfKnown(
+export async function pageOfKnown<T>(
   paging: Paging,
   total: number,
-  load: (window: Window) => Promise<string>,
-): Promise<ReadyJson> {
+  load: (window: Window) => Promise<T[]>,
+): Promise<Page<T>> {
   const window = windowOf(paging);
-  return pageAnswer(paging, total, window.offset >= total ? "[]" : await load(window));
+  return pageAnswer(paging, total, window.offset >= total ? [] : await load(window));
 }
 
 /** One page of a list whose length comes with its items. */
-export async function pageOfFound(
+export async function pageOfFound<T>(
   paging: Paging,
-  load: (window: Window) => Promise<{ data: string; total: number }>,
-): Promise<ReadyJson> {
+  load: (window: Window) => Promise<{ data: T[]; total: number }>,
+): Promise<Page<T>> {
   const { data, total } = await load(windowOf(paging));
   return pageAnswer(paging, total, data);
 }
@@ -31,8 +26,7 @@ function windowOf({ page, limit }: Paging): Window {
   return { limit, offset: (page - 1) * limit };
 }
 
-function pageAnswer({ page, limit }: Paging, total: number, data: string): ReadyJson {
+function pageAnswer<T>({ page, limit }: Paging, total: number, data: T[]): Page<T> {
   const last = Math.ceil(total / limit);
-  const next = page < last ? page + 1 : null;
-  return new ReadyJson(`{"data":${data},"current_page":${page},"total_page":${last},"next_page":${next}}`);
+  return { data, current_page: page, total_page: last, next_page: page < last ? page + 1 : null };
 }

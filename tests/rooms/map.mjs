@@ -15,7 +15,7 @@ const FEATURE = [
 
 const CATALOGUE = "server/features/catalogue";
 /** What all folders of the catalogue stand on. */
-const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-answers.ts`];
+const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.ts`];
 
 /**
  * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands

@@ -6,15 +6,22 @@ import { AppError, found } from "#server/http/errors.ts";
 import { unlockedFrom } from "./parental-code.ts";
 import { chooseProfile, findOwnProfile } from "./session-queries.ts";
 
-export type ProfileFacts = { id: number; is_kid: boolean; age_ceiling: number; language_id: 1 | 2 };
+export type ProfileFacts = {
+  id: number;
+  is_kid: boolean;
+  age_ceiling: number;
+  language_id: 1 | 2;
+  saves_revision: number;
+};
 
 /** The eyes of a profile: a kid's see nothing above the kids' ceiling, whatever was set by mistake. */
-export function viewerOf({ id, is_kid, age_ceiling, language_id }: ProfileFacts): ActingViewer {
+export function viewerOf({ id, is_kid, age_ceiling, language_id, saves_revision }: ProfileFacts): ActingViewer {
   return {
     profileId: id,
     isKid: is_kid,
     ageCeiling: is_kid ? Math.min(age_ceiling, kidsCeiling) : age_ceiling,
     locale: localeOfLanguage(language_id),
+    savesRevision: saves_revision,
   };
 }
 

@@ -11,9 +11,9 @@ const writeEveryMilliseconds = 5 * 60_000;
 
 /** One indexed statement a call: the session, the account's standing and the profile that acts. */
 export function createSessionCheck(database: Database): CheckSession {
-  return async (token, profileHeader, at, alongside) => {
+  return async (token, profileHeader, at) => {
     const wanted = profileIdIn(profileHeader);
-    const row = await findSession(database, secretHash(token), wanted, at, alongside);
+    const row = await findSession(database, secretHash(token), wanted, at);
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
     const profileChanged = wanted !== undefined && wanted !== row.chosen_id;
@@ -57,7 +57,6 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     isLocked: row.is_locked,
     parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",
     role: row.role,
-    alongside: row.alongside,
     profile: row.profile_id === null || actsAsNobody ? null : viewerOf({ ...row, id: row.profile_id }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Alongside, FoundSession, Standing } from "#server/http/callers.ts";
+import type { FoundSession, Standing } from "#server/http/callers.ts";
 
 export type SessionRow = {
   session_id: number;
@@ -23,24 +23,17 @@ export type SessionRow = {
   is_kid: boolean;
   age_ceiling: number;
   language_id: 1 | 2;
-  alongside: string | null;
+  saves_revision: number;
 };
 
 /** The session behind a token, with the wanted profile of its own account, else the one chosen last, else the primary one. */
-export function findSession(
-  database: Database,
-  hash: Buffer,
-  profileId: number | undefined,
-  at: Date,
-  alongside?: Alongside,
-) {
+export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
       standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
-      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id,
-      ${alongside ? sql`case when p.id is not null then ${alongside(sql`p`, at)} end` : sql`null`} as alongside
+      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
@@ -81,8 +74,8 @@ export function chooseProfile(
 const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
-  return database.row<{ is_kid: boolean; age_ceiling: number; language_id: 1 | 2 }>(sql`
-    select is_kid, age_ceiling, language_id from viewers where id = ${profileId} and account_id = ${accountId}`);
+  return database.row<Pick<SessionRow, "is_kid" | "age_ceiling" | "language_id" | "saves_revision">>(sql`
+    select is_kid, age_ceiling, language_id, saves_revision from viewers where id = ${profileId} and account_id = ${accountId}`);
 }
 
 export type NewSession = {

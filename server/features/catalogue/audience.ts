@@ -8,6 +8,8 @@ export type Audience = {
   readonly locale: Locale;
   readonly at: Date;
   readonly profileId: number;
+  /** Of the profile's saves: grows with each. */
+  readonly savesRevision: number;
   /** Whether the addresses of the streams are told. */
   readonly streams: boolean;
   /** Where streams lie: 'https://media.example/media', without a slash at the end. */
@@ -17,7 +19,8 @@ export type Audience = {
 /** The profile that calls; it is told where streams lie. */
 export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {
   const viewer = { isKid: caller.isKid, ageCeiling: caller.ageCeiling };
-  return { viewer, locale, at, profileId: caller.profileId, streams: true, mediaUrl };
+  const { profileId, savesRevision } = caller;
+  return { viewer, locale, at, profileId, savesRevision, streams: true, mediaUrl };
 }
 
 /** Audiences with the same word see the same titles in the same language. */

@@ -1,26 +1,29 @@
+import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
-import { ReadyJson } from "#server/http/api.ts";
+import type { Asked } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
-import { classOf, type Audience } from "./audience.ts";
-import { createBrowsing } from "./reading/browsing.ts";
+import { callingProfile, classOf, type Audience } from "./audience.ts";
+import { createCards, type CardOptions } from "./cards/cards.ts";
 import { createHome } from "./home/home.ts";
-import { mostViewedSeries } from "./reading/list-queries.ts";
-import { listAnswer } from "#server/http/paged-answers.ts";
 import { createPersonal } from "./home/personal.ts";
-import { sharedAnswers } from "./shared-answers.ts";
-import { createSitemap } from "./sitemap/sitemap.ts";
+import { createTitleFacts } from "./home/title-facts.ts";
+import { createBrowsing } from "./reading/browsing.ts";
+import { mostViewedSeries } from "./reading/list-queries.ts";
 import { findPlace } from "./reading/title-queries.ts";
-import { titleStore } from "./home/title-store.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
+import { sharedLimits } from "./shared-limits.ts";
+import { createSitemap } from "./sitemap/sitemap.ts";
 
-// Titles come out and go by the clock, which tells nobody: what is kept is asked for again after a minute.
-const kept = { freshMs: 60_000, size: 40 };
 const mostViewedTitles = 10;
 
 export type CatalogueDeps = {
   database: Pool;
+  clock: Clock;
   publicUrl: string;
+  /** Where streams lie, without a slash at the end. */
+  mediaUrl: string;
   /** Takes a title out of what a profile watches; how many saves it touched. */
   hideHistory: (database: Pool, profileId: number, id: number, at: Date) => Promise<number>;
 };
@@ -31,31 +34,23 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * What can be seen, and by whom. Answers that many share are kept in the process and dropped when any process changes the
  * catalogue.
  */
-export async function createCatalogue({ database, publicUrl, hideHistory }: CatalogueDeps) {
-  const totals = createTotals(database, kept);
-  const store = titleStore(database, { ...kept, size: 20_000 });
-  const personal = createPersonal(database, store);
-  const mostViewed = sharedAnswers<string>(kept);
-  const home = createHome(database, {
-    personal: (audience, revision) => personal.of(audience, revision, { mayBeKept: true }),
-    totalsOf: totals.of,
-    kept,
-  });
-  const sitemap = createSitemap(database, { publicUrl, kept: { freshMs: 600_000, size: 10 } });
-  const { drop, ...browsing } = createBrowsing(database, totals.of, kept);
-  await database.listen("catalogue_changed", () => {
-    for (const part of [totals, { drop }, store, mostViewed, home, personal, sitemap]) part.drop();
-  });
+export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hideHistory }: CatalogueDeps) {
+  const cache = await cachesDroppedOn(["catalogue_changed"], { database, clock });
+  const cards = createCards(database, cache);
+  const totalsOf = createTotals(database, cache);
+  const { of: factsOf, shelves: shelvesOf } = createTitleFacts(database, cache);
+  const personal = createPersonal(database, { cards, factsOf, shelvesOf, cache, clock });
+  const mostViewed = cache<number[]>(sharedLimits);
 
   return {
-    ...browsing,
-    ...createTitles(database),
-    home: home.of,
-    sitemap,
-    viewHistories: async (audience: Audience, savesRevision: string) => {
-      const { histories, suggestion } = await personal.of(audience, savesRevision, { mayBeKept: false });
-      return new ReadyJson(`{"histories":${histories.plain.toString()},"suggestion":${suggestion.plain.toString()}}`);
-    },
+    ...createBrowsing(database, { cards, totalsOf, cache }),
+    ...createTitles(database, cards),
+    home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
+    sitemap: createSitemap(database, { publicUrl, cache }),
+    /** For features with lists of titles of their own, whose ids have passed the visibility rule for who asks. */
+    cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
+      cards.list(ids, callingProfile(asked, mediaUrl), options),
+    viewHistories: personal.anew,
     /** A title that was taken out already, or is no longer remembered, counts as taken out. @throws AppError notFound */
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
@@ -63,7 +58,7 @@ export async function createCatalogue({ database, publicUrl, hideHistory }: Cata
     },
     mostViewed: async (audience: Audience) => {
       const load = () => mostViewedSeries(database, audience, mostViewedTitles);
-      return listAnswer(await mostViewed.of(classOf(audience), audience.at, load));
+      return { data: await cards.list(await mostViewed.get(classOf(audience), load), audience) };
     },
   };
 }

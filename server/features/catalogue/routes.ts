@@ -6,7 +6,6 @@ import type { Asked } from "#server/http/callers.ts";
 import { callingProfile, type Audience } from "./audience.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { savesRevision } from "./home/saves.ts";
 
 /** @param mediaUrl where streams lie, without a slash at the end */
 export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {
@@ -20,9 +19,8 @@ export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { 
 type AudienceOf = (call: Asked) => Audience;
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
-  const saves = { alongside: savesRevision };
-  api.on(calls.home, (call) => catalogue.home(of(call), call.alongside ?? ""), saves);
-  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call), call.alongside ?? ""), saves);
+  api.on(calls.home, (call) => catalogue.home(of(call)));
+  api.on(calls.viewHistories, (call) => catalogue.viewHistories(of(call)));
   api.on(calls.forgetHistory, async (call) => {
     await catalogue.forgetHistory(of(call), call.params.id);
     return { delete: [{ entity: "history" as const, id: call.params.id }] };
@@ -35,8 +33,8 @@ function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
     data: await catalogue.searchCategories(of(call), call.query.keyword),
   }));
   api.on(calls.categoryVideos, (call) => catalogue.categoryVideos(of(call), call.params.id, call.query));
-  api.on(calls.ages, async ({ at }) => ({ data: await catalogue.ages(at) }));
-  api.on(calls.age, (call) => catalogue.age(call.params.id, call.at));
+  api.on(calls.ages, async () => ({ data: await catalogue.ages() }));
+  api.on(calls.age, (call) => catalogue.age(call.params.id));
   api.on(calls.ageVideos, (call) => catalogue.ageVideos(of(call), call.params.id, call.query));
 }
 
@@ -58,6 +56,7 @@ function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
     locale,
     at,
     profileId: 0,
+    savesRevision: 0,
     streams: false,
     mediaUrl,
   });

@@ -1,12 +1,8 @@
-import type { VideoCard } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
-
-/** A statement for the cards of what `picked` answers (`id` and `place`): one JSON text. */
-export type Cards = (picked: Sql, asked: Asked) => Sql;
 
 /** Tables with one row per profile and title. */
 const tables = { likes: sql`likes`, favourites: sql`favourites` };
@@ -42,22 +38,21 @@ export async function markedIds(database: Database, marks: Marks, asked: Asked):
   return rows.map(({ id }) => id);
 }
 
-/** A window of the favourites' cards as JSON text, the latest first, and how many favourites there are. */
-export async function findFavourites(database: Database, cards: Cards, asked: Asked, { limit, offset }: Window) {
-  const picked = sql`
-    select v.id, row_number() over (order by m.created_at desc, v.id desc) as place ${marked("favourites", asked)}
-    order by m.created_at desc, v.id desc limit ${limit} offset ${offset}`;
-  const row = await database.row<{ data: string; total: number }>(sql`
-    select (${cards(picked, asked)}) as data, (select count(*) ${marked("favourites", asked)}) as total`);
-  return row ?? { data: "[]", total: 0 };
+/** A window of the favourites, the latest first, and how many there are. */
+export async function findFavourites(database: Database, asked: Asked, { limit, offset }: Window) {
+  const row = await database.row<{ ids: number[]; total: number }>(sql`
+    select array(select v.id ${marked("favourites", asked)}
+        order by m.created_at desc, v.id desc limit ${limit} offset ${offset}) as ids,
+      (select count(*) ${marked("favourites", asked)}) as total`);
+  return row ?? { ids: [], total: 0 };
 }
 
-/** One title's card, if it is a favourite, and how many favourites there are. */
-export async function findFavourite(database: Database, cards: Cards, asked: Asked, id: number) {
-  const picked = sql`select v.id, 1 as place ${marked("favourites", asked)} and v.id = ${id}`;
-  const row = await database.row<{ data: VideoCard[]; total: number }>(sql`
-    select (${cards(picked, asked)})::json as data, (select count(*) ${marked("favourites", asked)}) as total`);
-  return { card: row?.data[0], total: row?.total ?? 0 };
+/** Whether a title is a favourite, and how many favourites there are. */
+export async function findFavourite(database: Database, asked: Asked, id: number) {
+  const row = await database.row<{ isKept: boolean; total: number }>(sql`
+    select exists (select ${marked("favourites", asked)} and v.id = ${id}) as "isKept",
+      (select count(*) ${marked("favourites", asked)}) as total`);
+  return row ?? { isKept: false, total: 0 };
 }
 
 function marked(marks: Marks, { caller, at }: Asked): Sql {

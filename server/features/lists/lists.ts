@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
 import { listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
 import { lockProfile } from "#server/database/locks.ts";
+import type { VideoCard } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
-import { ReadyJson } from "#server/http/api.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging, type Window } from "#server/http/paged-answers.ts";
@@ -18,35 +18,78 @@ import {
   insertList,
   lockList,
   updateName,
-  type Cards,
+  type ListRow,
 } from "./queries.ts";
 
 export type Lists = ReturnType<typeof createLists>;
 
-/**
- * A profile's watch lists.
- * @param cards builds the catalogue's cards
- */
-export function createLists({ database, cards }: { database: Database; cards: Cards }) {
-  const listOf: ListOf = async (asked, id) => found(await findList(database, cards, asked, id), "playlist", id);
-  return { ...shown(database, cards, listOf), ...ownChanges(database, listOf), ...itemChanges(database, listOf) };
+/** The cards of titles that the caller sees, in the order of their ids. */
+export type CardsOf = (
+  asked: Asked,
+  ids: readonly number[],
+  options?: { withDescription: boolean },
+) => Promise<VideoCard[]>;
+
+/** A profile's watch lists. */
+export function createLists({ database, cardsOf }: { database: Database; cardsOf: CardsOf }) {
+  const listOf: ListOf = async (asked, id) => {
+    const row = found(await findList(database, asked, id), "playlist", id);
+    return playlistOf(row, await cardsOf(asked, row.video_ids.slice(0, namedTitles)));
+  };
+  return {
+    ...reading(database, cardsOf, listOf),
+    ...ownChanges(database, listOf),
+    ...itemChanges(database, listOf),
+  };
 }
 
 /** The current state of one of the profile's lists. @throws AppError notFound */
 type ListOf = (asked: Asked, id: number) => Promise<Playlist>;
 
-function shown(database: Database, cards: Cards, listOf: ListOf) {
-  const itemsOf = async (asked: Asked, id: number, window: Window) =>
-    found(await findItems(database, cards, asked, id, window), "playlist", id);
+/** Number of titles in a list's description, last added first. */
+const namedTitles = 3;
+
+/** @param named the cards of the titles added last */
+function playlistOf({ id, name, is_default, video_ids }: ListRow, named: VideoCard[]): Playlist {
+  const latest = named[0] ?? null;
+  return {
+    id,
+    name,
+    description: named.map(({ title, series }) => (series ? `${series.title} – ${title}` : title)).join(" · "),
+    thumb_url: latest?.thumb_url ?? null,
+    total_video: video_ids.length,
+    is_default,
+    last_video_inserted: latest,
+    video_ids,
+  };
+}
+
+function reading(database: Database, cardsOf: CardsOf, listOf: ListOf) {
+  const itemsOf = async (asked: Asked, id: number, window: Window) => {
+    const { ids, total } = found(await findItems(database, asked, id, window), "playlist", id);
+    return { data: await cardsOf(asked, ids, { withDescription: true }), total };
+  };
 
   return {
-    all: async (asked: Asked) => new ReadyJson(`{"data":${await findLists(database, cards, asked)}}`),
+    all: async (asked: Asked) => {
+      const rows = await findLists(database, asked);
+      const named = rows.map((row) => row.video_ids.slice(0, namedTitles));
+      const cards = new Map((await cardsOf(asked, [...new Set(named.flat())])).map((card) => [card.id, card]));
+      return {
+        data: rows.map((row, at) =>
+          playlistOf(
+            row,
+            (named[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+          ),
+        ),
+      };
+    },
     one: async (asked: Asked, id: number) => {
       const [list, { data }] = await Promise.all([
         listOf(asked, id),
         itemsOf(asked, id, { limit: listPageSize, offset: 0 }),
       ]);
-      return new ReadyJson(`${JSON.stringify(list).slice(0, -1)},"children":${data}}`);
+      return { ...list, children: data };
     },
     items: (asked: Asked, id: number, paging: Paging) => pageOfFound(paging, (window) => itemsOf(asked, id, window)),
   };

@@ -1,76 +1,38 @@
-import { defaultListName, type Playlist } from "#contract/lists.ts";
-import { ledTitle } from "#server/database/in-language.ts";
+import { defaultListName } from "#contract/lists.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { ActiveProfile, Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
-/** A statement for the cards of what `picked` answers (`id` and `place`): one JSON text. */
-export type Cards = (picked: Sql, asked: Asked, options?: { withDescription?: boolean }) => Sql;
+/** One of a profile's lists, with the titles that the profile sees now, the one added last first. */
+export type ListRow = { id: number; name: string; is_default: boolean; video_ids: number[] };
 
-/** Number of titles in a list's description, last added first. */
-const toldTitles = 3;
-
-/** All lists of the profile as JSON text, newest first. */
-export async function findLists(database: Database, cards: Cards, asked: Asked): Promise<string> {
-  const list = listJson(cards, asked);
-  const row = await database.row<{ data: string }>(sql`
-    select coalesce(json_agg(${list.json} order by p.id desc), '[]')::text as data from playlists p ${list.joins}
-    where p.profile_id = ${asked.caller.profileId}`);
-  return row?.data ?? "[]";
+/** All lists of the profile, the newest first. */
+export function findLists(database: Database, asked: Asked) {
+  return database.rows<ListRow>(sql`
+    select ${listColumns(asked)} from playlists p where p.profile_id = ${asked.caller.profileId} order by p.id desc`);
 }
 
-export async function findList(
-  database: Database,
-  cards: Cards,
-  asked: Asked,
-  id: number,
-): Promise<Playlist | undefined> {
-  const list = listJson(cards, asked);
-  const row = await database.row<{ data: Playlist }>(sql`
-    select ${list.json} as data from playlists p ${list.joins}
-    where p.id = ${id} and p.profile_id = ${asked.caller.profileId}`);
-  return row?.data;
+export function findList(database: Database, asked: Asked, id: number) {
+  return database.row<ListRow>(sql`
+    select ${listColumns(asked)} from playlists p where p.id = ${id} and p.profile_id = ${asked.caller.profileId}`);
 }
 
-/** One page of a list's titles as JSON text, with how many there are; undefined where it is no list of the profile. */
-export function findItems(database: Database, cards: Cards, asked: Asked, id: number, page: Window) {
-  const { caller, at } = asked;
-  const picked = sql`
-    select i.video_id as id, row_number() over (order by i.added_at desc, i.video_id desc) as place
-    from playlist_items i join titles v on v.id = i.video_id
-    where i.playlist_id = ${id} and ${visibleTo(caller, at)}
-    order by i.added_at desc, i.video_id desc limit ${page.limit} offset ${page.offset}`;
-  return database.row<{ data: string; total: number }>(sql`
-    select (${cards(picked, asked, { withDescription: true })}) as data, (
-      select count(*) from playlist_items i join titles v on v.id = i.video_id
-      where i.playlist_id = p.id and ${visibleTo(caller, at)}) as total
+function listColumns({ caller, locale, at }: Asked): Sql {
+  return sql`p.id, case when p.is_default then ${defaultListName[locale]} else p.name end as name, p.is_default,
+    array(select i.video_id from playlist_items i join titles v on v.id = i.video_id
+      where i.playlist_id = p.id and ${visibleTo(caller, at)} order by i.added_at desc, i.video_id desc) as video_ids`;
+}
+
+/** One page of a list's titles, with how many there are; undefined where it is no list of the profile. */
+export function findItems(database: Database, { caller, at }: Asked, id: number, { limit, offset }: Window) {
+  const seen = sql`
+    from playlist_items i join titles v on v.id = i.video_id where i.playlist_id = p.id and ${visibleTo(caller, at)}`;
+  return database.row<{ ids: number[]; total: number }>(sql`
+    select array(select i.video_id ${seen} order by i.added_at desc, i.video_id desc limit ${limit} offset ${offset}) as ids,
+      (select count(*) ${seen}) as total
     from playlists p where p.id = ${id} and p.profile_id = ${caller.profileId}`);
-}
-
-/** The JSON of one list (the contract's Playlist) for `playlists p`, and the joins it needs. */
-function listJson(cards: Cards, asked: Asked): { json: Sql; joins: Sql } {
-  const { caller, locale, at } = asked;
-  const json = sql`json_build_object('id', p.id,
-    'name', case when p.is_default then ${defaultListName[locale]} else p.name end,
-    'description', told.titles, 'thumb_url', latest.card ->> 'thumb_url', 'total_video', cardinality(shown.ids),
-    'is_default', p.is_default, 'last_video_inserted', latest.card, 'video_ids', shown.ids)`;
-  const joins = sql`
-    cross join lateral (
-      select coalesce(array_agg(i.video_id order by i.added_at desc, i.video_id desc), '{}') as ids
-      from playlist_items i join titles v on v.id = i.video_id
-      where i.playlist_id = p.id and ${visibleTo(caller, at)}
-    ) shown
-    cross join lateral (
-      select coalesce(string_agg(${ledTitle(locale)}, ' · ' order by picked.place), '') as titles
-      from unnest(shown.ids[1:${raw(String(toldTitles))}]) with ordinality picked (id, place)
-      join titles v on v.id = picked.id left join titles led on led.id = v.series_id
-    ) told
-    cross join lateral (
-      select (${cards(sql`select shown.ids[1] as id, 1 as place`, asked)})::json -> 0 as card
-    ) latest`;
-  return { json, joins };
 }
 
 /** The number of the profile's lists, and whether one other than `but` has this name, ignoring case. */

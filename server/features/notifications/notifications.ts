@@ -7,7 +7,14 @@ import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import { findNotification, listNotifications, markRemoved, markSeen, type NotificationRow } from "./queries.ts";
+import {
+  findNews,
+  findNotification,
+  listNotifications,
+  markRemoved,
+  markSeen,
+  type NotificationRow,
+} from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 import { tellOfLike, tellOfReply } from "./telling-queries.ts";
 import { tellInTime } from "./telling.ts";
@@ -23,8 +30,9 @@ export function createNotifications({ database, jobs }: { database: Database; jo
     list: (asked: Asked, paging: Paging) =>
       pageOfFound(paging, async (window) => {
         const { rows, total } = await listNotifications(database, asked, window);
-        return { data: JSON.stringify(rows.map((row) => notificationOf(row, asked.locale))), total };
+        return { data: rows.map((row) => notificationOf(row, asked.locale)), total };
       }),
+    news: (asked: Asked) => findNews(database, asked),
     /** @throws AppError notFound, also for another profile's and for one about a hidden title */
     find: async (asked: Asked, id: number) =>
       notificationOf(found(await findNotification(database, asked, id), "notification", id), asked.locale),

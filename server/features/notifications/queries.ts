@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { visibleTo, visibleToProfile } from "#server/database/visibility.ts";
+import { visibleTo } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
@@ -65,17 +65,14 @@ export function markRemoved(database: Database, asked: Asked, id: number) {
 
 const unseenCounted = 100;
 
-/** What `ping` answers, as JSON text: read within the statement of the session check. */
-export function pingOf(profile: Sql, at: Date): Sql {
-  const mine = sql`n.profile_id = me.id and ${toTell(sql`me.is_kid`)} and ${visibleToProfile("me", at)}`;
-  return sql`(
-    select json_build_object(
-      'unseen', (select count(*) from (
-        select from notifications n ${titleAndComment} where not n.is_seen and ${mine} limit ${unseenCounted}) unseen),
-      'newest_id', (
-        select n.id from notifications n ${titleAndComment} where n.removed_at is null and ${mine}
-        order by n.id desc limit 1))::text
-    from viewers me where me.id = ${profile}.id)`;
+/** How many notifications the profile has not seen, at most 100, and the newest one's id. */
+export async function findNews(database: Database, asked: Asked) {
+  const row = await database.row<{ unseen: number; newest_id: number | null }>(sql`
+    select (select count(*) from (
+        select from notifications n ${titleAndComment} where not n.is_seen and ${shown(asked)}
+        limit ${unseenCounted}) unseen) as unseen,
+      (select n.id from notifications n ${titleAndComment} where ${shown(asked)} order by n.id desc limit 1) as newest_id`);
+  return row ?? { unseen: 0, newest_id: null };
 }
 
 function select(locale: Locale, shownText: Sql): Sql {
@@ -100,12 +97,13 @@ function text(locale: Locale): Sql {
 /** Condition: the caller's own, about a visible title, and the event still holds. */
 function shown({ caller, at }: Asked): Sql {
   return sql`n.profile_id = ${caller.profileId} and n.removed_at is null
-    and ${toTell(sql`${caller.isKid}::boolean`)} and ${visibleTo(caller, at)}`;
+    and ${toTell(caller.isKid)} and ${visibleTo(caller, at)}`;
 }
 
 /** Condition: not about a removed comment or like; for kids, about episodes only. */
-function toTell(isKid: Sql): Sql {
+function toTell(isKid: boolean): Sql {
+  if (isKid) return sql`n.activity_name = 'activity_new_episode'`;
   return sql`(n.activity_name = 'activity_new_episode' or (
-    not ${isKid} and c.removed_at is null and (n.activity_name = 'activity_reply'
+    c.removed_at is null and (n.activity_name = 'activity_reply'
       or exists (select from liked_comments l where l.comment_id = n.comment_id and l.profile_id = n.actor_id))))`;
 }

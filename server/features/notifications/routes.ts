@@ -1,18 +1,10 @@
 import { notifications as calls } from "#contract/notifications.ts";
-import { ReadyJson, type Api } from "#server/http/api.ts";
+import type { Api } from "#server/http/api.ts";
 import type { Notifications } from "./notifications.ts";
-import { pingOf } from "./queries.ts";
 
 export function notificationRoutes(api: Api, notifications: Notifications): void {
   api.on(calls.notifications, (call) => notifications.list(call, call.query));
-  // Polled by every open page, so it needs no statement besides the session check.
-  api.on(
-    calls.pingNotifications,
-    async ({ alongside }) => new ReadyJson(alongside ?? '{"unseen":0,"newest_id":null}'),
-    {
-      alongside: pingOf,
-    },
-  );
+  api.on(calls.pingNotifications, (call) => notifications.news(call));
   api.on(calls.notification, (call) => notifications.find(call, call.params.id));
   api.on(calls.seeNotification, async (call) => {
     const { id } = call.params;

@@ -67,7 +67,7 @@ export function createProfiles({ images, ...deps }: SavingDeps & { images: Image
     titlesOnDays: (kind: "likes" | "histories", viewer: ActiveProfile, paging: Paging, at: Date) =>
       pageOfFound(paging, async (window) => {
         const { rows, total } = await findTitlesOnDays(database, kind, viewer, window, at);
-        return { data: JSON.stringify(rows.map(titleOnDay)), total };
+        return { data: rows.map(titleOnDay), total };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { titleOf, type Save } from "./saves.ts";
-import type { TitleFacts } from "./title-store.ts";
+import type { TitleFacts } from "./title-fact-queries.ts";
 
 export type Begun = { id: number; watched_time: number } | { id: number; last_episode: LastEpisode };
 type LastEpisode = {

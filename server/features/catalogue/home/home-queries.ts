@@ -1,9 +1,10 @@
+import type { CarouselStyle, Video } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
-import { cardsOf, pictureUrl } from "../cards/card-sql.ts";
+import { pictureUrl } from "../cards/card-sql.ts";
 import { categoryPick, featuredPick, mostViewedPick, newestPick } from "../reading/list-queries.ts";
 import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "../reading/video-sql.ts";
@@ -17,55 +18,49 @@ export const homeSizes = {
   suggestions: 16,
 } as const;
 
-/** Everything on the home page that is equal for a class of viewers, each part as JSON text; one statement. */
+export type HomeRow = {
+  top: Video | null;
+  viewed: number[];
+  featured: number[];
+  kids: number[];
+  categories: { id: number; title: string; priority: number; style: CarouselStyle; ids: number[] }[];
+  ages: { id: number; name: string; color: string; thumb_url: string }[];
+};
+
+/** What the home page shows to a class of viewers, its lists as ids; one statement. */
 export function sharedHome(database: Database, audience: Audience) {
-  const kids: Audience = { ...audience, viewer: { ...audience.viewer, isKid: true } };
   const row = { limit: homeSizes.row, offset: 0 };
-  return database.row<{
-    top: string | null;
-    viewed: string;
-    featured: string;
-    kids: string;
-    categories: string;
-    ages: string;
-  }>(sql`
-    select (${topVideo(audience)}) as top,
-      (${cardsOf(mostViewedPick(audience, homeSizes.row), audience, { style: "vertical" })}) as viewed,
-      (${cardsOf(featuredPick(audience, homeSizes.featured), audience, { style: "fullscreen", withDescription: true })}) as featured,
-      (${cardsOf(newestPick(kids, row), kids, { style: "kid", withDescription: true })}) as kids,
-      (${categoryRows(audience)}) as categories,
+  return database.row<HomeRow>(sql`
+    select (${topVideo(audience)}) as top, array(${mostViewedPick(audience, homeSizes.row)}) as viewed,
+      array(${featuredPick(audience, homeSizes.featured)}) as featured,
+      array(${newestPick(forKids(audience), row)}) as kids, (${categoryRows(audience)}) as categories,
       (${ageBadges(audience)}) as ages`);
+}
+
+/** The row of kids' titles shows no others, whoever looks. */
+export function forKids(audience: Audience): Audience {
+  return { ...audience, viewer: { ...audience.viewer, isKid: true } };
 }
 
 /** The title set on top, or for whom it is not, the first featured one. */
 function topVideo(audience: Audience): Sql {
   const { viewer, at } = audience;
   return sql`
-    select ${videoJson(audience)}::text from videos v ${videoJoins(audience)}
+    select ${videoJson(audience)} from videos v ${videoJoins(audience)}
     where v.id = coalesce(
       (select v.id from videos v where v.is_top and v.type <> 'episode' and ${visibleTo(viewer, at)}),
       (select id from (${featuredPick(audience, 1)}) featured))`;
 }
 
-/** A carousel for each of the foremost categories that have something to show, pictured in the category's style. */
+/** A carousel for each of the foremost categories that have something to show. */
 function categoryRows(audience: Audience): Sql {
-  const window = { limit: homeSizes.perCategory, offset: 0 };
-  const plain = cardsOf(categoryPick(sql`c.id`, audience, window), audience);
-  const styled = (["vertical", "circle", "kid"] as const).map(
-    (style) => sql`when ${style} then (${cardsOf(categoryPick(sql`c.id`, audience, window), audience, { style })})`,
-  );
-  const told = (["fullscreen", "multiple"] as const).map(
-    (style) =>
-      sql`when ${style} then (${cardsOf(categoryPick(sql`c.id`, audience, window), audience, { style, withDescription: true })})`,
-  );
-  const cards = [...styled, ...told].reduce((all, next) => sql`${all} ${next}`);
+  const titles = categoryPick(sql`c.id`, audience, { limit: homeSizes.perCategory, offset: 0 });
   return sql`
     select coalesce(json_agg(json_build_object('id', c.id, 'title', ${inLanguage("c", "title", audience.locale)},
-      'priority', c.priority, 'style', c.style, 'videos', c.cards::json) order by c.priority, c.id), '[]')::text
+      'priority', c.priority, 'style', c.style, 'ids', c.ids) order by c.priority, c.id), '[]')
     from (
-      select * from (
-        select c.*, case c.style ${cards} else (${plain}) end as cards from categories c order by c.priority, c.id
-      ) c where c.cards <> '[]' limit ${homeSizes.categories}
+      select * from (select c.*, array(${titles}) as ids from categories c order by c.priority, c.id) c
+      where cardinality(c.ids) > 0 limit ${homeSizes.categories}
     ) c`;
 }
 
@@ -73,7 +68,7 @@ function categoryRows(audience: Audience): Sql {
 function ageBadges({ viewer, at }: Audience): Sql {
   return sql`
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'color', newest.color,
-      'thumb_url', ${pictureUrl(sql`newest.images_key`, "circle")}) order by a.id), '[]')::text
+      'thumb_url', ${pictureUrl(sql`newest.images_key`, "circle")}) order by a.id), '[]')
     from ages a
     cross join lateral (
       select v.color, v.images_key from videos v
@@ -85,9 +80,8 @@ function ageBadges({ viewer, at }: Audience): Sql {
 
 /** What a profile liked, listed and marked as favourite, at most 30 of each. */
 export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[]> {
-  const row = await database.row<{ marks: string }>(sql`select (${marksOf(profileId, at)})::text as marks`);
-  const marks = JSON.parse(row?.marks ?? "[]") as [number, Act, number][];
-  return marks.map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));
+  const row = await database.row<{ marks: [number, Act, number][] }>(sql`select (${marksOf(profileId, at)}) as marks`);
+  return (row?.marks ?? []).map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));
 }
 
 function marksOf(profileId: number, at: Date): Sql {

@@ -1,63 +1,68 @@
-import { crc32 } from "node:zlib";
+import type { ImageStyle } from "#contract/images.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import type { catalogue as calls } from "#contract/catalogue.ts";
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
-import { ReadyJson } from "#server/http/api.ts";
+import { lasting } from "#server/http/joined/lasting-json.ts";
 import { classOf, type Audience } from "../audience.ts";
+import type { CardOptions, Cards } from "../cards/cards.ts";
 import type { Totals, TotalsOf } from "../reading/totals.ts";
-import { sharedHome } from "./home-queries.ts";
-import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./packed-json.ts";
+import { sharedLimits } from "../shared-limits.ts";
+import { forKids, sharedHome } from "./home-queries.ts";
 import type { Personal } from "./personal.ts";
-import { sharedAnswers, type Limits } from "../shared-answers.ts";
 
-/** What stands first in the answer: equal for a class of viewers, kept as bytes, plain and compressed. */
-type SharedPart = { piece: Piece; checksum: number };
+type Home = Answer<(typeof calls)["home"]>;
+type SharedHome = Omit<Home, "listHistories" | "listSuggestion">;
 
-const toHistories = passingPiece(',"listHistories":');
-const toSuggestion = passingPiece(',"listSuggestion":');
-const end = passingPiece("}");
+type HomeParts = {
+  cards: Cards;
+  totalsOf: TotalsOf;
+  personal: (audience: Audience) => Promise<Personal>;
+  cache: MakeCache;
+};
 
-/** The home page: a shared part that is kept, and the profile's own. */
-export function createHome(
-  database: Database,
-  {
-    personal,
-    totalsOf,
-    kept,
-  }: { personal: (audience: Audience, savesRevision: string) => Promise<Personal>; totalsOf: TotalsOf; kept: Limits },
-) {
-  const shared = sharedAnswers<SharedPart>(kept);
-  return {
-    of: async (audience: Audience, savesRevision: string): Promise<ReadyJson> => {
-      const nobody: Audience = { ...audience, profileId: 0 };
-      const [first, { histories, suggestion }] = await Promise.all([
-        shared.of(classOf(audience), audience.at, async () => sharedPart(database, nobody, await totalsOf(nobody))),
-        personal(audience, savesRevision),
-      ]);
-      const rest = [toHistories, histories, toSuggestion, suggestion, end];
-      return new ReadyJson(
-        () => plainOf([first.piece, ...rest]),
-        () => gzipOf(first, rest),
-      );
-    },
-    drop: (): void => shared.drop(),
+/** Made once a minute for a class of viewers: a small answer is worth the time. */
+const small = 9;
+
+/** The home page: what is equal for a class of viewers, which is kept, and the profile's own lists. */
+export function createHome(database: Database, { cards, totalsOf, personal, cache }: HomeParts) {
+  const shared = cache<SharedHome>(sharedLimits);
+  return async (audience: Audience): Promise<Home> => {
+    const nobody: Audience = { ...audience, profileId: 0 };
+    const [forAll, own] = await Promise.all([
+      shared.get(classOf(audience), async () => sharedPart(database, cards, nobody, await totalsOf(nobody))),
+      personal(audience),
+    ]);
+    return { ...forAll, listHistories: own.histories, listSuggestion: own.suggestion };
   };
 }
 
-async function sharedPart(database: Database, audience: Audience, totals: Totals): Promise<SharedPart> {
+async function sharedPart(database: Database, cards: Cards, audience: Audience, totals: Totals): Promise<SharedHome> {
   const row = await sharedHome(database, audience);
   if (!row) throw new Error("a statement without a table answered no row");
-  const categories = (JSON.parse(row.categories) as { id: number }[]).map((category, place) => ({
+  const { viewed, featured, kids, categories, ages } = row;
+  // One statement for all cards of the page; the lists then find them there.
+  await cards.byId(new Set([viewed, featured, ...categories.map(({ ids }) => ids)].flat()), audience);
+  const listCategory = categories.map(async ({ ids, ...category }, place) => ({
     ...category,
+    videos: await cards.list(ids, audience, optionsOf(category.style)),
     index: 6 + place,
     total_video: totals.categories.get(category.id) ?? 0,
   }));
-  const ages = (JSON.parse(row.ages) as { id: number }[]).map((age) => ({
-    ...age,
-    total_video: totals.ages.get(age.id) ?? 0,
-  }));
-  const piece = lastingPiece(
-    `{"topVideo":${row.top ?? "null"},"listMostViewed":${row.viewed},"listFeatured":${row.featured},"listKidVideo":${row.kids}` +
-      `,"listCategory":${JSON.stringify(categories)},"listVideosByAges":${JSON.stringify(ages)}`,
-    9,
-  );
-  return { piece, checksum: crc32(piece.plain) };
+  return {
+    topVideo: row.top && lasting(row.top, small),
+    listMostViewed: await cards.list(viewed, audience, { style: "vertical" }),
+    listFeatured: await cards.list(featured, audience, { style: "fullscreen", withDescription: true }),
+    listKidVideo: await cards.list(kids, forKids(audience), { style: "kid", withDescription: true }),
+    listCategory: lasting(await Promise.all(listCategory), small),
+    listVideosByAges: lasting(
+      ages.map((age) => ({ ...age, total_video: totals.ages.get(age.id) ?? 0 })),
+      small,
+    ),
+  };
+}
+
+/** Wide cards have room for a description. */
+function optionsOf(style: ImageStyle): CardOptions {
+  return { style, withDescription: style === "fullscreen" || style === "multiple" };
 }

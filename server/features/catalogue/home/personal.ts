@@ -1,37 +1,47 @@
+import type { VideoCard } from "#contract/video.ts";
+import { createCache } from "#server/cache/cache.ts";
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
+import { lasting } from "#server/http/joined/lasting-json.ts";
 import { classOf, type Audience } from "../audience.ts";
+import type { Cards } from "../cards/cards.ts";
 import { continueWatching } from "./continue-watching.ts";
 import { homeSizes, latestMarks } from "./home-queries.ts";
-import { lastingPiece, type Piece } from "./packed-json.ts";
-import { createSaves, titleOf, type Save } from "./saves.ts";
-import { sharedAnswers } from "../shared-answers.ts";
+import { latestSaves, titleOf, type Save } from "./saves.ts";
 import { suggest, tastesOf, type Suggestion } from "./suggestions.ts";
-import type { TitleFacts, TitleStore } from "./title-store.ts";
+import type { ShelvesOf, TitleFactsOf } from "./title-facts.ts";
 
-/** Both personal lists as JSON. */
-export type Personal = { histories: Piece; suggestion: Piece };
+/** A profile's own lists. */
+export type Personal = { histories: VideoCard[]; suggestion: VideoCard[] };
 
-/** What was made for a profile: its suggestions, and the lists as they stand at a revision of its saves. */
-type Made = { suggested: Suggestion[]; revision: string; lists: Personal };
-
-/** A taste does not change by the second, a place does: suggestions are good for so long, histories until the next save. */
-const suggestionsKept = { freshMs: 30_000, size: 1000 };
-
-/** Made once for a profile's next minutes: small counts, and so does the time. */
-const listsPackedAt = 5;
+export type PersonalParts = {
+  cards: Cards;
+  factsOf: TitleFactsOf;
+  shelvesOf: ShelvesOf;
+  /** Dropped when the catalogue changes. */
+  cache: MakeCache;
+  clock: Clock;
+};
 
 const dayMs = 86_400_000;
+
+/** Saves are good as long as their revision stands, whatever the catalogue does. */
+const savesLimits = { freshMs: dayMs, staleMs: 0, most: 5000 };
+/** A taste does not change by the second. */
+const suggestionLimits = { freshMs: 30_000, staleMs: 0, most: 1000 };
 
 /**
  * What a profile goes on with and what it may like, from its own traces alone. While the revision of its saves stands and
  * suggestions are kept, no statement. A kid is suggested nothing.
  */
-export function createPersonal(database: Database, store: TitleStore) {
-  const saves = createSaves(database);
-  // Anew at every drop: what was begun before lands in the ones of before, and is never read again.
-  let kept = sharedAnswers<Made>(suggestionsKept);
+export function createPersonal(database: Database, { cards, factsOf, shelvesOf, cache, clock }: PersonalParts) {
+  const saves = createCache<Save[]>(clock, savesLimits);
+  const suggestions = cache<Suggestion[]>(suggestionLimits);
+  const lists = cache<Personal>(suggestionLimits);
 
   const suggestionsFor = async (audience: Audience, latest: Save[]): Promise<Suggestion[]> => {
+    if (audience.viewer.isKid) return [];
     const watched = latest.map((save) => ({
       videoId: titleOf(save),
       act: "watched" as const,
@@ -39,63 +49,58 @@ export function createPersonal(database: Database, store: TitleStore) {
     }));
     const signals = [...watched, ...(await latestMarks(database, audience))];
     const known = new Set(signals.map(({ videoId }) => videoId));
-    const facts = await store.titles(known, audience);
+    const facts = await factsOf(known, audience);
     const tastes = tastesOf(signals, (id) => facts.get(id)?.categories ?? []);
-    const shelves = await store.shelves(tastes.keys(), audience);
-    return suggest(tastes, shelves, known, homeSizes.suggestions);
+    return suggest(tastes, await shelvesOf(tastes.keys(), audience), known, homeSizes.suggestions);
   };
 
   const listsOf = async (audience: Audience, latest: Save[], suggested: Suggestion[]): Promise<Personal> => {
     const begun = new Set(latest.map(titleOf));
     const wanted = suggested.filter(({ id }) => !begun.has(id));
     const named = wanted.flatMap(({ id, reason }) => [id, reason.videoId]);
-    const facts = await store.titles(new Set([...begun, ...named]), audience);
-    const histories = continueWatching(latest, facts, homeSizes.histories);
-    return {
-      histories: listOf(histories, facts, ({ id: _id, ...place }) => textOf(place)),
-      suggestion: listOf(wanted, facts, toldReasons(facts)),
-    };
+    const [facts, shown] = await Promise.all([
+      factsOf(begun, audience),
+      cards.byId(new Set([...begun, ...named]), audience),
+    ]);
+    const places = continueWatching(latest, facts, homeSizes.histories);
+    const histories = places.flatMap(({ id, ...place }) => {
+      const card = shown.get(id);
+      return card ? { ...card, ...place } : [];
+    });
+    return { histories: lasting(histories), suggestion: lasting(wanted.flatMap((one) => suggestedCard(one, shown))) };
   };
 
-  /** @param revision that of the profile's saves */
-  const of = async (audience: Audience, revision: string, { mayBeKept }: { mayBeKept: boolean }): Promise<Personal> => {
-    const into = kept;
-    const key = `${classOf(audience)}:${audience.profileId}`;
-    const made = mayBeKept ? await into.kept(key, audience.at) : undefined;
-    if (made?.revision === revision) return made.lists;
-    const latest = await saves.of(audience.profileId, revision);
-    const suggested = audience.viewer.isKid ? [] : (made?.suggested ?? (await suggestionsFor(audience, latest)));
-    const lists = await listsOf(audience, latest, suggested);
-    if (made) Object.assign(made, { revision, lists });
-    else into.keep(key, audience.at, { suggested, revision, lists });
-    return lists;
+  const savesOf = ({ profileId, savesRevision }: Audience) =>
+    saves.get(`${profileId} ${savesRevision}`, () => latestSaves(database, profileId));
+
+  const keysFor = (audience: Audience) => {
+    const suggested = `${classOf(audience)} ${audience.profileId}`;
+    return { suggested, both: `${suggested} ${audience.savesRevision}` };
   };
-  return { of, drop: (): void => void (kept = sharedAnswers(suggestionsKept)) };
-}
-
-/** Cards with what is the profile's own in them, added before each card's closing brace. */
-function listOf<T extends { id: number }>(
-  titles: readonly T[],
-  facts: Map<number, TitleFacts>,
-  ownOf: (title: T) => string,
-): Piece {
-  const cards = titles.flatMap((title) => {
-    const card = facts.get(title.id)?.openCard;
-    return card === undefined ? [] : `${card}${ownOf(title)}}`;
-  });
-  return lastingPiece(`[${cards.join(",")}]`, listsPackedAt);
-}
-
-/** Fields that follow others in their object. */
-function textOf(fields: object): string {
-  const added = JSON.stringify(fields).slice(1, -1);
-  return added === "" ? "" : `,${added}`;
-}
-
-/** Why a title is suggested. A title that is no longer seen is no reason. */
-function toldReasons(facts: Map<number, TitleFacts>): (suggestion: Suggestion) => string {
-  return ({ reason: { act, videoId: id } }) => {
-    const title = facts.get(id)?.title;
-    return title === undefined ? "" : textOf({ because: { act, id, title } });
+  /** Suggestions are good for half a minute, histories until the next save. */
+  const kept = (audience: Audience): Promise<Personal> => {
+    const keys = keysFor(audience);
+    return lists.get(keys.both, async () => {
+      const latest = await savesOf(audience);
+      return listsOf(audience, latest, await suggestions.get(keys.suggested, () => suggestionsFor(audience, latest)));
+    });
   };
+  return {
+    kept,
+    /** As everything stands now; from here on that is what is kept. */
+    anew(audience: Audience): Promise<Personal> {
+      const keys = keysFor(audience);
+      suggestions.forget(keys.suggested);
+      lists.forget(keys.both);
+      return kept(audience);
+    },
+  };
+}
+
+/** With the reason why. A title that is no longer seen is no reason. */
+function suggestedCard({ id, reason: { act, videoId } }: Suggestion, shown: Map<number, VideoCard>): VideoCard[] {
+  const card = shown.get(id);
+  if (!card) return [];
+  const title = shown.get(videoId)?.title;
+  return [title === undefined ? card : { ...card, because: { act, id: videoId, title } }];
 }

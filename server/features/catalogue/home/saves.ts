@@ -1,6 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
-import { keepLatest } from "../shared-answers.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** The latest save of a title by a profile. */
 export type Save = {
@@ -15,31 +14,6 @@ export type Save = {
 
 export function titleOf({ videoId, seriesId }: Save): number {
   return seriesId ?? videoId;
-}
-
-/** How many profiles' saves are kept in a process; the one read first leaves first. */
-const profilesKept = 5000;
-
-/** For the statement of the session check: which saves of the profile are the newest, as a number that only grows. */
-export function savesRevision(profile: Sql): Sql {
-  return sql`${profile}.saves_revision::text`;
-}
-
-/** What profiles watched, read again only where the database counted a change. */
-export function createSaves(database: Database) {
-  const kept = new Map<number, { revision: string; saves: Promise<Save[]> }>();
-  return {
-    /** The latest first. @param revision what `savesRevision` answered */
-    of(profileId: number, revision: string): Promise<Save[]> {
-      const known = kept.get(profileId);
-      if (known?.revision === revision) return known.saves;
-      const entry = { revision, saves: latestSaves(database, profileId) };
-      keepLatest(kept, profileId, entry, profilesKept);
-      // A failure is every waiting caller's, and nobody's after them.
-      entry.saves.catch(() => kept.get(profileId) === entry && kept.delete(profileId));
-      return entry.saves;
-    },
-  };
 }
 
 /** The latest save of each title among a profile's last 300, at most 60. */

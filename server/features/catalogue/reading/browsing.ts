@@ -1,12 +1,14 @@
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import type { Entity } from "#server/http/entities.ts";
 import { classOf, type Audience } from "../audience.ts";
+import type { Cards } from "../cards/cards.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
 import { searchCategories } from "../search/categories.ts";
 import { filterByTitle, search } from "../search/search.ts";
-import { sharedAnswers, type Limits } from "../shared-answers.ts";
+import { sharedLimits } from "../shared-limits.ts";
 import type { TotalsOf } from "./totals.ts";
 
 type Category = CategoryRow & { total_video: number };
@@ -15,43 +17,57 @@ type Category = CategoryRow & { total_video: number };
  * The lists people walk through: categories, ages, all titles, search. What categories and ages there are is kept, so that
  * a list of one of them asks for its titles alone.
  */
-export function createBrowsing(database: Database, totalsOf: TotalsOf, kept: Limits) {
-  const keptCategories = sharedAnswers<Category[]>(kept);
-  const keptAges = sharedAnswers<Awaited<ReturnType<typeof allAges>>>(kept);
-  const counted = (audience: Audience) =>
-    keptCategories.of(classOf(audience), audience.at, async () => {
+export function createBrowsing(
+  database: Database,
+  { cards, totalsOf, cache }: { cards: Cards; totalsOf: TotalsOf; cache: MakeCache },
+) {
+  const keptCategories = cache<Category[]>(sharedLimits);
+  const keptAges = cache<Awaited<ReturnType<typeof allAges>>>(sharedLimits);
+  const categories = (audience: Audience) =>
+    keptCategories.get(classOf(audience), async () => {
       const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
       return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
     });
-  const ages = (at: Date) => keptAges.of("all", at, () => allAges(database));
-  const ageOf = async (id: number, at: Date) => byId(await ages(at), "age", id);
+  const ages = () => keptAges.get("all", () => allAges(database));
+  const category = async (audience: Audience, id: number) => byId(await categories(audience), "category", id);
+  const age = async (id: number) => byId(await ages(), "age", id);
 
   return {
-    drop: (): void => {
-      keptCategories.drop();
-      keptAges.drop();
-    },
-    categories: counted,
+    categories,
     searchCategories: async (audience: Audience, keyword: string) =>
-      searchCategories(database, keyword, await counted(audience), audience),
-    category: async (audience: Audience, id: number) => byId(await counted(audience), "category", id),
+      searchCategories(database, keyword, await categories(audience), audience),
+    category,
     categoryVideos: async (audience: Audience, id: number, paging: Paging) => {
-      const { total_video: total } = byId(await counted(audience), "category", id);
-      return pageOfKnown(paging, total, (window) => categoryVideos(database, id, audience, window));
+      const { total_video: total } = await category(audience, id);
+      return pageOfKnown(paging, total, async (window) =>
+        cards.list(await categoryVideos(database, id, audience, window), audience),
+      );
     },
     ages,
-    age: ageOf,
+    age,
     ageVideos: async (audience: Audience, id: number, paging: Paging) => {
-      const [{ ages: totals }] = await Promise.all([totalsOf(audience), ageOf(id, audience.at)]);
-      return pageOfKnown(paging, totals.get(id) ?? 0, (window) => ageVideos(database, id, audience, window));
+      const [{ ages: totals }] = await Promise.all([totalsOf(audience), age(id)]);
+      return pageOfKnown(paging, totals.get(id) ?? 0, async (window) =>
+        cards.list(await ageVideos(database, id, audience, window), audience),
+      );
     },
     videos: async (audience: Audience, title: string, paging: Paging) => {
-      if (title !== "") return pageOfFound(paging, (window) => filterByTitle(database, title, audience, window));
+      if (title !== "") {
+        return pageOfFound(paging, async (window) => {
+          const { ids, total } = await filterByTitle(database, title, audience, window);
+          return { data: await cards.list(ids, audience), total };
+        });
+      }
       const { all } = await totalsOf(audience);
-      return pageOfKnown(paging, all, (window) => newestVideos(database, audience, window));
+      return pageOfKnown(paging, all, async (window) =>
+        cards.list(await newestVideos(database, audience, window), audience),
+      );
     },
     search: (audience: Audience, keyword: string, paging: Paging) =>
-      pageOfFound(paging, (window) => search(database, keyword, audience, window)),
+      pageOfFound(paging, async (window) => {
+        const { ids, total } = await search(database, keyword, audience, window);
+        return { data: await cards.list(ids, audience, { withDescription: true }), total };
+      }),
   };
 }
 

@@ -4,16 +4,14 @@ import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
-import { cardsOf } from "../cards/card-sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
-
-/** Films and series as JSON text, ready to stand in an answer. */
-type CardsRow = { data: string };
 
 const title = sql`v.type <> 'episode'`;
 
-function cards(database: Database, picked: Sql, audience: Audience) {
-  return database.row<CardsRow>(cardsOf(picked, audience)).then((row) => row?.data ?? "[]");
+/** The ids of a list in its order: what `picked` answers. Every list asks the database for these alone. */
+async function idsOf(database: Database, picked: Sql): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(picked);
+  return rows.map(({ id }) => id);
 }
 
 /** How many titles each category, each age and the whole catalogue hold for a class of viewers. */
@@ -39,64 +37,55 @@ export function allAges(database: Database) {
 }
 
 export function categoryVideos(database: Database, categoryId: number, audience: Audience, window: Window) {
-  return cards(database, categoryPick(sql`${categoryId}`, audience, window), audience);
+  return idsOf(database, categoryPick(sql`${categoryId}`, audience, window));
 }
 
 /** A category's newest titles, straight off the index of its links. */
 export function categoryPick(categoryId: Sql, { viewer, at }: Audience, { limit, offset }: Window): Sql {
   return sql`
-    select vc.video_id as id, row_number() over (order by vc.published_at desc, vc.video_id desc) as place
-    from video_categories vc join videos v on v.id = vc.video_id
+    select v.id from video_categories vc join videos v on v.id = vc.video_id
     where vc.category_id = ${categoryId} and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
       and ${title} and ${visibleTo(viewer, at)}
     order by vc.published_at desc, vc.video_id desc limit ${limit} offset ${offset}`;
 }
 
 /** The titles for an age are kids' titles, whoever looks. */
-export function ageVideos(database: Database, ageId: number, audience: Audience, window: Window) {
-  const { viewer, at } = audience;
-  return cards(
+export function ageVideos(database: Database, ageId: number, { viewer, at }: Audience, { limit, offset }: Window) {
+  return idsOf(
     database,
     sql`
-      select v.id, row_number() over (order by v.published_at desc, v.id desc) as place from videos v
+      select v.id from videos v
       where ${title} and v.is_kid and ${visibleTo(viewer, at)}
         and exists (select from video_ages va where va.age_id = ${ageId} and va.video_id = v.id)
-      order by v.published_at desc, v.id desc limit ${window.limit} offset ${window.offset}`,
-    audience,
+      order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`,
   );
 }
 
 export function newestVideos(database: Database, audience: Audience, window: Window) {
-  return cards(database, newestPick(audience, window), audience);
+  return idsOf(database, newestPick(audience, window));
 }
 
-/** Places are given to the page alone: what is counted off before it costs its step along the index and no more. */
 export function newestPick({ viewer, at }: Audience, { limit, offset }: Window): Sql {
   return sql`
-    select page.id, row_number() over (order by page.published_at desc, page.id desc) as place
-    from (
-      select v.id, v.published_at from videos v where ${title} and ${visibleTo(viewer, at)}
-      order by v.published_at desc, v.id desc limit ${limit} offset ${offset}
-    ) page`;
+    select v.id from videos v where ${title} and ${visibleTo(viewer, at)}
+    order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`;
 }
 
 export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
   return sql`
-    select v.id, row_number() over (order by v.view_count desc, v.id desc) as place from videos v
+    select v.id from videos v
     where ${title} and ${visibleTo(viewer, at)} order by v.view_count desc, v.id desc limit ${limit}`;
 }
 
-/** Below this many series, films fill the row of most viewed series. */
 const seriesEnough = 5;
 
 /** The most viewed series; where there are fewer than five, the most viewed films follow them. */
-export function mostViewedSeries(database: Database, audience: Audience, limit: number) {
-  const { viewer, at } = audience;
+export function mostViewedSeries(database: Database, { viewer, at }: Audience, limit: number) {
   const mostViewed = (type: "series" | "movie") => sql`
     select v.id, row_number() over (order by v.view_count desc, v.id desc) as place from videos v
     where v.type = ${raw(`'${type}'`)} and ${visibleTo(viewer, at)}
     order by v.view_count desc, v.id desc limit ${limit}`;
-  return cards(
+  return idsOf(
     database,
     sql`
       with series as materialized (${mostViewed("series")})
@@ -105,13 +94,12 @@ export function mostViewedSeries(database: Database, audience: Audience, limit: 
       select id, ${limit}::integer + place from (${mostViewed("movie")}) films
       where (select count(*) from series) < ${seriesEnough}::integer
       order by place limit ${limit}`,
-    audience,
   );
 }
 
 export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
   return sql`
-    select v.id, row_number() over (order by v.featured_rank, v.id) as place from videos v
+    select v.id from videos v
     where v.featured_rank is not null and ${title} and ${visibleTo(viewer, at)}
     order by v.featured_rank, v.id limit ${limit}`;
 }
@@ -123,16 +111,15 @@ export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
 export function relatedVideos(
   database: Database,
   videoId: number,
-  audience: Audience,
+  { viewer, at }: Audience,
   only: "movie" | "any",
   limit: number,
 ) {
-  const { viewer, at } = audience;
   const reach = 60;
-  return cards(
+  return idsOf(
     database,
     sql`
-      select v.id, row_number() over (order by near.shared desc, v.view_count desc, v.id desc) as place
+      select v.id
       from (
         select newest.video_id, count(*) as shared
         from video_categories own
@@ -145,25 +132,22 @@ export function relatedVideos(
       ) near
       join videos v on v.id = near.video_id
       where ${visibleTo(viewer, at)} ${only === "movie" ? sql`and v.type = 'movie'` : sql`and ${title}`}
-      order by place limit ${limit}`,
-    audience,
+      order by near.shared desc, v.view_count desc, v.id desc limit ${limit}`,
   );
 }
 
 /** The episodes that follow one: the rest of its season, then the next seasons. For a series, its episodes from the first. */
-export function followingEpisodes(database: Database, videoId: number, audience: Audience, limit: number) {
-  const { viewer, at } = audience;
-  return cards(
+export function followingEpisodes(database: Database, videoId: number, { viewer, at }: Audience, limit: number) {
+  return idsOf(
     database,
     sql`
-      select v.id, row_number() over (order by season.number, v.episode_number) as place
+      select v.id
       from videos own
       left join seasons own_season on own_season.id = own.season_id
       join videos v on v.series_id = coalesce(own.series_id, own.id) and v.type = 'episode'
       join seasons season on season.id = v.season_id
       where own.id = ${videoId} and ${visibleTo(viewer, at)}
         and (season.number, v.episode_number) > (coalesce(own_season.number, 0), coalesce(own.episode_number, 0))
-      order by place limit ${limit}`,
-    audience,
+      order by season.number, v.episode_number limit ${limit}`,
   );
 }

@@ -3,14 +3,14 @@ import { ReadyJson } from "#server/http/api.ts";
 import { requireUnderCeiling } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
 import type { Audience } from "../audience.ts";
+import type { Cards } from "../cards/cards.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
-import { listAnswer } from "#server/http/paged-answers.ts";
 import { findPlace, findSeasons, findToldEpisode, findVideo } from "./title-queries.ts";
 
 const relatedTitles = 20;
 
 /** One title, and what stands beside it. */
-export function createTitles(database: Database) {
+export function createTitles(database: Database, cards: Cards) {
   return {
     video: async (audience: Audience, id: number) => {
       const { data, rating } = found(await findVideo(database, id, audience), "video", id);
@@ -26,21 +26,22 @@ export function createTitles(database: Database) {
     toldEpisode: async (audience: Audience, id: number) =>
       new ReadyJson(found(await findToldEpisode(database, id, audience), "episode", id).data),
     episodes: async (audience: Audience, id: number) => {
-      const { data, rating } = found(await findSeasons(database, id, audience), "video", id);
+      const { seasons, rating } = found(await findSeasons(database, id, audience), "video", id);
       requireUnderCeiling(rating, audience.viewer);
-      return listAnswer(data);
+      return { data: seasons };
     },
     related: async (audience: Audience, id: number) => {
       const { seriesId } = found(await findPlace(database, id, audience), "video", id);
-      return listAnswer(await relatedVideos(database, seriesId ?? id, audience, "any", relatedTitles));
+      const ids = await relatedVideos(database, seriesId ?? id, audience, "any", relatedTitles);
+      return { data: await cards.list(ids, audience) };
     },
     next: async (audience: Audience, id: number) => {
       const { type } = found(await findPlace(database, id, audience), "video", id);
-      return listAnswer(
+      const ids =
         type === "movie"
           ? await relatedVideos(database, id, audience, "movie", relatedTitles)
-          : await followingEpisodes(database, id, audience, relatedTitles),
-      );
+          : await followingEpisodes(database, id, audience, relatedTitles);
+      return { data: await cards.list(ids, audience) };
     },
   };
 }

@@ -1,17 +1,17 @@
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "../audience.ts";
+import { sharedLimits } from "../shared-limits.ts";
 import { countTitles } from "./list-queries.ts";
-import { sharedAnswers } from "../shared-answers.ts";
 
 /** How many titles a class of viewers sees, in all and by the ids of categories and ages. */
 export type Totals = { all: number; categories: Map<number, number>; ages: Map<number, number> };
 export type TotalsOf = (audience: Audience) => Promise<Totals>;
 
 /** Counting goes through every title, so its outcome is kept for a class of viewers. */
-export function createTotals(database: Database, limits: { freshMs: number; size: number }) {
-  const kept = sharedAnswers<Totals>(limits);
-  const of: TotalsOf = (audience) => kept.of(classOf(audience), audience.at, () => countAll(database, audience));
-  return { of, drop: () => kept.drop() };
+export function createTotals(database: Database, cache: MakeCache): TotalsOf {
+  const totals = cache<Totals>(sharedLimits);
+  return (audience) => totals.get(classOf(audience), () => countAll(database, audience));
 }
 
 async function countAll(database: Database, audience: Audience): Promise<Totals> {

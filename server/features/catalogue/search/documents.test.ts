@@ -48,7 +48,8 @@ describe("what a title is found by follows", () => {
     const { id } = await stage.series([1], { title_fr: "Archipels" });
     expect(await titlesFor("archipel")).toEqual(["Archipels", "Archipels 1×1"]);
     await change(sql`update videos set title_fr = 'Lagunes' where id = ${id}`);
-    expect(await titlesFor("lagune")).toEqual(["Lagunes", "Archipels 1×1"]);
+    // What a card says follows as soon as the process has heard of the change.
+    await expect.poll(() => titlesFor("lagune")).toEqual(["Lagunes", "Archipels 1×1"]);
     await change(sql`update seasons set title_fr = 'Les marées' where series_id = ${id}`);
     expect(await titlesFor("marée")).toEqual(["Archipels 1×1"]);
   });

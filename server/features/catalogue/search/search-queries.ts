@@ -4,13 +4,12 @@ import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
-import { cardsOf } from "../cards/card-sql.ts";
 import type { Keyword, Place } from "./keyword.ts";
 import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
 
-/** A page of cards as JSON text, and how many titles there are in all. */
-export type Found = { data: string; total: number };
+/** The titles of a page in their order, and how many there are in all. */
+export type Found = { ids: number[]; total: number };
 
 /** With the best way in which a title was found; where none was, what is known of the terms instead. */
 export type Searched = Found & { way: number | null; known: KnownTerm[] | null };
@@ -44,9 +43,8 @@ const ranks = sql`v.id, v.type, v.view_count, v.series_id, v.season_id, v.episod
  * have them in their labels or categories, in the other language, or in their description; where there are none, those
  * with most of its words. Among equals films and series come before episodes, and the most viewed first.
  */
-export async function searchVideos(database: Database, asked: Asked, { limit, offset }: Window): Promise<Searched> {
+export async function searchVideos(database: Database, asked: Asked, window: Window): Promise<Searched> {
   const { keyword, audience, language } = asked;
-  const picked = sql`select id, place from ranked where place > ${offset} order by place limit ${limit}`;
   const found = await database.row<Searched>(sql`
     with keyword as materialized (
       select folded(${keyword.text}) as text, joined_${raw(language)}(${keyword.text}) as joined
@@ -66,10 +64,15 @@ export async function searchVideos(database: Database, asked: Asked, { limit, of
       left join found led on led.id = f.series_id
       left join seasons season on season.id = f.season_id and led.id is not null
     )
-    select (${cardsOf(picked, audience, { withDescription: true })}) as data, (select count(*) from ranked) as total,
+    select ${pageOfRanked(window)} as ids, (select count(*) from ranked) as total,
       (select min(way) from ranked) as way,
       case when not exists (select from ranked) then (${knownTerms(keyword.terms, audience)}) end as known`);
-  return found ?? { data: "[]", total: 0, way: null, known: null };
+  return found ?? { ids: [], total: 0, way: null, known: null };
+}
+
+/** The ids of a page; the statement has `ranked`. */
+function pageOfRanked({ limit, offset }: Window): Sql {
+  return sql`array(select id from ranked where place > ${offset} order by place limit ${limit})`;
 }
 
 /** Whoever asks for an episode wants it before its series. */
@@ -196,14 +199,13 @@ export async function filterVideos(
   database: Database,
   keyword: Keyword,
   audience: Audience,
-  { limit, offset }: Window,
+  window: Window,
 ): Promise<Found> {
   const { viewer, at, locale } = audience;
   const titled = (language: Locale) => sql`
     (select v.id from ${fitting(language, "title")} d join videos v on v.id = d.video_id
       where v.type <> 'episode' and ${visibleTo(viewer, at)}
       limit ${reach.title})`;
-  const picked = sql`select id, place from ranked where place > ${offset} order by place limit ${limit}`;
   const found = await database.row<Found>(sql`
     with ${readTerms(keyword.terms, locale)},
     query as materialized (
@@ -213,6 +215,6 @@ export async function filterVideos(
       select v.id, row_number() over (order by v.published_at desc, v.id desc) as place
       from (${titled(locale)} union ${titled(otherLanguage[locale])}) found join videos v on v.id = found.id
     )
-    select (${cardsOf(picked, audience)}) as data, (select count(*) from ranked) as total`);
-  return found ?? { data: "[]", total: 0 };
+    select ${pageOfRanked(window)} as ids, (select count(*) from ranked) as total`);
+  return found ?? { ids: [], total: 0 };
 }

@@ -8,7 +8,7 @@ import { nearWords } from "./near-words.ts";
 import { filterVideos, mayMiss, searchVideos, type Found } from "./search-queries.ts";
 import { otherLanguage } from "./term-sql.ts";
 
-const nothing: Found = { data: "[]", total: 0 };
+const nothing: Found = { ids: [], total: 0 };
 
 /**
  * Searches for what was typed. Only where nothing holds every word, it looks closer: in the descriptions of the other

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCache } from "#server/cache/cache.ts";
 import { sql } from "#server/database/sql.ts";
 import { addressIn, publicPages } from "#contract/addresses.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
@@ -116,7 +117,7 @@ test.each(["/sitemap-titles-2.xml", "/sitemap-titles-0.xml", "/sitemap-titles-x.
 test("an address with signs of XML is spelled as XML wants it", async () => {
   const sitemap = createSitemap(stage.database, {
     publicUrl: `https://x.example/?a=1&b='<">`,
-    kept: { freshMs: 1000, size: 5 },
+    cache: (limits) => createCache(stage.clock, limits),
   });
   const file = await sitemap.titles(1, stage.clock.now());
   const xml = gunzipSync(file ?? "").toString();

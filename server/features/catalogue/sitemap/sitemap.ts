@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressIn, publicPages } from "#contract/addresses.ts";
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import { escaped } from "#server/escaped.ts";
 import { found } from "#server/http/errors.ts";
 import { takesGzip } from "#server/http/takes-gzip.ts";
-import { sharedAnswers, type Limits } from "../shared-answers.ts";
 import { titleEntries, titlePages } from "./sitemap-queries.ts";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -21,12 +21,12 @@ export type Sitemap = ReturnType<typeof createSitemap>;
  * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 25 000 titles,
  * kids' ones too. Kept compressed: a page of 25 000 titles in two languages is some 20 MB, and a thirtieth of that in gzip.
  */
-export function createSitemap(database: Database, { publicUrl, kept }: { publicUrl: string; kept: Limits }) {
-  const files = sharedAnswers<Buffer | null>(kept);
+export function createSitemap(database: Database, { publicUrl, cache }: { publicUrl: string; cache: MakeCache }) {
+  const files = cache<Buffer | null>({ freshMs: 600_000, staleMs: 600_000, most: 10 });
   const here = escaped(publicUrl);
   return {
     index: (at: Date) =>
-      files.of("index", at, async () => {
+      files.get("index", async () => {
         const pages = await titlePages(database, at);
         const names = ["pages", ...pages.map(({ page }) => `titles-${page}`)];
         return packed(
@@ -34,16 +34,15 @@ export function createSitemap(database: Database, { publicUrl, kept }: { publicU
           names.map((name) => `<sitemap><loc>${here}/sitemap-${name}.xml</loc></sitemap>`).join("\n"),
         );
       }),
-    pages: (at: Date) =>
-      files.of("pages", at, () => packed("urlset", publicPages.map((page) => entriesOf(here, page)).join("\n"))),
+    pages: () =>
+      files.get("pages", () => packed("urlset", publicPages.map((page) => entriesOf(here, page)).join("\n"))),
     /** Null where the page holds no title. */
     titles: (page: number, at: Date) =>
-      files.of(`titles-${page}`, at, async () => {
+      files.get(`titles-${page}`, async () => {
         const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };
         const entries = await titleEntries(database, page, addresses, at);
         return entries === null ? null : packed("urlset", entries);
       }),
-    drop: (): void => files.drop(),
   };
 }
 
@@ -70,9 +69,7 @@ function entriesOf(here: string, page: string): string {
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap, clock: Clock): void {
   const options = { compress: false as const };
   app.get("/sitemap.xml", options, async (request, reply) => send(request, reply, await sitemap.index(clock.now())));
-  app.get("/sitemap-pages.xml", options, async (request, reply) =>
-    send(request, reply, await sitemap.pages(clock.now())),
-  );
+  app.get("/sitemap-pages.xml", options, async (request, reply) => send(request, reply, await sitemap.pages()));
   app.get<{ Params: { page: string } }>(
     "/sitemap-titles-:page(^[1-9]\\d{0,5}).xml",
     options,

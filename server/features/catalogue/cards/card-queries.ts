@@ -1,0 +1,40 @@
+import type { VideoCard } from "#contract/video.ts";
+import { inLanguage } from "#server/database/in-language.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { visibleTo } from "#server/database/visibility.ts";
+import type { Audience } from "../audience.ts";
+import { chipList, episodeCounts, streamUrl } from "./card-sql.ts";
+
+/** A card before it is styled: the picture and the description belong to the list that shows it. */
+export type BareCard = Omit<VideoCard, "thumb_url" | "description">;
+export type CardRow = { id: number; card: BareCard; description: string };
+
+/** The cards of those of the titles that the audience sees, the same for all of its class. */
+export function findCards(database: Database, ids: readonly number[], audience: Audience) {
+  const { viewer, at, locale } = audience;
+  // An episode has its series' chips and trailer.
+  return database.rows<CardRow>(sql`
+    select v.id, ${inLanguage("v", "description", locale)} as description, json_strip_nulls(json_build_object(
+      'id', v.id, 'type', v.type, 'title', ${inLanguage("v", "title", locale)},
+      'edition', nullif(${inLanguage("v", "edition", locale)}, ''), 'tagName', nullif(${inLanguage("v", "tag_name", locale)}, ''),
+      'rating', v.rating, 'is_kid', v.is_kid, 'color', v.color, 'images_key', v.images_key,
+      'trailer_url', ${streamUrl(audience, sql`trailer.media_key`)}, 'trailer_duration', trailer.duration_seconds,
+      'duration', v.duration_seconds, 'categories', coalesce(chips.list, '[]'),
+      'total_season', episodes.seasons, 'total_episode', episodes.count,
+      'series', led.series, 'season', led.season, 'number', v.episode_number,
+      'is_free_episode', case when v.type = 'episode' then v.is_free_episode end,
+      'has_free_episode', case when episodes.any_free then true end)) as card
+    from videos v
+    left join lateral (
+      select t.media_key, t.duration_seconds from trailers t
+      where t.video_id = coalesce(v.series_id, v.id) order by t.position limit 1
+    ) trailer on true
+    left join lateral (${chipList(audience, sql`coalesce(v.series_id, v.id)`, 3)}) chips on true
+    left join lateral (${episodeCounts(audience, sql`v.id`)}) episodes on v.type = 'series'
+    left join lateral (
+      select json_build_object('id', s.id, 'title', ${inLanguage("s", "title", locale)}) as series, season.number as season
+      from videos s join seasons season on season.id = v.season_id where s.id = v.series_id
+    ) led on v.type = 'episode'
+    where v.id = any(${ids}) and ${visibleTo(viewer, at)}`);
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCache } from "#server/cache/cache.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+import { visitor, type Viewer } from "#server/database/visibility.ts";
+import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import type { Audience } from "../audience.ts";
+import { createCards, type CardOptions, type Cards } from "./cards.ts";
+
+let stage: CatalogueStage;
+let ids: number[];
+let dropAll: () => void;
+let statements: number;
+/** Cards as one process keeps them. */
+let cards: Cards;
+
+beforeAll(async () => {
+  stage = await createCatalogueStage();
+  const category = await stage.category("Rayon");
+  const shelf = { categories: [category] };
+  const film = await stage.film({ ...shelf, title_fr: "Film", title_en: "Movie", rating: 16 });
+  const cartoon = await stage.film({ ...shelf, title_fr: "Dessin", title_en: "Cartoon", is_kid: true });
+  const series = await stage.series([2, 1], { ...shelf, title_fr: "Série", title_en: "Show" });
+  await stage.database.run(sql`update videos set rating = 12 where id = ${series.episodes[2]}`);
+  ids = [film, cartoon, series.id, ...series.episodes];
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  statements = 0;
+  ({ cards, dropAll } = keepCards());
+});
+
+function keepCards() {
+  const made: { drop(): void }[] = [];
+  const database: Database = {
+    ...stage.database,
+    rows<Row extends object>(statement: Sql) {
+      statements += 1;
+      return stage.database.rows<Row>(statement);
+    },
+  };
+  const kept = createCards(database, (limits) => {
+    const cache = createCache(stage.clock, limits);
+    made.push(cache);
+    return cache;
+  });
+  return { cards: kept, dropAll: () => made.forEach((cache) => cache.drop()) };
+}
+
+const seenBy = (viewer: Viewer, locale: "fr" | "en" = "fr"): Audience => ({
+  viewer,
+  locale,
+  at: stage.clock.now(),
+  profileId: 0,
+  savesRevision: 0,
+  streams: true,
+  mediaUrl: "https://media.example",
+});
+const kid = { isKid: true, ageCeiling: 10 };
+const teen = { isKid: false, ageCeiling: 12 };
+const child = { isKid: false, ageCeiling: 10 };
+const audiences = () => [
+  seenBy(visitor),
+  seenBy(visitor, "en"),
+  seenBy(kid),
+  seenBy(kid, "en"),
+  seenBy(teen),
+  seenBy(child),
+];
+
+test("a card never crosses classes of viewers, whoever asked first", async () => {
+  const alone = await Promise.all(audiences().map((audience) => keepCards().cards.list(ids, audience)));
+  for (const order of [audiences(), audiences().toReversed()]) {
+    const together = keepCards().cards;
+    await Promise.all(order.map((audience) => together.list(ids, audience)));
+    expect(await Promise.all(audiences().map((audience) => together.list(ids, audience)))).toEqual(alone);
+  }
+  const [adult, english, forKids, , forTeens, forChildren] = alone;
+  const titles = (list = adult) => list?.map(({ title }) => title);
+  expect(titles()?.slice(0, 3)).toEqual(["Film", "Dessin", "Série"]);
+  expect(titles(english)?.slice(0, 3)).toEqual(["Movie", "Cartoon", "Show"]);
+  for (const list of [forTeens, forChildren]) expect(titles(list)?.slice(0, 2)).toEqual(["Dessin", "Série"]);
+  expect(titles(forKids)).toEqual(["Dessin"]);
+  // A series says how many episodes this class sees.
+  const episodes = [adult, forTeens, forChildren].map(
+    (list) => list?.find(({ type }) => type === "series")?.total_episode,
+  );
+  expect(episodes).toEqual([3, 3, 2]);
+});
+
+test("a list has its own style, whatever list asked for the same titles before", async () => {
+  const styles: CardOptions[] = [{}, { style: "vertical" }, { style: "kid" }, { withDescription: true }];
+  const pictures = [];
+  for (const options of styles) {
+    const list = await cards.list(ids.slice(0, 2), seenBy(visitor), options);
+    pictures.push(list.map(({ thumb_url }) => thumb_url.split("/").at(-1)));
+    expect(list.every((card) => "description" in card)).toBe(options.withDescription === true);
+  }
+  expect(pictures).toEqual([
+    ["horizontal-640.webp", "horizontal-640.webp"],
+    ["vertical-800.webp", "vertical-800.webp"],
+    ["circle-480.webp", "kid-480.webp"],
+    ["horizontal-640.webp", "horizontal-640.webp"],
+  ]);
+});
+
+test("cards of many lists take one statement, until the catalogue changes or a minute is over", async () => {
+  const adult = seenBy(visitor);
+  const ask = () => Promise.all([cards.list(ids, adult), cards.list(ids.toReversed(), adult), cards.byId(ids, adult)]);
+  await ask();
+  await ask();
+  expect(statements).toBe(1);
+  dropAll();
+  await ask();
+  expect(statements).toBe(2);
+  stage.clock.advance({ seconds: 60 });
+  await ask();
+  expect(statements).toBe(3);
+});
+
+test("a list cannot be changed by whoever was handed it", async () => {
+  const list = await cards.list(ids, seenBy(visitor));
+  expect(() => list.pop()).toThrow(TypeError);
+});

@@ -1,0 +1,41 @@
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
+import type { Database } from "#server/database/pool.ts";
+import { classOf, type Audience } from "../audience.ts";
+import { findTitleFacts, newestOfCategories, type TitleFacts } from "./title-fact-queries.ts";
+
+export type TitleFactsOf = (ids: Iterable<number>, audience: Audience) => Promise<Map<number, TitleFacts>>;
+/** Ids by category, the newest first. */
+export type ShelvesOf = (categories: Iterable<number>, audience: Audience) => Promise<Map<number, number[]>>;
+
+const limits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
+
+/**
+ * What personal lists are chosen by, kept by class of viewers and dropped when the catalogue changes. A title that the
+ * audience does not see is missing.
+ */
+export function createTitleFacts(database: Database, cache: MakeCache): { of: TitleFactsOf; shelves: ShelvesOf } {
+  const facts = cache<TitleFacts>(limits);
+  const shelves = cache<number[]>({ ...limits, most: 1000 });
+  return {
+    of: (ids, audience) =>
+      facts.getAll(ids, keyFor(audience), async (missing) =>
+        byId(await findTitleFacts(database, missing, audience), ({ categories, episodes }) => ({
+          categories,
+          episodes,
+        })),
+      ),
+    shelves: (ids, audience) =>
+      shelves.getAll(ids, keyFor(audience), async (missing) =>
+        byId(await newestOfCategories(database, missing, audience), ({ titles }) => titles),
+      ),
+  };
+}
+
+function keyFor(audience: Audience): (id: number) => string {
+  const viewers = classOf(audience);
+  return (id) => `${viewers} ${id}`;
+}
+
+function byId<Row extends { id: number }, T>(rows: Row[], of: (row: Row) => T): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, of(row)]));
+}

@@ -1,0 +1,33 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { joined, lasting } from "./lasting-json.ts";
+
+const cards = () => [
+  { id: 1, title: "Été" },
+  { id: 2, title: "L’œil", because: undefined },
+];
+
+test.each([
+  ["alone", { data: lasting(cards()) }],
+  ["first", { data: lasting(cards()), page: 1, next: null }],
+  ["last", { page: 1, 'of "it"': "x", data: lasting(cards()) }],
+  ["several", { one: lasting(cards(), 9), none: undefined, between: { a: [1] }, two: lasting({}), three: lasting([]) }],
+])("an answer with lasting fields (%s) is the JSON that it would be without", (_name, answer) => {
+  const body = joined(answer);
+  expect(body?.plain().toString()).toBe(JSON.stringify(answer));
+  expect(gunzipSync(body?.gzip() ?? "").toString()).toBe(JSON.stringify(answer));
+});
+
+test("a lasting value is serialised once, however many answers it stands in", () => {
+  const toJSON = vi.fn<() => string[]>(() => ["made"]);
+  const value = lasting({ toJSON });
+  for (const page of [1, 2, 3])
+    expect(joined({ value, page })?.plain().toString()).toBe(`{"value":["made"],"page":${page}}`);
+  expect(toJSON).toHaveBeenCalledTimes(1);
+});
+
+test("a lasting value cannot change, and an answer without one is not joined", () => {
+  const value = lasting(cards());
+  expect(() => value.push({ id: 3, title: "" })).toThrow(TypeError);
+  expect(joined({ data: cards() })).toBeUndefined();
+});

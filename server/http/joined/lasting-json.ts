@@ -1,0 +1,46 @@
+import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./pieces.ts";
+
+const quick = 5;
+const pieces = new WeakMap<object, Piece>();
+
+/**
+ * Marks a value that stands in many answers, as a field of theirs: it is serialised and compressed once. From here on it
+ * must not change.
+ * @param level of compression, 1 (quick) to 9 (small)
+ */
+export function lasting<T extends object>(value: T, level = quick): T {
+  const frozen = Object.freeze(value) as T;
+  let piece: Piece | undefined;
+  const made = () => (piece ??= lastingPiece(JSON.stringify(frozen), level));
+  pieces.set(frozen, {
+    get plain() {
+      return made().plain;
+    },
+    packed: () => made().packed(),
+    addTo: (checksum) => made().addTo(checksum),
+  });
+  return frozen;
+}
+
+/** An answer's JSON. */
+export type Joined = { plain(): Buffer; gzip(): Buffer };
+
+/** The JSON of an answer that has fields marked as lasting; undefined for every other. */
+export function joined(answer: object): Joined | undefined {
+  if (Array.isArray(answer)) return undefined;
+  const parts: Piece[] = [];
+  let text = "{";
+  for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
+    if (value === undefined) continue;
+    text += `${text === "{" ? "" : ","}${JSON.stringify(name)}:`;
+    const piece = typeof value === "object" && value !== null ? pieces.get(value) : undefined;
+    if (!piece) text += JSON.stringify(value);
+    else {
+      parts.push(passingPiece(text), piece);
+      text = "";
+    }
+  }
+  if (parts.length === 0) return undefined;
+  parts.push(passingPiece(`${text}}`));
+  return { plain: () => plainOf(parts), gzip: () => gzipOf(parts) };
+}

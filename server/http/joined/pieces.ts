@@ -1,0 +1,105 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/**
+ * Answers are joined from pieces where most of their bytes come again: a list of cards, a public page. Such a piece is
+ * serialised and compressed once, each on its own, so that an answer is compressed by putting pieces side by side (RFC 1951:
+ * a full flush ends a piece on a byte boundary and resets the window). Compressing home for each request would cost more
+ * than everything else about it.
+ */
+export type Piece = {
+  readonly plain: Buffer;
+  packed(): Buffer;
+  /** The CRC-32 of what came before and this piece. */
+  addTo(checksum: number): number;
+};
+
+/** A piece that is kept. @param level 1 (quick) to 9 (small) */
+export function lastingPiece(text: string, level: number): Piece {
+  const plain = Buffer.from(text);
+  let packed: Buffer | undefined;
+  let checksum: { own: number; shift: Matrix } | undefined;
+  return {
+    plain,
+    packed: () => (packed ??= deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH })),
+    addTo(before) {
+      checksum ??= { own: crc32(plain), shift: shiftOf(plain.length) };
+      return (applied(checksum.shift, before) ^ checksum.own) >>> 0;
+    },
+  };
+}
+
+/** A piece of this one answer, sent as it is, in blocks of its own. */
+export function passingPiece(text: string): Piece {
+  const plain = Buffer.from(text);
+  return { plain, packed: () => storedBlocks(plain), addTo: (before) => crc32(plain, before) };
+}
+
+export function plainOf(pieces: readonly Piece[]): Buffer {
+  return Buffer.concat(pieces.map(({ plain }) => plain));
+}
+
+const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
+
+/** One gzip member (RFC 1952) of all pieces. */
+export function gzipOf(pieces: readonly Piece[]): Buffer {
+  const trailer = Buffer.allocUnsafe(8);
+  trailer.writeUInt32LE(
+    pieces.reduce((checksum, piece) => piece.addTo(checksum), 0),
+    0,
+  );
+  trailer.writeUInt32LE(pieces.reduce((length, { plain }) => length + plain.length, 0) % 2 ** 32, 4);
+  return Buffer.concat([head, ...pieces.map((piece) => piece.packed()), lastBlock, trailer]);
+}
+
+/** RFC 1951 gives the length of a block 16 bits. */
+const longestBlock = 65_535;
+
+function storedBlocks(bytes: Buffer): Buffer {
+  const count = Math.max(1, Math.ceil(bytes.length / longestBlock));
+  return Buffer.concat(
+    Array.from({ length: count }, (_, at) => storedBlock(bytes.subarray(at * longestBlock, (at + 1) * longestBlock))),
+  );
+}
+
+function storedBlock(bytes: Buffer): Buffer {
+  const block = Buffer.allocUnsafe(5 + bytes.length);
+  block.writeUInt8(0, 0);
+  block.writeUInt16LE(bytes.length, 1);
+  block.writeUInt16LE(~bytes.length & 0xffff, 3);
+  bytes.copy(block, 5);
+  return block;
+}
+
+type Matrix = Uint32Array<ArrayBuffer>;
+
+/**
+ * What so many bytes do to the CRC-32 before them, as a 32×32 matrix over GF(2), a column a number (crc32_combine of zlib):
+ * the checksum of an answer then takes its pieces' and none of their bytes.
+ */
+function shiftOf(length: number): Matrix {
+  let shift = Uint32Array.from({ length: 32 }, (_, column) => 2 ** column);
+  let power = oneByte;
+  for (let left = length; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) shift = product(power, shift);
+    power = product(power, power);
+  }
+  return shift;
+}
+
+function applied(matrix: Matrix, vector: number): number {
+  let sum = 0;
+  for (let left = vector, column = 0; left !== 0; left >>>= 1, column += 1) {
+    if (left & 1) sum ^= matrix[column] ?? 0;
+  }
+  return sum >>> 0;
+}
+
+function product(one: Matrix, other: Matrix): Matrix {
+  return other.map((column) => applied(one, column));
+}
+
+const oneBit = Uint32Array.from({ length: 32 }, (_, column) => (column === 0 ? 0xedb88320 : 2 ** (column - 1)));
+const twoBits = product(oneBit, oneBit);
+const fourBits = product(twoBits, twoBits);
+const oneByte = product(fourBits, fourBits);
