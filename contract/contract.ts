@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
@@ -9,7 +10,18 @@ import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 
 /** Every call, by feature. */
-export const contract = { accounts, billing, catalogue, community, lists, notifications, playback, profiles, support };
+export const contract = {
+  accounts,
+  billing,
+  catalogue,
+  community,
+  lists,
+  notifications,
+  playback,
+  profiles,
+  support,
+  staff,
+};
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;
 export type Endpoints = { [F in keyof typeof contract]: EndpointsOf<(typeof contract)[F]> }[keyof typeof contract];

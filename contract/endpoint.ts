@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
-
-/** Who works for the operator, and on what. An admin may make every staff call. */
-export const staffRoles = ["editor", "moderator", "support", "admin"] as const;
-export type StaffRole = (typeof staffRoles)[number];
+import type { StaffRole } from "./staff-roles.ts";
 
 /**
  * Who may call. `public`: anybody; no session is read. `optionalSession`: anybody; a token that is sent must be valid and
  * makes the caller known. `account`: a session, whether the account has paid or not. `profile`: a session of an account
- * that has paid at least once (or of any, where the call says `unpaid`), acting as one of its profiles. `staff`: a member of the staff in one of these roles.
+ * that has paid at least once (or of any, where the call says `unpaid`), acting as one of its profiles. `staffSignIn`: a
+ * member of the staff whose password was right and who still owes the second factor. `staff`: a member of the staff in
+ * one of these roles, signed in completely.
  */
-export type Access = "public" | "optionalSession" | "account" | "profile" | { readonly staff: readonly StaffRole[] };
+export type Access = "public" | "optionalSession" | "account" | "profile" | StaffAccess;
+export type StaffAccess = "staffSignIn" | { readonly staff: readonly StaffRole[] };
 
 /** What an endpoint says of a session's limits, closed by default. */
 type SessionLimits = {
@@ -26,10 +26,19 @@ type NoSessionLimits = { [Limit in keyof (SessionLimits & Payment)]?: never };
 /** Lets an account in that has never paid, as one of its profiles: for what plays free episodes. */
 type Payment = { unpaid?: true };
 
+type StaffLimits = NoSessionLimits & {
+  /**
+   * Whether the call stands in the audit log. Undeclared: what changes something does, what only reads does not. `true`
+   * on a reading call of sensitive data; `false` where nothing changes but the caller's own sign-in.
+   */
+  audited?: boolean;
+};
+
 type Admission =
-  | ({ access: "profile" } & SessionLimits & Payment)
-  | ({ access: "optionalSession" | "account" } & SessionLimits & { unpaid?: never })
-  | ({ access: "public" | { readonly staff: readonly StaffRole[] } } & NoSessionLimits);
+  | ({ access: "profile"; audited?: never } & SessionLimits & Payment)
+  | ({ access: "optionalSession" | "account"; audited?: never; unpaid?: never } & SessionLimits)
+  | ({ access: "public"; audited?: never } & NoSessionLimits)
+  | ({ access: StaffAccess } & StaffLimits);
 
 export type EndpointSpec = Admission & {
   method: "GET" | "POST" | "PUT" | "DELETE";

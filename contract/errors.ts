@@ -25,6 +25,8 @@ export const errorCatalogue = {
   aboveCeiling: { code: 602, status: 403 },
   unavailable: { code: 603, status: 403 },
   parentalCodeNeeded: { code: 604, status: 403 },
+  /** Of the staff: the password was right, the second factor is still to be given. */
+  secondFactorNeeded: { code: 605, status: 403 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof errorCatalogue;

@@ -46,6 +46,22 @@ export const fieldFaults = {
     fr: "Ce lien a expiré ou a déjà servi. Veuillez en demander un nouveau.",
     en: "This link has expired or was already used. Please ask for a new one.",
   },
+  secondFactorCode: {
+    fr: "Ce code n’est pas correct, ou il a déjà servi",
+    en: "This code is not correct, or was already used",
+  },
+  passkey: {
+    fr: "Cette clé d’accès n’a pas été reconnue. Veuillez réessayer.",
+    en: "This passkey was not recognised. Please try again.",
+  },
+  staffLink: {
+    fr: "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau à un administrateur.",
+    en: "This link has expired or was already used. Ask an admin for a new one.",
+  },
+  staffPasswordLength: {
+    fr: "Votre mot de passe doit contenir au moins 12 caractères",
+    en: "Your password must be at least 12 characters long",
+  },
   date: { fr: "Veuillez entrer une date valide", en: "Please enter a valid date" },
   dateFuture: { fr: "Cette date est dans le futur", en: "This date is in the future" },
   tooYoung: {

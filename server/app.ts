@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
+import { writeAudit } from "#server/features/staff/audit-queries.ts";
+import { createStaffCheck } from "#server/features/staff/sessions.ts";
 import { createApi } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
 import { createServer } from "#server/http/server.ts";
+import { createStaffCookie } from "#server/http/staff-cookie.ts";
 import { createTries } from "#server/http/tries.ts";
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
@@ -14,6 +17,7 @@ import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
+import { composeStaff } from "./compose/staff.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
 
@@ -28,9 +32,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   limit.addTo(app);
   const mediaCookies = createMediaCookies(placeOfMedia(config));
+  const staffCookie = createStaffCookie(config.http.publicUrl);
   const api = createApi(app, {
     clock,
+    database,
     checkSession: limit.checkSession,
+    checkStaff: createStaffCheck(database),
+    writeAudit,
+    staffCookie,
     expireMedia: mediaCookies.expire,
     checkAnswers: deps.checkAnswers ?? config.development,
   });
@@ -41,11 +50,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { billing, providers } = await composePayments(app, deps, { tries, support });
   composePeople(api, deps, { billing, images: files.images, tries, mediaCookies });
   await composeTitles(app, api, deps, mediaCookies);
+  composeStaff(api, deps, { tries, cookie: staffCookie });
 
   await serveFiles(app, deps, files);
   robots(app, config.http);
   health(app, database);
-  documentation(app, api, { brandName: config.brand.name });
+  documentation(app, api, { brandName: config.brand.name, staffCookie: staffCookie.name });
   if (config.development) mailPages(app, config);
   if (deps.pages ?? true) await composePages(app, deps, providers);
   return app;

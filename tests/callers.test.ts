@@ -1,19 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { staffRoles, type StaffRole } from "#contract/endpoint.ts";
+import { staffRoles, type StaffRole } from "#contract/staff-roles.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import { sql } from "#server/database/sql.ts";
 import { createContractStage, type ContractStage, type Said } from "#tests/support/contract-stage.ts";
-import { each, endpoints, type Endpoint } from "#tests/support/contract-sweep.ts";
-import type { Identity } from "#tests/support/app.ts";
+import { each, endpoints, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
+import type { Identity, TestApp } from "#tests/support/app.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { pay, register } from "#tests/support/people.ts";
 
 /** What the contract says happens to a caller before the handler is asked: a fault, or null where the call is let in. */
 type Verdict = (endpoint: Endpoint) => ErrorName | null;
 
+/** Who a request says it comes from: by a bearer token, or by headers as a browser's cookie. */
+type Sent = Identity & { headers?: Record<string, string> };
+
 type Caller = {
   /** A fresh session in this caller's state for every call, since some calls end or change theirs. */
-  identity: () => Promise<Identity>;
+  identity: () => Promise<Sent>;
   verdict: Verdict;
 };
 
@@ -29,32 +33,47 @@ afterAll(() => stage.close());
 
 const readsSession = ({ spec }: Endpoint) => spec.access !== "public";
 const needsSession = (endpoint: Endpoint) => readsSession(endpoint) && endpoint.spec.access !== "optionalSession";
-const rolesOf = ({ spec: { access } }: Endpoint) => (typeof access === "object" ? access.staff : undefined);
 
 const visitor: Verdict = (endpoint) => (needsSession(endpoint) ? "sessionEnded" : null);
-const unpaid: Verdict = (endpoint) => {
-  if (rolesOf(endpoint)) return "notAllowed";
-  if (endpoint.spec.unpaid) return null;
+/** The staff's calls know no subscriber's session. */
+const subscriber =
+  (verdict: Verdict): Verdict =>
+  (endpoint) =>
+    isStaffEndpoint(endpoint) ? "sessionEnded" : verdict(endpoint);
+const unpaid = subscriber(({ spec }) => {
+  if (spec.unpaid) return null;
   // What is asked of an account alone may ask for a payment itself, and says so.
-  return endpoint.spec.access === "profile" || endpoint.spec.errors.includes("noProfile") ? "noProfile" : null;
-};
-const grownUp: Verdict = (endpoint) => (rolesOf(endpoint) ? "notAllowed" : null);
-const lockedGrownUp: Verdict = (endpoint) =>
-  endpoint.spec.behindParentalCode ? "parentalCodeNeeded" : grownUp(endpoint);
-const kid: Verdict = (endpoint) => (readsSession(endpoint) && !endpoint.spec.kids ? "notAllowed" : null);
+  return spec.access === "profile" || spec.errors.includes("noProfile") ? "noProfile" : null;
+});
+const grownUp = subscriber(() => null);
+const lockedGrownUp = subscriber((endpoint) => (endpoint.spec.behindParentalCode ? "parentalCodeNeeded" : null));
+const kid = subscriber((endpoint) => (readsSession(endpoint) && !endpoint.spec.kids ? "notAllowed" : null));
 /** A child that names an adult's profile. */
-const pretender: Verdict = (endpoint) => (readsSession(endpoint) ? "parentalCodeNeeded" : null);
-const nobody: Verdict = (endpoint) => {
+const pretender = subscriber((endpoint) => (readsSession(endpoint) ? "parentalCodeNeeded" : null));
+const nobody = subscriber((endpoint) => {
   if (endpoint.spec.access === "profile") return "parentalCodeNeeded";
-  return endpoint.spec.access === "account" && !endpoint.spec.kids ? "parentalCodeNeeded" : grownUp(endpoint);
-};
-const staff =
-  (role: StaffRole): Verdict =>
+  return endpoint.spec.access === "account" && !endpoint.spec.kids ? "parentalCodeNeeded" : null;
+});
+/** A staff token is no subscriber's. */
+const byToken =
+  (verdict: Verdict): Verdict =>
   (endpoint) => {
-    const roles = rolesOf(endpoint);
-    if (!roles) return grownUp(endpoint);
-    return role === "admin" || roles.includes(role) ? null : "notAllowed";
+    if (isStaffEndpoint(endpoint)) return verdict(endpoint);
+    return readsSession(endpoint) ? "sessionEnded" : null;
   };
+/** A staff cookie says nothing to calls of the site. */
+const byCookie =
+  (verdict: Verdict): Verdict =>
+  (endpoint) =>
+    isStaffEndpoint(endpoint) ? verdict(endpoint) : visitor(endpoint);
+const staff =
+  (...roles: StaffRole[]): Verdict =>
+  ({ spec: { access } }) => {
+    if (typeof access !== "object") return "notAllowed";
+    return roles.includes("admin") || access.staff.some((role) => roles.includes(role)) ? null : "notAllowed";
+  };
+const withoutSecondFactor: Verdict = ({ spec: { access } }) => (access === "staffSignIn" ? null : "secondFactorNeeded");
+const signedOut: Verdict = () => "sessionEnded";
 
 const names = [
   "a visitor",
@@ -69,6 +88,14 @@ const names = [
   "a session in the kids space that names an adult profile, behind the parental code",
   "a locked device where nobody was chosen yet",
   ...staffRoles.map((role) => `staff: ${role}`),
+  "staff: editor and moderator, by cookie",
+  "staff before the second factor",
+  "staff before the second factor, by cookie",
+  "staff whose work here ended",
+  "staff after half an hour without a call",
+  "staff after twelve hours",
+  "staff ten minutes after the password alone",
+  "a browser that another site's page makes call with the staff's cookie",
 ];
 
 describe.each(names)("%s", (name) => {
@@ -119,12 +146,18 @@ const forKids =
 /** Of the account of the kid profile: what no child may read. */
 const personalFacts = ["open@example.fr", "Surnomcache", "1990-05-17", "612345678", "9876", "CARD", "canApplyTrial"];
 
-const accessFaults: (ErrorName | number)[] = ["sessionEnded", "notAllowed", "noProfile", "parentalCodeNeeded"];
+const accessFaults: (ErrorName | number)[] = [
+  "sessionEnded",
+  "notAllowed",
+  "noProfile",
+  "parentalCodeNeeded",
+  "secondFactorNeeded",
+];
 /** Told apart from the other 400s by its words, as clients do. */
 const beforePayment = "User profile does not exist";
 
 /** The refusal's name where it concerns who calls, else the status. */
-async function ask(endpoint: Endpoint, identity: Identity): Promise<ErrorName | number> {
+async function ask(endpoint: Endpoint, identity: Sent): Promise<ErrorName | number> {
   // An id of nothing, so that nobody's things are touched.
   const response = await stage.call(endpoint, { ...identity, at: 2_147_483_647 });
   const text = await response.text();
@@ -168,12 +201,6 @@ async function createCallers({ site }: ContractStage): Promise<Record<string, Ca
   const caller = (verdict: Verdict, identity: Caller["identity"]): Caller => ({ verdict, identity });
   const kidsSpace = (id: typeof open) => session(id.id, id.child);
 
-  const staffCallers: Record<string, Caller> = {};
-  for (const role of staffRoles) {
-    const { id, adult } = await account(`${role}@example.fr`, true);
-    await site.database.run(sql`insert into staff (account_id, role) values (${id}, ${role})`);
-    staffCallers[`staff: ${role}`] = caller(staff(role), async () => ({ token: await session(id), profile: adult }));
-  }
   return {
     "a visitor": caller(visitor, async () => ({})),
     "an account that has not paid": caller(unpaid, async () => ({ token: await session(unpaidOne.id) })),
@@ -199,6 +226,43 @@ async function createCallers({ site }: ContractStage): Promise<Record<string, Ca
       async () => ({ token: await kidsSpace(guarded), profile: guarded.adult }),
     ),
     "a locked device where nobody was chosen yet": caller(nobody, async () => ({ token: await session(guarded.id) })),
-    ...staffCallers,
+    ...(await createStaffCallers(site)),
+  };
+}
+
+async function createStaffCallers(site: TestApp): Promise<Record<string, Caller>> {
+  const [minute, hour] = [60, 3600];
+  const member = async (...roles: StaffRole[]) => (await createStaffMember(site, roles)).id;
+  const token = (verdict: Verdict, id: number, options = {}): Caller => ({
+    verdict: byToken(verdict),
+    identity: async () => ({ token: await openStaffSession(site, id, options) }),
+  });
+  const cookie = (verdict: Verdict, id: number, options = {}, headers = {}): Caller => ({
+    verdict: byCookie(verdict),
+    identity: async () => ({ headers: { cookie: `staff=${await openStaffSession(site, id, options)}`, ...headers } }),
+  });
+  const byRole = await Promise.all(
+    staffRoles.map(async (role) => [`staff: ${role}`, token(staff(role), await member(role))] as const),
+  );
+  const [admin, both, gone] = [await member("admin"), await member("editor", "moderator"), await member("admin")];
+  await site.database.run(sql`update staff_members set ended_at = ${site.clock.now()} where id = ${gone}`);
+  const half = { isComplete: false };
+  return {
+    ...Object.fromEntries(byRole),
+    "staff: editor and moderator, by cookie": cookie(staff("editor", "moderator"), both),
+    "staff before the second factor": token(withoutSecondFactor, admin, half),
+    "staff before the second factor, by cookie": cookie(withoutSecondFactor, admin, half),
+    "staff whose work here ended": token(signedOut, gone),
+    "staff after half an hour without a call": token(signedOut, admin, { unusedSeconds: 30 * minute }),
+    "staff after twelve hours": token(signedOut, admin, { ageSeconds: 12 * hour }),
+    "staff ten minutes after the password alone": token(signedOut, admin, { ...half, ageSeconds: 10 * minute }),
+    "a browser that another site's page makes call with the staff's cookie": {
+      ...cookie(staff("admin"), admin, {}, { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" }),
+      verdict: (endpoint) => {
+        const isOfStaff = endpoint.spec.path.startsWith("/admin/");
+        if (isOfStaff && endpoint.spec.method !== "GET") return "notAllowed";
+        return byCookie(staff("admin"))(endpoint);
+      },
+    },
   };
 }

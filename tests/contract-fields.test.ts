@@ -27,7 +27,7 @@ describe("with fields of the wrong type", () => {
     await stage.writesNothing(async () => {
       for (const body of required.length > 0 && !isForm(endpoint) ? [{}, [], 7, "text"] : []) {
         const { messages = {} } = await refusal(
-          await stage.call(endpoint, { ...stage.owner, body }),
+          await stage.call(endpoint, { ...stage.callerOf(endpoint), body }),
           400,
           errorCatalogue.invalid.code,
         );
@@ -40,7 +40,7 @@ describe("with fields of the wrong type", () => {
           : wrongValuesFor(field)) {
           const body = { ...bodyFor(endpoint), [field.name]: value };
           const { messages = {} } = await refusal(
-            await stage.call(endpoint, { ...stage.owner, body }),
+            await stage.call(endpoint, { ...stage.callerOf(endpoint), body }),
             400,
             errorCatalogue.invalid.code,
           );
@@ -60,7 +60,7 @@ describe("with fields of the wrong type", () => {
         for (const value of ["abc", "1.5", "-1", "0", "1000000001.5"]) {
           const query = { ...queryFor(endpoint), [field.name]: value };
           const { messages = {} } = await refusal(
-            await stage.call(endpoint, { ...stage.owner, query }),
+            await stage.call(endpoint, { ...stage.callerOf(endpoint), query }),
             400,
             errorCatalogue.invalid.code,
           );
@@ -75,10 +75,14 @@ describe("with fields of the wrong type", () => {
     if (!field || isForm(endpoint)) return;
     const body = { ...bodyFor(endpoint), [field.name]: null };
     const french = (await (
-      await stage.call(endpoint, { ...stage.owner, body: { ...body, [field.name]: { not: "this" } } })
+      await stage.call(endpoint, { ...stage.callerOf(endpoint), body: { ...body, [field.name]: { not: "this" } } })
     ).json()) as Said;
     const english = (await (
-      await stage.call(endpoint, { ...stage.owner, body: { ...body, [field.name]: { not: "this" } }, locale: "en" })
+      await stage.call(endpoint, {
+        ...stage.callerOf(endpoint),
+        body: { ...body, [field.name]: { not: "this" } },
+        locale: "en",
+      })
     ).json()) as Said;
     expect(english.error.message).toBe("Invalid request");
     expect(french.error.message).toBe("Requête invalide");
@@ -103,12 +107,15 @@ describe("with texts that mean harm", () => {
     async (_name, endpoint) => {
       for (const text of hostile) {
         for (const { name } of fieldsOf(endpoint.spec.body)) {
-          const response = await stage.call(endpoint, { ...stage.owner, body: { ...bodyFor(endpoint), [name]: text } });
+          const response = await stage.call(endpoint, {
+            ...stage.callerOf(endpoint),
+            body: { ...bodyFor(endpoint), [name]: text },
+          });
           expect(response.status, `${name}: ${text.slice(0, 20)} ${await response.text()}`).toBeLessThan(500);
         }
         for (const { name } of fieldsOf(endpoint.spec.query)) {
           const response = await stage.call(endpoint, {
-            ...stage.owner,
+            ...stage.callerOf(endpoint),
             query: { ...queryFor(endpoint), [name]: text },
           });
           expect(response.status, `${name}: ${text.slice(0, 20)}`).toBeLessThan(500);

@@ -31,8 +31,8 @@ const ofNobody = new Set([
   // Name payments by their numbers, and accounts through them alone.
   ...["ledger", "reconciliation_findings"],
   ...["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "mercanet_payments", "mercanet_refunds"],
-  // What members of the staff did, kept for the operator.
-  "audit_log",
+  // The operator's own people, who sign in apart from subscribers, and what they did.
+  ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
   ...["jobs", "tries"],
 ]);
 

@@ -43,7 +43,7 @@ function around(name: keyof Stores, nth: number, when: "before" | "after", act: 
 test("a backup brings back every row, sequence, constraint, index and trigger, and every file", async () => {
   // What COPY and gzip would trip over, and rows that PostgreSQL lets nobody change.
   await ask(stage.databaseUrl, "update profiles set name = $1 where is_default", ["a\\\tb\nç\u{1F3AC}\\."]);
-  await ask(stage.databaseUrl, "insert into audit_log (staff_id, action, subject) values (1, 'tried', 'x')");
+  await ask(stage.databaseUrl, "insert into audit_log (actor, call, subject) values ('ada', 'tried', 'x')");
   await write(source.stores, avatar("empty"), "");
   await wear("empty", stage.people[0]?.profile);
   const place = await createPlace({ migrated: false });

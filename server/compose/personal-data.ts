@@ -5,7 +5,6 @@ import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import type { Profiles } from "#server/features/profiles/profiles.ts";
-import { staffPersonalData } from "#server/features/staff/personal-data.ts";
 import { supportPersonalData } from "#server/features/support/personal-data.ts";
 
 /** What each feature keeps of a person, in the order of their copy: the account and its profiles come first. */
@@ -19,6 +18,5 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     notifications: notificationsPersonalData,
     billing: billingPersonalData,
     support: supportPersonalData,
-    staff: staffPersonalData,
   };
 }

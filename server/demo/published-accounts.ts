@@ -38,7 +38,7 @@ export async function closePublishedAccounts(database: Pool, at: Date): Promise<
       where account_id in ${accounts} and status in ('trialing', 'active', 'past_due')`);
     await inside.run(sql`
       delete from watch_log where profile_id in (select id from profiles where account_id in ${accounts})`);
-    for (const table of ["profiles", "sessions", "staff", "contact_messages"])
+    for (const table of ["profiles", "sessions", "contact_messages"])
       await inside.run(sql`delete from ${sql([table])} where account_id in ${accounts}`);
     return inside.run(sql`
       update accounts set email = 'erased-' || id || '@invalid', password_hash = ${passwordHash}, first_name = '',

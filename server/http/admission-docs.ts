@@ -4,6 +4,7 @@ import type { ErrorName } from "#contract/errors.ts";
 /** Describes for the documentation who may make a call. */
 export function admissionText({ access, kids, behindParentalCode }: EndpointSpec): string {
   if (access === "public") return "Anybody";
+  if (access === "staffSignIn") return "Staff, between the password and the second factor";
   if (typeof access === "object") return `Staff: ${[...new Set([...access.staff, "admin"])].join(", ")}`;
   const callers = {
     optionalSession: "Anybody, known by a token",
@@ -16,6 +17,8 @@ export function admissionText({ access, kids, behindParentalCode }: EndpointSpec
 /** The errors that a call can answer because of its caller, besides those it declares. */
 export function admissionFaults({ access, kids }: EndpointSpec): ErrorName[] {
   if (access === "public") return ["tooManyRequests"];
+  if (access === "staffSignIn") return ["sessionEnded", "tooManyRequests", "notAllowed"];
+  if (typeof access === "object") return ["sessionEnded", "tooManyRequests", "notAllowed", "secondFactorNeeded"];
   return [
     "sessionEnded",
     "signedInElsewhere",

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { endpoint, staffRoles, type EndpointSpec, type StaffRole } from "#contract/endpoint.ts";
-import { admit } from "./admission.ts";
+import { endpoint, type EndpointSpec } from "#contract/endpoint.ts";
+import { staffRoles, type StaffRole } from "#contract/staff-roles.ts";
+import { admit, admitStaff, isStaffCall } from "./admission.ts";
 import type { FoundSession } from "./callers.ts";
+import type { FoundStaff } from "./staff-callers.ts";
 
-const call = { method: "POST", path: "/admin/things", summary: "", answer: z.unknown(), errors: [] } as const;
+const call = { method: "POST", path: "/things", summary: "", answer: z.unknown(), errors: [] } as const;
 const session: FoundSession = {
   accountId: 1,
   sessionId: 1,
@@ -13,33 +15,48 @@ const session: FoundSession = {
   screens: 1,
   isLocked: false,
   parentalCode: "unset",
-  role: null,
   profileChanged: false,
   profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr", savesRevision: 0 },
 };
 const kid = { profileId: 2, isKid: true, ageCeiling: 10, locale: "fr", savesRevision: 0 } as const;
+const member: FoundStaff = {
+  memberId: 1,
+  sessionId: 1,
+  email: "ada@example.org",
+  name: "Ada",
+  roles: [],
+  isComplete: true,
+};
 
-function faultOf(spec: EndpointSpec, changes: Partial<FoundSession>): string | null {
+function faultOf(spec: EndpointSpec, changes: Partial<FoundSession> & Partial<FoundStaff>): string | null {
   try {
-    admit(spec, { ...session, ...changes });
+    if (isStaffCall(spec)) admitStaff(spec, { ...member, ...changes });
+    else admit(spec, { ...session, ...changes });
     return null;
   } catch (error) {
     return (error as { fault: string }).fault;
   }
 }
 
-test("a staff call lets in its roles and the admin", () => {
+test("a staff call lets in whoever has one of its roles, and the admin", () => {
   const lettingIn = (staff: readonly StaffRole[]) =>
-    staffRoles.filter((role) => faultOf(endpoint({ ...call, access: { staff } }), { role }) === null);
+    staffRoles.filter((role) => faultOf(endpoint({ ...call, access: { staff } }), { roles: [role] }) === null);
   expect(lettingIn(["editor"])).toEqual(["editor", "admin"]);
   expect(lettingIn(["moderator", "support"])).toEqual(["moderator", "support", "admin"]);
   expect(lettingIn([])).toEqual(["admin"]);
-  expect(faultOf(endpoint({ ...call, access: { staff: staffRoles } }), { role: null })).toBe("notAllowed");
+  const moderators = endpoint({ ...call, access: { staff: ["moderator"] } });
+  expect(faultOf(moderators, { roles: ["editor", "moderator"] })).toBe(null);
+  expect(faultOf(endpoint({ ...call, access: { staff: staffRoles } }), { roles: [] })).toBe("notAllowed");
 });
 
-test("in the kids space nobody works for the operator", () => {
-  const asKid = { role: "admin", profile: kid } as const;
-  expect(faultOf(endpoint({ ...call, access: { staff: ["admin"] } }), asKid)).toBe("notAllowed");
+test("before the second factor an admin may go on signing in and do nothing else, and afterwards the other way round", () => {
+  const admin = { roles: ["admin"] } satisfies Partial<FoundStaff>;
+  const work = endpoint({ ...call, access: { staff: ["admin"] } });
+  const step = endpoint({ ...call, access: "staffSignIn" });
+  expect(faultOf(work, { ...admin, isComplete: false })).toBe("secondFactorNeeded");
+  expect(faultOf(step, { ...admin, isComplete: false })).toBe(null);
+  expect(faultOf(work, admin)).toBe(null);
+  expect(faultOf(step, admin)).toBe("notAllowed");
 });
 
 test("a call that does not mention kids is closed to them, whoever else may make it", () => {

@@ -1,14 +1,8 @@
-import type { Access, EndpointSpec, StaffRole } from "#contract/endpoint.ts";
-import {
-  asProfile,
-  asStaff,
-  asSubscriber,
-  type ActiveProfile,
-  type FoundSession,
-  type Staff,
-  type Subscriber,
-} from "./callers.ts";
+import type { Access, EndpointSpec, StaffAccess } from "#contract/endpoint.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { asProfile, asSubscriber, type ActiveProfile, type FoundSession, type Subscriber } from "./callers.ts";
 import { AppError } from "./errors.ts";
+import { asSigningIn, asStaff, type FoundStaff, type Staff, type StaffSigningIn } from "./staff-callers.ts";
 
 /** What a handler is given of its caller. */
 export type CallerOf<A extends Access> = A extends "public"
@@ -19,7 +13,21 @@ export type CallerOf<A extends Access> = A extends "public"
       ? Subscriber
       : A extends "profile"
         ? ActiveProfile
-        : Staff;
+        : A extends "staffSignIn"
+          ? StaffSigningIn
+          : A extends { readonly staff: readonly (infer R extends StaffRole)[] }
+            ? Staff<R>
+            : never;
+
+/** A call that subscribers may make, or anybody. */
+type SiteEndpoint = EndpointSpec & { access: Exclude<Access, StaffAccess> };
+/** A call of the operator's staff. */
+export type StaffEndpoint = EndpointSpec & { access: StaffAccess };
+
+/** Whether a member of the staff makes this call, and nobody else. */
+export function isStaffCall(endpoint: EndpointSpec): endpoint is StaffEndpoint {
+  return endpoint.access === "staffSignIn" || typeof endpoint.access === "object";
+}
 
 /** Whether a call without a token is refused before anything else is looked at. */
 export function needsSession({ access }: Pick<EndpointSpec, "access">): boolean {
@@ -27,11 +35,11 @@ export function needsSession({ access }: Pick<EndpointSpec, "access">): boolean 
 }
 
 /**
- * The proof of who calls, for a session that may make this call.
- * @throws AppError notAllowed for a kid profile where the contract does not open the call to kids, and for who is not of
- * the staff; parentalCodeNeeded; noProfile
+ * The proof of who calls, for a subscriber's session that may make this call.
+ * @throws AppError notAllowed for a kid profile where the contract does not open the call to kids; parentalCodeNeeded;
+ * noProfile
  */
-export function admit(endpoint: EndpointSpec, session: FoundSession): CallerOf<Access> {
+export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<SiteEndpoint["access"]> {
   refuseKids(endpoint, session);
   if (endpoint.behindParentalCode && session.isLocked) throw new AppError("parentalCodeNeeded");
   switch (endpoint.access) {
@@ -42,13 +50,28 @@ export function admit(endpoint: EndpointSpec, session: FoundSession): CallerOf<A
       return asSubscriber(session);
     case "profile":
       return profileOf(session, endpoint.unpaid === true);
-    default:
-      return staffOf(endpoint.access.staff, session);
   }
 }
 
+/**
+ * The proof of who calls, for a member of the staff who may make this call.
+ * @throws AppError secondFactorNeeded before the sign-in is complete; notAllowed without one of the roles, and for steps
+ * of a sign-in that is complete
+ */
+export function admitStaff({ access }: StaffEndpoint, found: FoundStaff): Staff | StaffSigningIn {
+  if (access === "staffSignIn") {
+    if (found.isComplete) throw new AppError("notAllowed");
+    return asSigningIn(found);
+  }
+  if (!found.isComplete) throw new AppError("secondFactorNeeded");
+  if (!found.roles.includes("admin") && !access.staff.some((role) => found.roles.includes(role))) {
+    throw new AppError("notAllowed");
+  }
+  return asStaff(found);
+}
+
 /** On a locked device where nobody was chosen yet, a child may be holding it: no more than a kid may is allowed. */
-function refuseKids({ access, kids }: EndpointSpec, { profile, isLocked }: FoundSession): void {
+function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: FoundSession): void {
   if (kids) return;
   if (profile?.isKid) throw new AppError("notAllowed");
   if (access === "account" && profile === null && isLocked) throw new AppError("parentalCodeNeeded");
@@ -58,10 +81,4 @@ function profileOf(session: FoundSession, isOpenToUnpaid: boolean): ActiveProfil
   if (session.standing === 0 && !isOpenToUnpaid) throw new AppError("noProfile");
   if (session.profile === null) throw new AppError(session.isLocked ? "parentalCodeNeeded" : "noProfile");
   return asProfile(session, session.profile);
-}
-
-function staffOf(roles: readonly StaffRole[], session: FoundSession): Staff {
-  const { role } = session;
-  if (role === null || (role !== "admin" && !roles.includes(role))) throw new AppError("notAllowed");
-  return asStaff(session, role);
 }

@@ -2,23 +2,36 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Answer, EndpointSpec, Received } from "#contract/endpoint.ts";
+import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
 import { fieldFaults, Id, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
-import { admit, needsSession, type CallerOf } from "./admission.ts";
+import { admit, isStaffCall, needsSession, type CallerOf, type StaffEndpoint } from "./admission.ts";
+import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { joined } from "./joined/lasting-json.ts";
+import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
+import {
+  inAuditedTransaction,
+  refuseOtherSites,
+  staffCaller,
+  type AuditedBy,
+  type StaffChange,
+} from "./staff-calls.ts";
+import type { StaffCookie } from "./staff-cookie.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
-/** What a handler is given: the checked input, the proof of who calls, and the instant of the call. */
-export type Call<E extends EndpointSpec> = Received<E> & {
+/** What is known of a call before its handler runs: the checked input, the proof of who calls, and the instant. */
+type Asked<E extends EndpointSpec> = Received<E> & {
   caller: CallerOf<E["access"]>;
   locale: Locale;
   at: Date;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** What a handler is given. A call of the staff also gets the transaction in which its audit row is written. */
+export type Call<E extends EndpointSpec> = Asked<E> & (E["access"] extends StaffAccess ? StaffChange : unknown);
 
 /** An answer that is whole JSON text already, as PostgreSQL wrote it. */
 export class ReadyJson {
@@ -42,14 +55,21 @@ export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<
 
 export type Api = {
   /** Binds one call of the contract: session, schemas and errors are settled before and after the handler. */
-  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>): void;
+  on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>, options?: HandlerOptions<E>): void;
   /** Everything bound so far, in order. */
   readonly bound: readonly EndpointSpec[];
 };
 
-export type ApiOptions = {
+type HandlerOptions<E extends EndpointSpec> = {
+  /** Runs before the handler and outside its transaction: for what has to be counted or hashed, whatever comes of it. */
+  guard?: (call: Asked<E>) => Promise<void>;
+};
+
+export type ApiOptions = AuditedBy & {
   clock: Clock;
   checkSession: CheckSession;
+  checkStaff: CheckStaff;
+  staffCookie: StaffCookie;
   /** Takes back the media that this browser was let into: it is no longer watched by whom it was granted to. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Holds every answer against the contract: where tests run and in development. */
@@ -62,29 +82,57 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const bound: EndpointSpec[] = [];
   return {
     bound,
-    on(endpoint, handle) {
+    on(endpoint, handle, wanted) {
       bound.push(endpoint);
       app.route({
         method: endpoint.method,
         url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
         handler: async (request, reply) => {
           const at = options.clock.now();
-          const locale = localeOf(request);
-          const session = await sessionFor(endpoint, request, options, at).catch((error: unknown) => {
-            if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
-            throw error;
-          });
-          if (session?.profileChanged) options.expireMedia(request, reply);
-          const caller = session && admit(endpoint, session);
+          if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
+          const known = isStaffCall(endpoint)
+            ? { caller: await staffCaller(endpoint, options.staffCookie.tokenIn(request), options.checkStaff, at) }
+            : await siteCaller(endpoint, { request, reply }, options, at);
           const received = receive(endpoint, request);
           // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
-          const call = { ...received, caller, locale, at, request, reply } as unknown as Call<typeof endpoint>;
-          const answer = await handle(call);
+          const asked = { ...known, ...received, locale: localeOf(request), at, request, reply };
+          const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted?.guard);
           return send(endpoint, answer, request, reply, options.checkAnswers);
         },
       });
     },
   };
+}
+
+type LooseCall = { caller: unknown; params: unknown; body: unknown; at: Date; request: FastifyRequest };
+type LooseHandler = (call: LooseCall) => Promise<unknown>;
+
+async function answerOf(
+  endpoint: EndpointSpec,
+  asked: LooseCall,
+  auditedBy: AuditedBy,
+  handle: LooseHandler,
+  guard: ((call: never) => Promise<void>) | undefined,
+): Promise<unknown> {
+  await guard?.(asked as never);
+  if (!isStaffCall(endpoint)) return handle(asked);
+  const staffCall = { ...asked, caller: asked.caller as Staff | StaffSigningIn };
+  return inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...asked, ...change }));
+}
+
+/** Who calls from the site. */
+async function siteCaller(
+  endpoint: Exclude<EndpointSpec, StaffEndpoint>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  options: ApiOptions,
+  at: Date,
+): Promise<{ caller: unknown }> {
+  const session = await sessionFor(endpoint, request, options, at).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
+    throw error;
+  });
+  if (session?.profileChanged) options.expireMedia(request, reply);
+  return { caller: session && admit(endpoint, session) };
 }
 
 export function localeOf(request: FastifyRequest): Locale {
@@ -105,10 +153,6 @@ async function sessionFor(
   }
   const profile = request.headers["x-profile-id"];
   return checkSession(token, Array.isArray(profile) ? profile[0] : profile, at);
-}
-
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {

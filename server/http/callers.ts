@@ -1,4 +1,3 @@
-import type { StaffRole } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
@@ -47,12 +46,6 @@ export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
 /** A profile's call: who asks, in which language, when. */
 export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 
-/** Proof that the caller works for the operator. */
-export type Staff = Omit<Subscriber, typeof checked | "viewer"> & {
-  readonly [checked]: "staff";
-  readonly role: StaffRole;
-};
-
 /** Everything the session check found behind a token, before it is narrowed to what an endpoint asks for. */
 export type FoundSession = {
   accountId: number;
@@ -62,7 +55,6 @@ export type FoundSession = {
   screens: number;
   isLocked: boolean;
   parentalCode: ParentalCodeState;
-  role: StaffRole | null;
   /** Another profile acts on this device from this call on. */
   profileChanged: boolean;
   profile: ActingViewer | null;
@@ -76,7 +68,6 @@ export type CheckSession = (token: string, profile: string | undefined, at: Date
 
 // The functions below are the only makers of proofs, and only the binder's admission calls them.
 export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;
-export const asStaff = (session: FoundSession, role: StaffRole) => ({ ...pick(session), role }) as Staff;
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 

@@ -5,13 +5,17 @@ import { documentationPage } from "./documentation-page.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** `/api/openapi.json` for programs and `/api/docs` for people, each rendered once, at its first request. */
-export function documentation(app: FastifyInstance, api: Api, about: { brandName: string }): void {
+export function documentation(app: FastifyInstance, api: Api, about: { brandName: string; staffCookie: string }): void {
   let document: string | undefined;
   let page: string | undefined;
   const title = `${about.brandName} API`;
 
   app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(api.bound, { title, server: apiBase }), null, 1);
+    document ??= JSON.stringify(
+      openApiDocument(api.bound, { title, server: apiBase, staffCookie: about.staffCookie }),
+      null,
+      1,
+    );
     return reply.header("content-type", "application/json; charset=utf-8").send(document);
   });
   app.get(`${apiBase}/docs`, async (_request, reply) => {

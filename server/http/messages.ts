@@ -54,6 +54,10 @@ const texts: Record<ErrorName, { fr: string; en: string }> = {
     en: "This title is above the age limit of this profile",
   },
   parentalCodeNeeded: { fr: "Le code parental est demandé pour continuer", en: "The parental code is needed to go on" },
+  secondFactorNeeded: {
+    fr: "Confirmez d’abord votre connexion avec votre second facteur",
+    en: "Confirm your sign-in with your second factor first",
+  },
   unavailable: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
 };
 

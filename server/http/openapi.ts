@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
+import { isStaffCall } from "./admission.ts";
 import { admissionFaults, admissionText } from "./admission-docs.ts";
 
 type Json = Record<string, unknown>;
@@ -18,10 +19,14 @@ const tagDescriptions: Record<Feature, string> = {
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",
   support: "Questions and answers, legal pages, messages to the operator",
+  staff: "The operator's own people: sign-in by two factors, sessions, roles, the audit log",
 };
 
 /** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
-export function openApiDocument(endpoints: readonly EndpointSpec[], about: { title: string; server: string }): Json {
+export function openApiDocument(
+  endpoints: readonly EndpointSpec[],
+  about: { title: string; server: string; staffCookie: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
@@ -34,7 +39,16 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], about: { tit
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "A subscriber's session" },
+        staffCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: about.staffCookie,
+          description: "A staff session, as browsers send it",
+        },
+        staffToken: { type: "http", scheme: "bearer", description: "The same, as programs send it" },
+      },
       parameters: {
         locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]),
         profile: header("X-Profile-Id", "The profile that acts"),
@@ -45,7 +59,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], about: { tit
 }
 
 function operation(endpoint: EndpointSpec): Json {
-  const known = endpoint.access === "public" ? [] : [reference("parameters/profile")];
+  const known = endpoint.access === "public" || isStaffCall(endpoint) ? [] : [reference("parameters/profile")];
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_m, letter: string = "") => letter.toUpperCase())}`,
     tags: [featureOf(endpoint)],
@@ -78,8 +92,10 @@ function featureOf(endpoint: EndpointSpec): Feature {
 }
 
 /** An empty requirement means that no token is needed (OpenAPI 3.1, 4.8.10). */
-function securityOf({ access }: EndpointSpec): Json[] {
+function securityOf(endpoint: EndpointSpec): Json[] {
+  const { access } = endpoint;
   if (access === "public") return [];
+  if (isStaffCall(endpoint)) return [{ staffCookie: [] }, { staffToken: [] }];
   return access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
-import { bearerToken } from "./api.ts";
+import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { isInProcess } from "./in-process.ts";

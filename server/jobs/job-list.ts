@@ -37,6 +37,7 @@ export const jobList = {
   "notifications.announce": { summary: "Notifies the followers of a series of an episode", atOnce: 1 },
   "notifications.look": { summary: "Finds episodes that have come out", everySeconds: 60 },
   "notifications.sweep": { summary: "Deletes old notifications", everySeconds: 24 * 3600 },
+  "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
 } as const satisfies Record<string, JobPolicy>;

@@ -69,8 +69,10 @@ export const OWNERS = {
   "server/features/notifications": { tables: ["notifications", "announced_episodes"] },
   "server/features/support": { tables: ["faqs", "pages", "contact_messages", "spent_captchas"] },
   "server/features/staff": {
-    tables: ["staff", "audit_log"],
-    views: { staff_roles: ["server/features/accounts"] },
+    tables: [
+      ...["staff_members", "staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"],
+      "audit_log",
+    ],
   },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { raw, sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
-import { addressOf, bodyFor, formOf, isForm, queryFor, type Endpoint } from "./contract-sweep.ts";
+import { addressOf, bodyFor, formOf, isForm, isStaffEndpoint, queryFor, type Endpoint } from "./contract-sweep.ts";
+import { createStaffMember, openStaffSession } from "./staff.ts";
 import { subscribe } from "./people.ts";
 
 export type Options = NonNullable<Parameters<TestApp["send"]>[2]> & {
@@ -39,6 +40,12 @@ export async function createContractStage() {
   // A session remembers the profile it acts as: told once, so that no refusal is taken for having written that.
   await site.as(owner)("GET /profiles");
 
+  const admin = await createStaffMember(site, ["admin"]);
+  const [staff, staffSigningIn] = [
+    { token: await openStaffSession(site, admin.id) },
+    { token: await openStaffSession(site, admin.id, { isComplete: false }) },
+  ];
+
   const sendForm = (address: string, form: FormData, { token, profile }: Identity) =>
     fetch(site.url + address, {
       method: "POST",
@@ -52,6 +59,11 @@ export async function createContractStage() {
   return {
     site,
     owner,
+    /** Somebody who may make this call. */
+    callerOf(endpoint: Endpoint): Identity {
+      if (!isStaffEndpoint(endpoint)) return owner;
+      return endpoint.spec.access === "staffSignIn" ? staffSigningIn : staff;
+    },
     strangersProfile: grace.user.user_profiles[0]?.id ?? 0,
     deadTokens: [ended, expired, "A".repeat(43)],
     sendForm,

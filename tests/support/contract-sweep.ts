@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
+import { isStaffCall } from "#server/http/admission.ts";
 
 export type Endpoint = { name: string; spec: EndpointSpec };
 
@@ -8,6 +9,9 @@ export type Endpoint = { name: string; spec: EndpointSpec };
 export const endpoints: Endpoint[] = Object.values(contract)
   .flatMap((feature): EndpointSpec[] => Object.values(feature))
   .map((spec) => ({ name: `${spec.method} ${spec.path}`, spec }));
+
+/** Calls that members of the staff make, and nobody else. */
+export const isStaffEndpoint = ({ spec }: Endpoint): boolean => isStaffCall(spec);
 
 export const isForm = ({ spec }: Endpoint): boolean => spec.bodyType === "multipart";
 
@@ -86,6 +90,13 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /me/parental-code": { code: "1234", password: "x" },
   "POST /me/parental-code/unlock": { code: "1234" },
   "POST /mercanet/verify-card": { ...card, plan: 1, terms: true },
+  "POST /admin/access-link/password": { token: "x", password: "un mot de passe assez long" },
+  "POST /admin/sign-in/totp": { code: "123456" },
+  "POST /admin/sign-in/enrolment/totp-code": { code: "123456" },
+  "PUT /admin/me/password": { current_password: "x", new_password: "un mot de passe assez long" },
+  "PUT /admin/me/totp": { code: "123456" },
+  "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
+  "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
 };
 

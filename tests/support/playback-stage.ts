@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { secretHash } from "#server/features/accounts/secrets.ts";
+import { secretHash } from "#server/http/secrets.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
 

@@ -4,6 +4,7 @@ import type { Copy, PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { newSecret } from "#server/http/secrets.ts";
 import type { TryLimit } from "#server/http/tries.ts";
 import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
@@ -11,7 +12,6 @@ import { copyNotice } from "./copy-notice.ts";
 import { listAccountsToErase, lockToErase, setDeletionAsked } from "./data-rights-queries.ts";
 import type { PasswordPurpose } from "./password-changes.ts";
 import { updatePassword } from "./queries.ts";
-import { newSecret } from "./secrets.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 

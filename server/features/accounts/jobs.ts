@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsParts } from "./parts.ts";
 import {
   deletionLetter,
@@ -19,7 +20,6 @@ import {
   sweepAccounts,
   type PersonRow,
 } from "./queries.ts";
-import { newSecret, secretHash } from "./secrets.ts";
 
 export const resetMinutes = 60;
 /** A person needs one link; a flood of them is somebody else's doing. */

@@ -3,10 +3,11 @@ import { fieldFaultText } from "#contract/fields.ts";
 import type { Subscriber } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { secretHash } from "#server/http/secrets.ts";
 import type { AccountsParts } from "./parts.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { endWaysIn, findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
-import { networkHash, secretHash } from "./secrets.ts";
+import { networkHash } from "./secrets.ts";
 import { endSessions } from "./session-queries.ts";
 
 const asksByNetwork: TryLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };

@@ -7,7 +7,7 @@ import { avatarMaxBytes } from "#contract/profiles.ts";
 import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
 import { refuseUnpaid } from "./users.ts";
-import { deviceNameOf } from "./device-name.ts";
+import { deviceNameOf } from "#server/http/device-name.ts";
 import type { Origin } from "./sessions.ts";
 
 const done = { success: true } as const;

@@ -1,8 +1,8 @@
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
+import { secretHash } from "#server/http/secrets.ts";
 import { switchProfile, viewerOf } from "./acting-profile.ts";
-import { secretHash } from "./secrets.ts";
 import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
@@ -56,7 +56,6 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     screens: row.screens,
     isLocked: row.is_locked,
     parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",
-    role: row.role,
     profile: row.profile_id === null || actsAsNobody ? null : viewerOf({ ...row, id: row.profile_id }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { FoundSession, Standing } from "#server/http/callers.ts";
+import type { Standing } from "#server/http/callers.ts";
 
 export type SessionRow = {
   session_id: number;
@@ -11,7 +11,6 @@ export type SessionRow = {
   ended_reason: string | null;
   standing: Standing;
   screens: number;
-  role: FoundSession["role"];
   /** The profile that acted last on this device. */
   chosen_id: number | null;
   /** A parental code is set and was not given lately on this device. */
@@ -30,14 +29,13 @@ export type SessionRow = {
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
-      standing.status as standing, standing.screens, staff.role, s.profile_id as chosen_id,
+      standing.status as standing, standing.screens, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
-    left join staff_roles staff on staff.account_id = a.id
     ${profileId === undefined ? chosenProfile : sql`left join viewers p on p.id = ${profileId} and p.account_id = a.id`}
     where s.token_hash = ${hash}`);
 }

@@ -1,0 +1,21 @@
+import type { SecretBox } from "#server/adapters/secret-box.ts";
+import type { Pool } from "#server/database/pool.ts";
+import type { StaffCookie } from "#server/http/staff-cookie.ts";
+import type { Tries } from "#server/http/tries.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+
+/** What the staff's sign-in needs of the rest of the system. */
+export type StaffDeps = {
+  database: Pool;
+  jobs: Jobs;
+  tries: Tries;
+  passwords: {
+    hash(password: string): Promise<string>;
+    matches(password: string, phc: string | undefined): Promise<boolean>;
+  };
+  /** Holds the secrets of authenticator apps. */
+  box: SecretBox;
+  cookie: StaffCookie;
+  brandName: string;
+  publicUrl: string;
+};

@@ -1,0 +1,95 @@
+import type { StaffMember } from "#contract/admin/staff-shapes.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { newSecret, secretHash } from "#server/http/secrets.ts";
+import { memberOf } from "./presented.ts";
+import {
+  endMember,
+  findMember,
+  findMembers,
+  forgetSecondFactors,
+  insertLink,
+  insertMember,
+  lockAdmins,
+  lockMember,
+  updateRoles,
+} from "./queries.ts";
+import { deleteSessions } from "./session-queries.ts";
+
+const linkHours = 72;
+
+export type AccessLink = { link: string; expires_at: string };
+export type Members = ReturnType<typeof createMembers>;
+
+/** Who works here. What changes takes the transaction of the call. */
+export function createMembers({ publicUrl }: { publicUrl: string }) {
+  const present = async (database: Database, id: number): Promise<StaffMember> =>
+    memberOf(found(await findMember(database, id), "staffMember", id));
+
+  /** Behind '#', so that no server and no proxy on the way ever writes it down. */
+  const newLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
+    const token = newSecret();
+    const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
+    await insertLink(inside, { memberId, tokenHash: secretHash(token), at, expiresAt });
+    return { link: `${publicUrl}/admin/access#${token}`, expires_at: expiresAt.toISOString() };
+  };
+  const requireMember = async (inside: Database, id: number) => found(await lockMember(inside, id), "staffMember", id);
+
+  return {
+    newLink,
+    async list(database: Database): Promise<StaffMember[]> {
+      return (await findMembers(database)).map(memberOf);
+    },
+    /** @throws AppError invalid (emailTaken) */
+    async invite(
+      inside: Database,
+      member: { email: string; name: string; roles: readonly StaffRole[] },
+      at: Date,
+    ): Promise<{ member: StaffMember } & AccessLink> {
+      const id = await insertMember(inside, { ...member, at });
+      if (id === undefined) throw new AppError("invalid", { fields: { email: "emailTaken" } });
+      return { member: await present(inside, id), ...(await newLink(inside, id, at)) };
+    },
+    /** Answers the roles of before too. @throws AppError notFound, conflict */
+    async changeRoles(inside: Database, id: number, roles: readonly StaffRole[]) {
+      if (!roles.includes("admin")) await keepAnAdmin(inside, id);
+      const { roles: before } = await requireMember(inside, id);
+      await updateRoles(inside, id, roles);
+      return { member: await present(inside, id), before };
+    },
+    /** @throws AppError notFound */
+    async renewLink(inside: Database, id: number, at: Date): Promise<AccessLink & { email: string }> {
+      const { email } = await requireMember(inside, id);
+      return { ...(await newLink(inside, id, at)), email };
+    },
+    /** @throws AppError notFound */
+    async resetSecondFactor(inside: Database, id: number): Promise<StaffMember> {
+      await requireMember(inside, id);
+      await forgetSecondFactors(inside, id);
+      await deleteSessions(inside, id, null);
+      return present(inside, id);
+    },
+    /** @throws AppError notFound, conflict */
+    async end(inside: Database, id: number, at: Date): Promise<StaffMember> {
+      await keepAnAdmin(inside, id);
+      await requireMember(inside, id);
+      await endMember(inside, id, at);
+      await deleteSessions(inside, id, null);
+      return present(inside, id);
+    },
+  };
+}
+
+/** Of two admins who end or demote each other at once, the second one stays. @throws AppError conflict */
+async function keepAnAdmin(inside: Database, leaving: number): Promise<void> {
+  const admins = await lockAdmins(inside);
+  if (admins.includes(leaving) && admins.length === 1) {
+    throw new AppError("conflict", {
+      said: {
+        fr: "C’est le dernier administrateur : donnez d’abord ce rôle à quelqu’un d’autre",
+        en: "This is the last admin: give somebody else this role first",
+      },
+    });
+  }
+}

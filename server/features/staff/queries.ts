@@ -1,0 +1,129 @@
+import type { StaffRole } from "#contract/staff-roles.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+export type MemberRow = {
+  id: number;
+  email: string;
+  name: string;
+  roles: StaffRole[];
+  has_password: boolean;
+  has_totp: boolean;
+  passkey_count: number;
+  recovery_codes_left: number;
+  created_at: Date;
+  last_seen_at: Date | null;
+  ended_at: Date | null;
+};
+
+const memberColumns = sql`
+    m.id, m.email, m.name, m.roles, m.password_hash is not null as has_password, m.totp_secret is not null as has_totp,
+    (select count(*) from staff_passkeys p where p.member_id = m.id) as passkey_count,
+    (select count(*) from staff_recovery_codes c where c.member_id = m.id and c.used_at is null) as recovery_codes_left,
+    m.created_at, m.last_seen_at, m.ended_at`;
+
+/** Who works here by name, then who worked here. */
+export function findMembers(database: Database) {
+  return database.rows<MemberRow>(sql`
+    select ${memberColumns} from staff_members m order by m.ended_at is not null, lower(m.name), m.id`);
+}
+
+export function findMember(database: Database, id: number) {
+  return database.row<MemberRow>(sql`select ${memberColumns} from staff_members m where m.id = ${id}`);
+}
+
+export type SignInRow = { id: number; password_hash: string | null; knows_address: boolean };
+
+/** `knows_address`: the member did something from this address within the last 30 days. */
+export function findSignIn(database: Database, email: string, address: string, at: Date) {
+  return database.row<SignInRow>(sql`
+    select m.id, m.password_hash,
+      exists (select from audit_log a where a.member_id = m.id and a.address = ${address}
+        and a.created_at > ${at}::timestamptz - interval '30 days') as knows_address
+    from staff_members m where m.email = ${email} and m.ended_at is null`);
+}
+
+export type Secrets = { password_hash: string | null; totp_secret: Buffer | null; totp_last_step: number | null };
+
+export function findSecrets(database: Database, id: number) {
+  return database.row<Secrets>(sql`
+    select password_hash, totp_secret, totp_last_step from staff_members where id = ${id} and ended_at is null`);
+}
+
+/** Holds the member so that of two changes at once the second sees the first. */
+export function lockMember(database: Database, id: number) {
+  return database.row<Secrets & { email: string; roles: StaffRole[] }>(sql`
+    select email, roles, password_hash, totp_secret, totp_last_step from staff_members
+    where id = ${id} and ended_at is null for update`);
+}
+
+/** Holds the member as long as this is the password: undefined when another took its place meanwhile. */
+export function lockWithPassword(database: Database, id: number, passwordHash: string) {
+  return database.row<{ id: number }>(sql`
+    select id from staff_members where id = ${id} and password_hash = ${passwordHash} and ended_at is null for update`);
+}
+
+/** Holds every admin who can sign in. */
+export async function lockAdmins(database: Database): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select id from staff_members
+    where 'admin' = any(roles) and ended_at is null and password_hash is not null order by id for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined when somebody who works here has the address already. */
+export async function insertMember(
+  database: Database,
+  member: { email: string; name: string; roles: readonly StaffRole[]; at: Date },
+): Promise<number | undefined> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into staff_members (email, name, roles, created_at)
+    values (${member.email}, ${member.name}, ${[...member.roles]}, ${member.at})
+    on conflict (email) where ended_at is null do nothing returning id`);
+  return row?.id;
+}
+
+export function updateRoles(database: Database, id: number, roles: readonly StaffRole[]) {
+  return database.run(sql`update staff_members set roles = ${[...roles]} where id = ${id}`);
+}
+
+export function updatePassword(database: Database, id: number, passwordHash: string) {
+  return database.run(sql`update staff_members set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+/** Nothing is left by which this member could sign in. */
+export async function endMember(database: Database, id: number, at: Date): Promise<void> {
+  await forgetSecondFactors(database, id);
+  await database.run(sql`delete from staff_access_links where member_id = ${id}`);
+  await database.run(sql`update staff_members set ended_at = ${at}, password_hash = null where id = ${id}`);
+}
+
+export async function forgetSecondFactors(database: Database, id: number): Promise<void> {
+  await database.run(sql`update staff_members set totp_secret = null, totp_last_step = null where id = ${id}`);
+  await database.run(sql`delete from staff_passkeys where member_id = ${id}`);
+  await database.run(sql`delete from staff_recovery_codes where member_id = ${id}`);
+}
+
+export async function insertLink(
+  database: Database,
+  link: { memberId: number; tokenHash: Buffer; at: Date; expiresAt: Date },
+): Promise<void> {
+  await database.run(sql`delete from staff_access_links where member_id = ${link.memberId}`);
+  await database.run(sql`
+    insert into staff_access_links (token_hash, member_id, created_at, expires_at)
+    values (${link.tokenHash}, ${link.memberId}, ${link.at}, ${link.expiresAt})`);
+}
+
+export type LinkRow = { id: number; email: string; name: string; roles: StaffRole[] };
+
+export function findLink(database: Database, tokenHash: Buffer, at: Date) {
+  return database.row<LinkRow>(sql`
+    select m.id, m.email, m.name, m.roles from staff_access_links l
+    join staff_members m on m.id = l.member_id and m.ended_at is null
+    where l.token_hash = ${tokenHash} and l.expires_at > ${at}`);
+}
+
+/** Of two uses at once one deletes the row. */
+export function useLink(database: Database, tokenHash: Buffer, at: Date) {
+  return database.run(sql`delete from staff_access_links where token_hash = ${tokenHash} and expires_at > ${at}`);
+}

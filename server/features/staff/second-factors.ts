@@ -1,0 +1,130 @@
+import type { StaffMe } from "#contract/admin/staff-shapes.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
+import type { TryLimit } from "#server/http/tries.ts";
+import type { StaffDeps } from "./deps.ts";
+import { createPasskeys } from "./passkeys.ts";
+import { meOf } from "./presented.ts";
+import { findMember, findSecrets, lockMember } from "./queries.ts";
+import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import {
+  deletePasskey,
+  findPasskeys,
+  insertPasskey,
+  markPasskeyUsed,
+  replaceRecoveryCodes,
+  updateTotp,
+  useRecoveryCode,
+  useTotpStep,
+} from "./second-factor-queries.ts";
+import { findNewTotp, forgetNewTotp, saveChallenge, saveNewTotp, takeChallenge } from "./session-queries.ts";
+import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
+
+/** Guesses at one member's second factor, by somebody who has the password: a chance in 33 000 a quarter of an hour. */
+const guesses: TryLimit = { kind: "staff-second-factor", limit: 10, windowSeconds: 900 };
+
+type Caller = Staff | StaffSigningIn;
+type Json = Record<string, unknown>;
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/** Authenticator apps, passkeys and recovery codes. What changes takes the transaction of the call. */
+export function createSecondFactors({ tries, box, brandName, publicUrl }: StaffDeps) {
+  const passkeys = createPasskeys({ brandName, publicUrl });
+  const ownerOf = ({ memberId }: Caller) => `staff ${memberId}`;
+  const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
+
+  const newCodes = async (inside: Database, { memberId }: Caller): Promise<string[]> => {
+    const codes = newRecoveryCodes();
+    await replaceRecoveryCodes(inside, memberId, codes.map(recoveryCodeHash));
+    return codes;
+  };
+
+  return {
+    /** Before every guess, and kept whatever comes of it. @throws AppError tooManyTries */
+    countGuess: ({ memberId }: Caller, at: Date) => tries.take(guesses, String(memberId), at),
+
+    async me(database: Database, { memberId, roles }: Caller): Promise<StaffMe> {
+      const member = found(await findMember(database, memberId), "user");
+      return meOf(member, roles, await findPasskeys(database, memberId));
+    },
+
+    /** Whoever has no second factor yet chooses one; a password alone never adds another. @throws AppError notAllowed */
+    async requireNone(inside: Database, { memberId }: Caller): Promise<void> {
+      const secrets = await lockMember(inside, memberId);
+      const keys = await findPasskeys(inside, memberId);
+      if (!secrets || secrets.totp_secret !== null || keys.length > 0) throw new AppError("notAllowed");
+    },
+
+    /** @throws AppError invalid (code) for a wrong code, and for one that was used */
+    async useTotp(inside: Database, caller: Caller, code: string, at: Date): Promise<void> {
+      const secrets = await findSecrets(inside, caller.memberId);
+      if (!secrets?.totp_secret) throw codeFault();
+      const secret = box.open(secrets.totp_secret, ownerOf(caller));
+      const step = totpStepOf(secret, code, secrets.totp_last_step, at);
+      if (step === null || (await useTotpStep(inside, caller.memberId, step)) === 0) throw codeFault();
+    },
+    /** @throws AppError invalid (code) */
+    async useRecoveryCode(inside: Database, { memberId }: Caller, code: string, at: Date): Promise<void> {
+      if ((await useRecoveryCode(inside, memberId, recoveryCodeHash(code), at)) === 0) throw codeFault();
+    },
+    async passkeyOptions(inside: Database, { memberId, sessionId }: Caller): Promise<{ options: Json }> {
+      const options = await passkeys.optionsToUse(await findPasskeys(inside, memberId));
+      await saveChallenge(inside, sessionId, options.challenge);
+      return { options };
+    },
+    /** @throws AppError invalid (response) */
+    async usePasskey(inside: Database, { memberId, sessionId }: Caller, response: Json, at: Date): Promise<void> {
+      const challenge = await takeChallenge(inside, sessionId);
+      const { passkey, counter } = await passkeys.verifyUse(response, challenge, await findPasskeys(inside, memberId));
+      await markPasskeyUsed(inside, passkey.id, counter, at);
+    },
+
+    /** A secret that opens nothing until a code of it came back. */
+    async startTotp(inside: Database, caller: Caller): Promise<{ secret: string; uri: string }> {
+      const secret = newTotpSecret();
+      await saveNewTotp(inside, caller.sessionId, box.seal(secret, ownerOf(caller)));
+      return { secret, uri: totpUri(secret, brandName, caller.email) };
+    },
+    /** @throws AppError invalid (code) */
+    async confirmTotp(inside: Database, caller: Caller, code: string, at: Date): Promise<void> {
+      const sealed = await findNewTotp(inside, caller.sessionId);
+      const step = sealed && totpStepOf(box.open(sealed, ownerOf(caller)), code, null, at);
+      if (sealed === null || step === null) throw codeFault();
+      await updateTotp(inside, caller.memberId, sealed, step);
+      await forgetNewTotp(inside, caller.sessionId);
+    },
+    async newPasskeyOptions(inside: Database, caller: Caller): Promise<{ options: Json }> {
+      const known = await findPasskeys(inside, caller.memberId);
+      const options = await passkeys.optionsToAdd(caller.email, caller.name, known);
+      await saveChallenge(inside, caller.sessionId, options.challenge);
+      return { options };
+    },
+    /** @throws AppError invalid (response), conflict when the passkey is known already */
+    async addPasskey(
+      inside: Database,
+      { memberId, sessionId }: Caller,
+      { name, response }: { name: string; response: Json },
+      at: Date,
+    ): Promise<void> {
+      const verified = await passkeys.verifyNew(response, await takeChallenge(inside, sessionId));
+      if ((await insertPasskey(inside, { ...verified, memberId, name, at })) === 0) throw new AppError("conflict");
+    },
+    /** Answers its name. @throws AppError notFound; conflict when nothing else would be left to sign in with */
+    async removePasskey(inside: Database, { memberId }: Caller, id: number): Promise<string> {
+      const secrets = await lockMember(inside, memberId);
+      const { name } = found(await deletePasskey(inside, memberId, id), "passkey", id);
+      const left = await findPasskeys(inside, memberId);
+      if (!secrets?.totp_secret && left.length === 0) {
+        throw new AppError("conflict", {
+          said: {
+            fr: "C’est votre dernier second facteur : ajoutez-en un autre d’abord",
+            en: "This is your last second factor: add another one first",
+          },
+        });
+      }
+      return name;
+    },
+    newRecoveryCodes: newCodes,
+  };
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#server/http/errors.ts";
+import { secretHash } from "#server/http/secrets.ts";
+import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { writeAudit } from "./audit-queries.ts";
+import type { StaffDeps } from "./deps.ts";
+import { findLink, findMember, findSignIn, lockMember, lockWithPassword, updatePassword, useLink } from "./queries.ts";
+import { signingInOf, type SigningIn } from "./presented.ts";
+import { deleteSessions } from "./session-queries.ts";
+import type { StaffSessions } from "./sessions.ts";
+
+const quarterHour = 15 * 60;
+
+/** One network, whatever addresses it tries. */
+const byNetwork: TryLimit = { kind: "staff-network", limit: 30, windowSeconds: quarterHour };
+const byNetworkAndEmail: TryLimit = { kind: "staff-network-email", limit: 10, windowSeconds: quarterHour };
+/** One member, from everywhere they did nothing lately: strangers' guesses do not lock them out at work. */
+const byStrangers: TryLimit = { kind: "staff-strangers", limit: 50, windowSeconds: 3600 };
+const linksByNetwork: TryLimit = { kind: "staff-link", limit: 30, windowSeconds: 3600 };
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** The first step: a password, or the link by which one is chosen. */
+export function createStaffSignIn({ database, passwords, tries }: StaffDeps, sessions: StaffSessions) {
+  const signingIn = async (memberId: number): Promise<SigningIn> => {
+    const member = await findMember(database, memberId);
+    if (!member) throw new AppError("sessionEnded");
+    return signingInOf(member);
+  };
+  const openLink = async (token: string, { request }: Exchange, at: Date) => {
+    await tries.take(linksByNetwork, callerNetwork(request.ip), at);
+    const link = await findLink(database, secretHash(token), at);
+    if (!link) throw linkFault();
+    return link;
+  };
+
+  return {
+    signingIn,
+    /**
+     * The same answer after the same work for a wrong password, an unknown address, and who has not chosen a password yet.
+     * @throws AppError wrongCredentials, tooManyTries
+     */
+    async byPassword(typed: { email: string; password: string }, exchange: Exchange, at: Date): Promise<SigningIn> {
+      const email = asEmail(typed.email);
+      const network = callerNetwork(exchange.request.ip);
+      const counted: [TryLimit, string][] = [
+        [byNetwork, network],
+        [byNetworkAndEmail, `${network} ${email}`],
+      ];
+      const member = await findSignIn(database, email, exchange.request.ip, at);
+      if (!member?.knows_address) counted.push([byStrangers, email]);
+      for (const [limit, who] of counted) await tries.take(limit, who, at);
+      const hash = member?.password_hash ?? undefined;
+      if (!(await passwords.matches(typed.password, hash)) || !member || hash === undefined) {
+        throw new AppError("wrongCredentials");
+      }
+      for (const [limit, who] of counted) await tries.giveBack(limit, who, at);
+      await database.transaction(async (inside) => {
+        // A password that was replaced while it was checked opens nothing.
+        if (!(await lockWithPassword(inside, member.id, hash))) throw new AppError("wrongCredentials");
+        await sessions.begin(inside, member.id, exchange, at);
+      });
+      return signingIn(member.id);
+    },
+    /** @throws AppError invalid (staffLink), tooManyTries */
+    async readLink(token: string, exchange: Exchange, at: Date): Promise<{ email: string; name: string }> {
+      const { email, name } = await openLink(token, exchange, at);
+      return { email, name };
+    },
+    /** All sessions end: whoever knew the old password is out. @throws AppError invalid (staffLink), tooManyTries */
+    async byLink(
+      { token, password }: { token: string; password: string },
+      exchange: Exchange,
+      at: Date,
+    ): Promise<SigningIn> {
+      const { id, email, roles } = await openLink(token, exchange, at);
+      const hash = await passwords.hash(password);
+      await database.transaction(async (inside) => {
+        if (!(await lockMember(inside, id)) || (await useLink(inside, secretHash(token), at)) === 0) throw linkFault();
+        await updatePassword(inside, id, hash);
+        await deleteSessions(inside, id, null);
+        await sessions.begin(inside, id, exchange, at);
+        await writeAudit(inside, {
+          memberId: id,
+          actor: email,
+          roles,
+          call: "POST /admin/access-link/password",
+          subject: email,
+          reason: null,
+          address: exchange.request.ip,
+          at,
+        });
+      });
+      return signingIn(id);
+    },
+  };
+}
+
+function linkFault(): AppError {
+  return new AppError("invalid", { fields: { token: "staffLink" } });
+}
+
+/** As addresses are kept. One that none can be is looked up all the same, so that it takes as long. */
+function asEmail(typed: string): string {
+  return typed.trim().toLowerCase().normalize("NFC").replaceAll("\0", "").slice(0, 320);
+}

@@ -1,0 +1,5 @@
+import type { FastifyRequest } from "fastify";
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken } from "./bearer-token.ts";
+
+/** Where the staff's session travels. No script of a page can read it, and no other site's page can have it sent. */
+export type StaffCookie = {
+  name: string;
+  /** The token of a request: a program's `Authorization: Bearer`, else the browser's cookie. */
+  tokenIn(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, token: string, seconds: number): void;
+  clear(reply: FastifyReply): void;
+};
+
+/**
+ * Over https the name begins with `__Host-`, which browsers take from this very host alone, for the path '/' (RFC 6265bis,
+ * 4.1.3.2). Without https, as on one's own machine, it goes to the staff's calls alone.
+ */
+export function createStaffCookie(publicUrl: string): StaffCookie {
+  const secure = publicUrl.startsWith("https:");
+  const name = secure ? "__Host-staff" : "staff";
+  const rest = `Path=${secure ? "/; Secure" : "/api/admin"}; HttpOnly; SameSite=Strict`;
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
+  return {
+    name,
+    tokenIn: (request) => bearerToken(request) ?? pattern.exec(request.headers.cookie ?? "")?.[1],
+    set: (reply, token, seconds) =>
+      void reply.header("set-cookie", `${name}=${token}; Max-Age=${Math.max(0, Math.floor(seconds))}; ${rest}`),
+    clear: (reply) => void reply.header("set-cookie", `${name}=; Max-Age=0; ${rest}`),
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { TOTP } from "otpauth";
+import { createClient, type Client } from "#contract/client.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { createPasswords } from "#server/adapters/passwords.ts";
+import { createSecretBox } from "#server/adapters/secret-box.ts";
+import { sql } from "#server/database/sql.ts";
+import { createCookieJar } from "./cookie-jar.ts";
+import type { TestApp } from "./app.ts";
+
+type Site = Pick<TestApp, "database" | "clock" | "config" | "url">;
+
+export const staffPassword = "une phrase de service";
+
+/** Somebody who works here and has a password, without a second factor. */
+export async function createStaffMember(
+  { database, clock }: Site,
+  roles: readonly StaffRole[],
+  email = `${roles.join("-")}-${randomUUID()}@example.org`,
+): Promise<{ id: number; email: string }> {
+  const hash = await createPasswords().hash(staffPassword);
+  const row = await database.row<{ id: number }>(sql`
+    insert into staff_members (email, name, roles, password_hash, created_at)
+    values (${email}, ${`Ada ${roles.join(" ")}`}, ${[...roles]}, ${hash}, ${clock.now()}) returning id`);
+  return { id: row?.id ?? 0, email };
+}
+
+/** Somebody with a password and an authenticator app; `code` is what the app shows now. */
+export async function createStaffWithApp(site: Site, roles: readonly StaffRole[], email?: string) {
+  const member = await createStaffMember(site, roles, email);
+  const totp = new TOTP();
+  const sealed = createSecretBox(site.config.secret, "staff second factors").seal(
+    totp.secret.base32,
+    `staff ${member.id}`,
+  );
+  await site.database.run(sql`update staff_members set totp_secret = ${sealed} where id = ${member.id}`);
+  return { ...member, secret: totp.secret.base32, code: () => codeOf(totp.secret.base32, site.clock.now()) };
+}
+
+/** What an authenticator app shows. */
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret }).generate({ timestamp: at.getTime() });
+}
+
+/** A session as signing in leaves it, so long after that. Answers its token. */
+export async function openStaffSession(
+  { database, clock }: Site,
+  memberId: number,
+  { isComplete = true, ageSeconds = 0, unusedSeconds = 0 } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const at = clock.now();
+  await database.run(sql`
+    insert into staff_sessions (member_id, token_hash, is_complete, device_name, address, created_at, last_used_at, expires_at)
+    values (${memberId}, ${createHash("sha256").update(token).digest()}, ${isComplete}, 'Test', '127.0.0.1',
+      ${at}::timestamptz - make_interval(secs => ${ageSeconds}), ${at}::timestamptz - make_interval(secs => ${unusedSeconds}),
+      ${at}::timestamptz - make_interval(secs => ${ageSeconds}) + ${isComplete ? "12 hours" : "10 minutes"}::interval)`);
+  return token;
+}
+
+/** A browser at `/admin`: it keeps the cookie. */
+export function openStaffBrowser(site: Site): Client & { cookie(): string | undefined } {
+  const jar = createCookieJar();
+  const call = createClient({
+    base: `${site.url}/api`,
+    headers: () => ({}),
+    fetch: async (address, init) => {
+      const { pathname } = new URL(address);
+      const response = await fetch(address, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), ...jar.headersFor(pathname) },
+      });
+      jar.take(response);
+      return response;
+    },
+  });
+  return Object.assign(call, { cookie: () => jar.headersFor("/api/admin/me")["cookie"] });
+}
