@@ -49,10 +49,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const support = await composeSupport(api, deps, tries);
   const { billing, providers } = await composePayments(app, deps, { tries, support });
   composePeople(api, deps, { billing, images: files.images, tries, mediaCookies });
-  await composeTitles(app, api, deps, mediaCookies);
+  const { trailerFolderOf } = await composeTitles(app, api, deps, mediaCookies);
   composeStaff(api, deps, { tries, cookie: staffCookie });
 
-  await serveFiles(app, deps, files);
+  await serveFiles(app, deps, files, trailerFolderOf);
   robots(app, config.http);
   health(app, database);
   documentation(app, api, { brandName: config.brand.name, staffCookie: staffCookie.name });

@@ -7,6 +7,8 @@ import { mediaPlace, type MediaPlace } from "#server/media/cookies.ts";
 import { mediaServer } from "#server/media/delivery.ts";
 import { imageServer } from "#server/media/images.ts";
 import { loadPreviousKey } from "#server/media/key.ts";
+import { withSharePictures } from "#server/media/share-pictures.ts";
+import { trailerServer, type TrailerServerOptions } from "#server/media/trailers.ts";
 import { createMediaVerifier } from "#server/media/verifying.ts";
 import type { Config } from "#server/config.ts";
 import type { AppDeps } from "./deps.ts";
@@ -25,11 +27,12 @@ function remembered(files: Files, clock: Clock): Files {
   return rememberedFiles(files, clock, { maxBytes: 32 * MEGABYTE, maxFileBytes: MEGABYTE, freshForMs: 5000 });
 }
 
-/** Serves media to whoever carries a signature, and pictures to everybody. */
+/** Serves media to whoever carries a signature; pictures and trailers to everybody. */
 export async function serveFiles(
   app: FastifyInstance,
   { config, clock, mediaKey }: AppDeps,
   { images, media }: FileStores,
+  trailerFolderOf: TrailerServerOptions["folderOf"],
 ): Promise<void> {
   const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
   await mediaServer(app, {
@@ -40,7 +43,12 @@ export async function serveFiles(
     clock,
     accelRedirectPrefix: config.media.accelPrefix,
   });
-  await imageServer(app, { files: images });
+  await trailerServer(app, {
+    files: media,
+    folderOf: trailerFolderOf,
+    accelRedirectPrefix: config.media.accelPrefix,
+  });
+  await imageServer(app, { files: withSharePictures(images) });
 }
 
 export function placeOfMedia({ http, media }: Config): MediaPlace {

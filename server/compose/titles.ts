@@ -15,6 +15,7 @@ import { playbackRoutes } from "#server/features/playback/routes.ts";
 import type { Api } from "#server/http/api.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import { createMediaSigner } from "#server/media/signing.ts";
+import type { TrailerServerOptions } from "#server/media/trailers.ts";
 import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
 
@@ -24,7 +25,7 @@ export async function composeTitles(
   api: Api,
   deps: AppDeps,
   mediaCookies: MediaCookies,
-): Promise<void> {
+): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
     database,
@@ -48,4 +49,5 @@ export async function composeTitles(
     countView,
   });
   playbackRoutes(api, playback, mediaCookies);
+  return { trailerFolderOf: (titleId) => catalogue.publicTrailerFolder(titleId, clock.now()) };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addressIn, publicFolders, publicPages } from "#contract/addresses.ts";
 
 /** What public pages are drawn with. */
-const files = ["/images/", "/assets/", "/sitemap"] as const;
+const files = ["/images/", "/assets/", "/trailers/", "/sitemap"] as const;
 
 const languages = ["fr", "en"] as const;
 

@@ -43,7 +43,7 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
     config: { rateLimit: false },
     handler: async (request, reply) => {
       const key = fileKeyOf(request.raw.url ?? "", prefix);
-      const contentType = key && !isOriginal(key) ? contentTypes.get(extensionOf(key)) : undefined;
+      const contentType = key && contentTypeOfMedia(key);
       if (!key || !contentType) throw new AppError("notFound");
       const secondsLeft = secondsAllowed(request, `${origin}${prefix}${key}`, options);
       const head = { contentType, cacheControl: cacheControlOf(key, secondsLeft) };
@@ -78,6 +78,11 @@ function shareWith(app: FastifyInstance, origin: string): void {
       })
       .send(),
   );
+}
+
+/** The type of a file that a player needs; undefined for every other, and below a folder named `originals`. */
+export function contentTypeOfMedia(key: string): string | undefined {
+  return isOriginal(key) ? undefined : contentTypes.get(extensionOf(key));
 }
 
 function isOriginal(key: string): boolean {
@@ -124,7 +129,7 @@ function cacheControlOf(key: string, secondsLeft: number): string {
   return `private, max-age=${Math.min(maxAgeSeconds, secondsLeft)}`;
 }
 
-function replyThroughNginx(
+export function replyThroughNginx(
   reply: FastifyReply,
   path: string,
   head: { contentType: string; cacheControl: string },

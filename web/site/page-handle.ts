@@ -1,4 +1,5 @@
 import type { useTranslations } from "use-intl";
+import { sharePicture } from "#contract/share-picture.ts";
 import type { Locale } from "../shared/texts/locale.ts";
 import type { TextKey } from "../shared/texts/texts.ts";
 import type { Theme } from "../shared/ui/theme.ts";
@@ -30,7 +31,8 @@ export type Share = {
   picture: { path: string; width: number; height: number };
 };
 
-const productCard: Share = { kind: "website", picture: { path: "/images/share.jpg", width: 1200, height: 630 } };
+const { name, width, height } = sharePicture;
+const productCard: Share = { kind: "website", picture: { path: `/images/${name}`, width, height } };
 
 type Match = { handle?: unknown; loaderData?: unknown };
 export type PageFacts = Pick<PageHandle, "theme"> & {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressIn, publicPages } from "#contract/addresses.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { structuredDataFaults } from "#tests/support/structured-data.ts";
 
 const home = "https://video.example";
 let stage: CatalogueStage;
@@ -152,8 +154,15 @@ test("a shared page shows the product’s card, in the language of who shares it
   ]);
   const picture = await stage.send("GET", "/images/share.jpg");
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(Number(picture.headers.get("content-length"))).toBeLessThan(150_000);
   const [company, site] = await graphOf("/");
   expect(company).toMatchObject({ "@type": "Organization", name: "Voir & Cie", url: home });
+  const { url: logo, ...size } = (company?.["logo"] ?? {}) as { url: string };
+  expect(size).toEqual({ "@type": "ImageObject", width: 512, height: 512 });
+  const drawn = await fetch(stage.url + new URL(logo).pathname);
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const { width, height } = await sharp(Buffer.from(await drawn.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([512, 512]);
   expect(site).toMatchObject({ "@type": "WebSite", url: home, publisher: { "@id": company?.["@id"] } });
 });
 
@@ -188,8 +197,8 @@ describe("a title", () => {
     expect(tag("og:type")).toBe("video.movie");
     expect(tag("og:title")).toBe("Le Soleil & les planètes");
     expect(tag("description")).toBe("Une ronde .");
-    expect(tag("og:image")).toMatch(/\/images\/titre-\d+\/cover-2400\.webp$/);
-    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["2400", "1050"]);
+    expect(tag("og:image")).toMatch(/^https:\/\/video\.example\/images\/titre-\d+\/share\.jpg$/);
+    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["1200", "630"]);
     const [film, crumbs] = await graphOf(`/video-info/${id}`);
     expect(film).toMatchObject({
       "@type": "Movie",
@@ -203,7 +212,12 @@ describe("a title", () => {
     expectVideo(film?.["video"]);
     expect(film?.["video"]).toMatchObject({ duration: "PT1M40S", requiresSubscription: true });
     expectVideo(film?.["trailer"]);
-    expect(film?.["trailer"]).toMatchObject({ duration: "PT20S" });
+    expect(film?.["trailer"]).toMatchObject({
+      name: "Le Soleil & les planètes – Bande-annonce",
+      duration: "PT20S",
+      contentUrl: `${home}/trailers/${id}/master.m3u8`,
+    });
+    expect(film?.["video"]).not.toHaveProperty("contentUrl");
     expect(crumbs).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [
@@ -238,6 +252,20 @@ describe("a title", () => {
     });
     expectVideo(episode?.["video"]);
     expect(crumbs?.["itemListElement"]).toHaveLength(3);
+  });
+
+  test("what is told has all that Google requires, in both languages", async () => {
+    const film = await stage.film({ rating: 16, categories: [await stage.category("Rayon")] });
+    const { id: series, episodes } = await stage.series([2, 1], { is_kid: true });
+    for (const path of ["/", ...[film, series, ...episodes].map((id) => `/video-info/${id}`)]) {
+      for (const locale of ["fr", "en"] as const) {
+        const graph = await graphOf(addressIn(locale, path));
+        expect([path, locale, structuredDataFaults(graph, home)]).toEqual([path, locale, []]);
+      }
+    }
+    const [english] = await graphOf(`/en/video-info/${film}`);
+    expect(english).toMatchObject({ url: `${home}/en/video-info/${film}` });
+    expect(english?.["trailer"]).toMatchObject({ name: expect.stringMatching(/ – Trailer$/) });
   });
 
   test("a title that would end the script is data and nothing else", async () => {

@@ -10,7 +10,7 @@ import { createPersonal } from "./home/personal.ts";
 import { createTitleFacts } from "./home/title-facts.ts";
 import { createBrowsing } from "./reading/browsing.ts";
 import { mostViewedSeries } from "./reading/list-queries.ts";
-import { findPlace } from "./reading/title-queries.ts";
+import { findPlace, findPublicTrailer } from "./reading/title-queries.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
 import { sharedLimits } from "./shared-limits.ts";
@@ -56,6 +56,10 @@ export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hi
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
       if (hidden === 0) found(await findPlace(database, id, audience), "history", id);
     },
+    /** Of the trailer that search engines may fetch. Ids beyond those of the database name nothing. */
+    publicTrailerFolder: async (titleId: number, at: Date): Promise<string | undefined> =>
+      titleId <= 2_147_483_647 ? findPublicTrailer(database, titleId, at) : undefined,
+
     mostViewed: async (audience: Audience) => {
       const load = () => mostViewedSeries(database, audience, mostViewedTitles);
       return { data: await cards.list(await mostViewed.get(classOf(audience), load), audience) };

@@ -14,6 +14,7 @@ import { FaqGroups } from "../features/support/faq-groups.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { LinkButton } from "../../shared/ui/link-button.tsx";
+import logoFile from "../../shared/ui/logo.png?url&no-inline";
 import { Main } from "../../shared/ui/main.tsx";
 import { themeOf } from "../../shared/ui/theme.ts";
 import "../features/catalogue/landing/landing.css";
@@ -63,7 +64,7 @@ export function onwardFrom(request: Request): string | null {
 export function meta({ matches }: Route.MetaArgs) {
   const { site, locale } = matches[0].loaderData;
   const company = `${site.publicUrl}/#organization`;
-  const logo = new URL("/images/share.jpg", site.publicUrl).href;
+  const logo = { "@type": "ImageObject", url: new URL(logoFile, site.publicUrl).href, width: 512, height: 512 };
   const profiles = site.socialLinks.map(({ url }) => url);
   return [
     {

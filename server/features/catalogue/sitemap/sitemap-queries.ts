@@ -2,8 +2,11 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { visibleTo, visitor } from "#server/database/visibility.ts";
 
-/** A page of titles is a range of so many ids, each with two addresses: no page may hold more than 50 000 (sitemaps.org). */
-const idsPerPage = 25_000;
+/**
+ * A page of titles is a range of so many ids, each with two addresses: no page may hold more than 50 000 (sitemaps.org), and
+ * the larger it is, the longer it takes to make.
+ */
+const idsPerPage = 10_000;
 
 /** The pages, counted from 1, that hold a title: each range of ids is looked into until its first one. */
 export function titlePages(database: Database, at: Date) {

@@ -18,8 +18,8 @@ const languages = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 export type Sitemap = ReturnType<typeof createSitemap>;
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 25 000 titles,
- * kids' ones too. Kept compressed: a page of 25 000 titles in two languages is some 20 MB, and a thirtieth of that in gzip.
+ * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 10 000 titles,
+ * kids' ones too. Kept compressed: a page of 10 000 titles in two languages is some 8 MB, and a thirtieth of that in gzip.
  */
 export function createSitemap(database: Database, { publicUrl, cache }: { publicUrl: string; cache: MakeCache }) {
   const files = cache<Buffer | null>({ freshMs: 600_000, staleMs: 600_000, most: 10 });

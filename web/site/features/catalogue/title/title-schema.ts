@@ -1,6 +1,6 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
-import { imageStyles } from "#contract/images.ts";
+import { sharePicture } from "#contract/share-picture.ts";
 import type { Episode, Season, Video } from "../card.ts";
 import { plainText, truncated } from "../measures.ts";
 
@@ -17,11 +17,10 @@ export function descriptionOf({ title, description }: Pick<Video, "title" | "des
 
 const kinds = { movie: "video.movie", series: "video.tv_show", episode: "video.episode" } as const;
 
-/** What messengers show of a title: its wide picture, in pixels. */
-export function shareOf({ type, cover_url: path }: Video) {
-  const { ratio, widths } = imageStyles.cover;
-  const width = Math.max(...widths);
-  return { kind: kinds[type], picture: { path, width, height: Math.round((width * ratio[1]) / ratio[0]) } };
+/** What messengers show of a title: the picture that the server makes of its wide one. */
+export function shareOf({ type, cover_url: cover }: Pick<Video, "type" | "cover_url">) {
+  const { name, width, height } = sharePicture;
+  return { kind: kinds[type], picture: { path: cover.replace(/[^/]+$/, name), width, height } };
 }
 
 /**
@@ -47,7 +46,7 @@ function workOf(video: Video, site: Site) {
     isAccessibleForFree: false,
     ...(video.rating > 0 && { typicalAgeRange: `${video.rating}-` }),
   };
-  const trailer = video.trailer_duration === null ? {} : { trailer: clipOf(video, site, video.trailer_duration) };
+  const trailer = trailerOf(video, site);
   if (video.type === "movie")
     return { "@type": "Movie", ...about, ...lengthOf(video.duration), ...streamOf(video, site), ...trailer };
   if (video.type === "episode")
@@ -70,6 +69,27 @@ function workOf(video: Video, site: Site) {
 
 function streamOf(video: Video, site: Site) {
   return { video: { ...clipOf(video, site, video.duration), requiresSubscription: true } };
+}
+
+/**
+ * The first trailer under a name of its own, with the address where search engines find it: without the film's signature,
+ * for it is no film (see `server/media/trailers.ts`).
+ */
+function trailerOf(video: Video, site: Site) {
+  const [first] = video.trailers;
+  if (!first) return {};
+  return {
+    trailer: {
+      ...clipOf(video, site, first.duration),
+      "@id": `${addressOf(video.id, site)}#trailer`,
+      name: `${video.title} – ${first.title}`,
+      thumbnailUrl: [first.thumb_url, video.cover_url].map((path) => absolute(path, site)),
+      contentUrl: `${site.publicUrl}/trailers/${video.id}/master.m3u8`,
+      encodingFormat: "application/vnd.apple.mpegurl",
+      requiresSubscription: false,
+      isFamilyFriendly: video.rating < 18,
+    },
+  };
 }
 
 function clipOf(video: Video, site: Site, seconds: number) {

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { ServableFiles } from "./reply.ts";
+import { withSharePictures } from "./share-pictures.ts";
+
+/** A store in memory that notes what is read. */
+function createStore() {
+  const kept = new Map<string, { content: Buffer; modifiedAt: Date }>();
+  const read: string[] = [];
+  const files: ServableFiles = {
+    async open(key) {
+      const file = kept.get(key);
+      return (
+        file && {
+          info: { sizeBytes: file.content.length, modifiedAt: file.modifiedAt },
+          read: async () => (read.push(key), file.content),
+          close: async () => undefined,
+        }
+      );
+    },
+  };
+  const put = (key: string, content: Buffer, at = "2026-03-01T12:00:00Z") =>
+    kept.set(key, { content, modifiedAt: new Date(at) });
+  return { files: withSharePictures(files), put, read };
+}
+
+async function contentOf(files: ServableFiles, key: string): Promise<Buffer | undefined> {
+  return (await (await files.open(key))?.read()) as Buffer | undefined;
+}
+
+const plain = (color: string, width = 960, height = 420) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .webp()
+    .toBuffer();
+
+test("a title’s share picture is a JPEG of 1200 × 630 below 150 KB, whatever its cover shows", async () => {
+  const { files, put } = createStore();
+  // Nothing is harder to compress than noise.
+  const noise = { width: 2400, height: 1050, channels: 3 } as const;
+  put(
+    "film/cover-2400.webp",
+    await sharp(randomBytes(2400 * 1050 * 3), { raw: noise })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+  put("episode/horizontal-640.webp", await plain("#c04030", 640, 360));
+  for (const folder of ["film", "episode"]) {
+    const picture = (await contentOf(files, `${folder}/share.jpg`)) ?? Buffer.alloc(0);
+    const { format, width, height } = await sharp(picture).metadata();
+    expect([folder, format, width, height]).toEqual([folder, "jpeg", 1200, 630]);
+    expect(picture.length).toBeLessThan(150_000);
+  }
+});
+
+test("it is made once, from the widest picture, and again when that changes", async () => {
+  const { files, put, read } = createStore();
+  put("film/cover-960.webp", await plain("#204080"));
+  put("film/horizontal-640.webp", await plain("#208040"));
+  const [first, second] = await Promise.all(["film/share.jpg", "film/share.jpg"].map((key) => contentOf(files, key)));
+  expect(first).toEqual(second);
+  expect(await contentOf(files, "film/share.jpg")).toEqual(first);
+  expect(read).toEqual(["film/cover-960.webp"]);
+  put("film/cover-960.webp", await plain("#804020"), "2026-03-02T12:00:00Z");
+  expect(await contentOf(files, "film/share.jpg")).not.toEqual(first);
+});
+
+test("one that lies there takes precedence; without any picture there is none; all else is as it was", async () => {
+  const { files, put } = createStore();
+  const own = Buffer.from("own");
+  put("film/share.jpg", own);
+  put("film/cover-960.webp", await plain("#204080"));
+  put("share.jpg", own);
+  expect(await contentOf(files, "film/share.jpg")).toBe(own);
+  expect(await contentOf(files, "share.jpg")).toBe(own);
+  for (const key of ["other/share.jpg", "film/other.jpg", "film/unshare.jpg"])
+    expect(await files.open(key)).toBeUndefined();
+});
+
+test("a picture that cannot be read is told as a fault, and not remembered as one", async () => {
+  const { files, put } = createStore();
+  put("film/cover-960.webp", Buffer.from("no picture"));
+  await expect(files.open("film/share.jpg")).rejects.toThrow(/unsupported image format/);
+  put("film/cover-960.webp", await plain("#204080"), "2026-03-02T12:00:00Z");
+  expect(await contentOf(files, "film/share.jpg")).toBeInstanceOf(Buffer);
+});

@@ -1,0 +1,134 @@
+import { LRUCache } from "lru-cache";
+import type { Readable } from "node:stream";
+import { imageStyles } from "#contract/images.ts";
+import { sharePicture } from "#contract/share-picture.ts";
+import type { ServableFile, ServableFiles } from "./reply.ts";
+
+const maxBytes = 150_000;
+const memoryBytes = 16 * 1024 * 1024;
+/** Pictures that are made at once: each takes about 60 ms of one core. */
+const mostAtOnce = 2;
+
+/** The widest picture of a title first; an episode has no cover. */
+const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
+  imageStyles[style].widths.toReversed().map((width) => `${style}-${width}.webp`),
+);
+
+type Picture = { info: ServableFile["info"]; content: Buffer };
+
+/**
+ * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
+ * in the shape and size that all of them take. It is made from the title's wide picture when it is first requested, and
+ * again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
+ */
+export function withSharePictures(files: ServableFiles): ServableFiles {
+  const made = new LRUCache<string, Picture>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ content }) => content.length,
+  });
+  const underWay = new Map<string, Promise<Picture>>();
+  const inTurn = turns(mostAtOnce);
+
+  async function pictureOf(folder: string): Promise<Picture | undefined> {
+    const source = await firstOf(files, folder);
+    if (!source) return undefined;
+    const { modifiedAt, sizeBytes } = source.info;
+    const version = `${folder} ${modifiedAt.getTime()} ${sizeBytes}`;
+    const known = made.get(version);
+    if (known || underWay.has(version)) {
+      await source.close();
+      return known ?? underWay.get(version);
+    }
+    const making = inTurn(async () => {
+      const content = await drawn(await bytesOf(await source.read()));
+      return { info: { sizeBytes: content.length, modifiedAt }, content };
+    }).finally(() => underWay.delete(version));
+    underWay.set(version, making);
+    const picture = await making;
+    made.set(version, picture);
+    return picture;
+  }
+
+  return {
+    async open(key) {
+      const stored = await files.open(key);
+      const folder = key.endsWith(`/${sharePicture.name}`) ? key.slice(0, -sharePicture.name.length) : undefined;
+      if (stored || folder === undefined) return stored;
+      const picture = await pictureOf(folder);
+      return picture && inMemory(picture);
+    },
+  };
+}
+
+async function firstOf(files: ServableFiles, folder: string): Promise<ServableFile | undefined> {
+  for (const name of sourceNames) {
+    const file = await files.open(folder + name);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/** The mark of the product in the lower left corner (see `BrandMark`), on a shade that leaves the rest of the picture bright. */
+const overlay = Buffer.from(`
+<svg xmlns="http://www.w3.org/2000/svg" width="${sharePicture.width}" height="${sharePicture.height}" fill="none">
+  <radialGradient id="shade" cx="92" cy="${sharePicture.height - 92}" r="250" gradientUnits="userSpaceOnUse">
+    <stop stop-color="#0b0f1c" stop-opacity="0.72"/><stop offset="0.35" stop-color="#0b0f1c" stop-opacity="0.5"/>
+    <stop offset="1" stop-color="#0b0f1c" stop-opacity="0"/>
+  </radialGradient>
+  <rect width="100%" height="100%" fill="url(#shade)"/>
+  <g transform="translate(48 ${sharePicture.height - 138}) scale(2.8)">
+    <path d="M27.8 12.2A12.5 12.5 0 1 1 19.8 4.1" stroke="#f3f1ea" stroke-width="2.5" stroke-linecap="round"/>
+    <circle cx="16" cy="16" r="6" fill="#f3f1ea"/>
+    <circle cx="24.8" cy="7.2" r="3.6" fill="#ffb547"/>
+  </g>
+</svg>`);
+
+/** As good as it can be within the size that messengers load. */
+async function drawn(source: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = sharePicture;
+  const pixels = await sharp(source)
+    .resize({ width, height, fit: "cover", position: "attention" })
+    .flatten({ background: "#0b0f1c" })
+    .composite([{ input: overlay }])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  let picture = Buffer.alloc(0);
+  for (const quality of [82, 70, 55, 40, 25]) {
+    picture = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (picture.length <= maxBytes) break;
+  }
+  return picture;
+}
+
+function inMemory({ info, content }: Picture): ServableFile {
+  return {
+    info,
+    read: async (range) => (range ? content.subarray(range.start, range.end + 1) : content),
+    close: async () => undefined,
+  };
+}
+
+async function bytesOf(content: Buffer | Readable): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content;
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+/** Lets so many run at once; the others wait in their order. */
+function turns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
