@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
 import { webPages } from "#server/http/web.ts";
@@ -9,7 +10,7 @@ import type { AppDeps } from "./deps.ts";
 /** The site's pages. They call the API inside the process, so the API's rules are theirs too. */
 export async function composePages(
   app: FastifyInstance,
-  { config }: AppDeps,
+  { config, clock, database }: AppDeps,
   providers: PaymentProviders,
 ): Promise<void> {
   const origins = pageOrigins({
@@ -19,5 +20,6 @@ export async function composePages(
     analyticsScript: config.analyticsScript,
   });
   const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
-  await app.register(webPages, { root: config.root, dev: config.development, services, origins });
+  const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
+  await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache });
 }

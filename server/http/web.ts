@@ -6,10 +6,13 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import { addressIn, isPublicPage, localeOfPath } from "#contract/addresses.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { RefusalKind } from "./answer-error.ts";
 import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "./fault-log.ts";
+import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
 
 export type WebPagesOptions = {
   /** The project's folder: `build/` lies in it, and in development the sources. */
@@ -18,12 +21,14 @@ export type WebPagesOptions = {
   /** Handed to every page's loader. */
   services: { site: { publicUrl: string }; callApi: (...call: never[]) => Promise<unknown> };
   origins: PageOrigins;
+  /** For what is kept as long as neither the catalogue nor a public text changes. */
+  cache: MakeCache;
 };
 
 type PageContext = {
   services: unknown;
   nonce: string | undefined;
-  locale: "fr" | "en";
+  locale: Locale;
   /** What the page for what is not there stands for, where something was refused. */
   refusal?: RefusalKind;
   /** Takes what went wrong while the page was drawn. */
@@ -47,43 +52,77 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   const log = createFaultLog(app.log);
   const report = (error: unknown) => log.fault(error, { route: "/*" });
   // Vite's own scripts carry no nonce, so development goes without.
+  const keptPages = keepPages(options.cache);
   const makeNonce = () => (dev ? undefined : randomBytes(16).toString("base64"));
+
+  /** Draws one page for nobody in particular, with a placeholder where its nonce goes. */
+  const draw = async (address: string, cookie: string, locale: Locale, refusal?: RefusalKind): Promise<Drawn> => {
+    const placeholder = dev ? undefined : nonceToBe();
+    const handler = await currentHandler();
+    const { callApi, wasAway } = noticingAway(services.callApi);
+    const context = handler.makeContext({
+      services: { ...services, callApi },
+      nonce: placeholder,
+      locale,
+      report,
+      ...(refusal && { refusal }),
+    });
+    const request = new Request(new URL(address, services.site.publicUrl), { headers: { cookie } });
+    const response = await handler.answer(request, context);
+    if (isAway(response, wasAway)) throw away();
+    return { response, placeholder, html: await response.text() };
+  };
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const english = englishAddressFor(request);
     if (english !== undefined) return reply.header("cache-control", "private, no-cache").redirect(english, 302);
+    const locale = languageOf(request.url, request.headers.cookie);
     const nonce = makeNonce();
+    const drawing = dev ? undefined : drawingOf(request, locale);
+    if (drawing && nonce) {
+      let passing: Drawn | undefined;
+      const kept = await keptPages.get(keyOf(drawing), async () => {
+        const drawn = await draw(drawing.path, `theme=${drawing.theme}`, locale);
+        if (drawn.placeholder && drawn.response.status === 200) return keptPage(drawn.html, drawn.placeholder);
+        passing = drawn;
+        return undefined;
+      });
+      if (kept) return sendKept(kept, nonce, request, reply.headers(pageHeaders(nonce, options.origins)));
+      if (passing) return reply.headers(pageHeaders(nonce, options.origins)).send(answerWith(passing, nonce));
+    }
+    return serveAnew(request, reply, locale, nonce);
+  };
+
+  const serveAnew = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    locale: Locale,
+    nonce: string | undefined,
+  ): Promise<unknown> => {
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
-    const locale = languageOf(request.url, request.headers.cookie);
     const context = handler.makeContext({ services: { ...services, callApi }, nonce, locale, report });
     const response = await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context);
-    // React Router makes a 500 of whatever a loader throws.
-    if (response.status === 500 && wasAway()) throw new AppError("serviceUnavailable", { retryAfterSeconds: 5 });
+    if (isAway(response, wasAway)) throw away();
     if (response.status === 405) reply.header("allow", "GET, HEAD");
     reply.headers(pageHeaders(nonce, options.origins));
     return reply.send(response);
   };
 
-  const draw = async (kind: RefusalKind, locale: "fr" | "en", cookie: string): Promise<DrawnRefusal> => {
-    const nonce = makeNonce();
-    const handler = await currentHandler();
-    const context = handler.makeContext({ services, nonce, locale, refusal: kind, report });
-    const request = new Request(new URL("/refusal", services.site.publicUrl), { headers: { cookie } });
-    return { nonce, html: await (await handler.answer(request, context)).text() };
-  };
-  const drawn = new Map<string, Promise<DrawnRefusal>>();
   app.refusalPages.draw = async (kind, request, reply) => {
     const locale = languageOf(request.url, request.headers.cookie);
     const theme = /(?:^|;\s*)(theme=kids)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1] ?? "theme=dark";
-    const key = `${kind} ${locale} ${theme}`;
-    // Drawn once, for a refusal has to be cheap; it holds nothing of whoever reads it, and runs no script.
-    const page = drawn.get(key) ?? draw(kind, locale, theme);
-    if (!dev) drawn.set(key, page);
-    page.catch(() => drawn.delete(key));
-    const { nonce, html } = await page;
+    const nonce = makeNonce();
+    // A refusal has to be cheap, so it is kept as a public page is.
+    const load = () => draw("/refusal", theme, locale, kind);
+    const page = nonce
+      ? await keptPages.get(`refusal ${kind} ${locale} ${theme}`, async () => {
+          const { html, placeholder = "" } = await load();
+          return keptPage(html, placeholder);
+        })
+      : keptPage((await load()).html, nonceToBe());
     reply.headers({ ...pageHeaders(nonce, options.origins), "cache-control": "no-store" });
-    return html;
+    return htmlOf(page, nonce ?? "");
   };
 
   await app.register(async (pages) => {
@@ -94,13 +133,28 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   });
 }
 
-type DrawnRefusal = { nonce: string | undefined; html: string };
+type Drawn = { response: Response; html: string; placeholder: string | undefined };
+
+/** What was drawn for one visitor alone: a page of something that is not there, a way elsewhere. */
+function answerWith({ response, html, placeholder }: Drawn, nonce: string): Response {
+  const body = placeholder === undefined ? html : html.replaceAll(placeholder, nonce);
+  return new Response(body === "" ? null : body, { status: response.status, headers: response.headers });
+}
+
+/** React Router makes a 500 of whatever a loader throws. */
+function isAway(response: Response, wasAway: () => boolean): boolean {
+  return response.status === 500 && wasAway();
+}
+
+function away(): AppError {
+  return new AppError("serviceUnavailable", { retryAfterSeconds: 5 });
+}
 
 function pageHeaders(nonce: string | undefined, origins: PageOrigins) {
   return {
     "content-security-policy": contentSecurityPolicy(nonce, origins),
     "cross-origin-opener-policy": "same-origin",
-    // A page is drawn for one reader: their language and theme, and a nonce that works once.
+    // A page is sent to one reader: in their language and theme, with a nonce that works once.
     "cache-control": "private, no-cache",
   };
 }

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isPublicPage } from "#contract/addresses.ts";
+import type { Cache } from "#server/cache/cache.ts";
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
+import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./joined/pieces.ts";
+import { takesGzip } from "./takes-gzip.ts";
+
+/** A drawn page, with the places of its nonce left open between the pieces. */
+export type KeptPage = { readonly pieces: readonly Piece[]; readonly bytes: number };
+
+/** What a public page is drawn from: nothing else of a request reaches it. */
+export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
+
+const limits = {
+  // Titles come out and go by the clock, which tells nobody.
+  freshMs: 60_000,
+  staleMs: 60_000,
+  most: 2000,
+  bytes: { most: 32_000_000, of: ({ bytes }: KeptPage) => bytes },
+};
+
+export function keepPages(cache: MakeCache): Cache<KeptPage> {
+  return cache<KeptPage>(limits);
+}
+
+/**
+ * What a visitor's public page is drawn from; undefined where the page may be anybody's own. Only a visitor of whom no
+ * cookie says more than language and theme is shown a kept page.
+ */
+export function drawingOf({ method, url, headers }: FastifyRequest, locale: "fr" | "en"): Drawing | undefined {
+  const [path = "", query = ""] = url.split("?");
+  if (method !== "GET" || !isSpelledOut(path) || !isOnlyCampaign(query)) return undefined;
+  const cookies = (headers.cookie ?? "").split(/;\s*/).filter(Boolean);
+  if (!cookies.every((cookie) => /^(?:language|theme)=/.test(cookie))) return undefined;
+  return { path, locale, theme: cookies.includes("theme=kids") ? "kids" : "dark" };
+}
+
+export function keyOf({ path, locale, theme }: Drawing): string {
+  return `${locale} ${theme} ${path}`;
+}
+
+/** Other spellings of an address (capitals, a slash at the end) are drawn, but not kept: there is no end to them. */
+function isSpelledOut(path: string): boolean {
+  return /^(?:\/|(?:\/[a-z0-9-]+)+)$/.test(path) && path.length <= 100 && isPublicPage(path);
+}
+
+/** What advertisements and mailings add to an address for those who count visits; no page reads it. */
+const campaign = /^(?:utm_\w+|mtm_\w+|pk_\w+|at_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|li_fat_id)$/;
+
+function isOnlyCampaign(query: string): boolean {
+  return [...new URLSearchParams(query).keys()].every((name) => campaign.test(name));
+}
+
+/** Stands for the nonce while a page is drawn. Unknown to all, so that no text on a page can pass for it. */
+export function nonceToBe(): string {
+  return `nonce-${randomBytes(24).toString("hex")}`;
+}
+
+/** Kept for as long as a minute and more: as small as it gets. */
+const small = 9;
+
+export function keptPage(html: string, placeholder: string): KeptPage {
+  const pieces = html.split(placeholder).map((part) => lastingPiece(part, small));
+  // Plain, and some fifth of it compressed.
+  return { pieces, bytes: Math.ceil(html.length * 1.2) };
+}
+
+/** A page with a nonce of its own: no two visitors are sent the same. */
+export function htmlOf(page: KeptPage, nonce: string): string {
+  return plainOf(withNonce(page, nonce)).toString();
+}
+
+/** As `htmlOf`, compressed where the visitor's browser takes that. */
+export function sendKept(page: KeptPage, nonce: string, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const pieces = withNonce(page, nonce);
+  reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding" });
+  if (!takesGzip(request.headers["accept-encoding"])) return plainOf(pieces);
+  reply.header("content-encoding", "gzip");
+  return gzipOf(pieces);
+}
+
+function withNonce({ pieces }: KeptPage, nonce: string): Piece[] {
+  return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [passingPiece(nonce), piece]));
+}
