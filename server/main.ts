@@ -9,6 +9,7 @@ import { startDatabase } from "./database/launcher/start-database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
+import { developmentRowCheck } from "./database/row-check/development.ts";
 import { demoSignIns, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { explainFailure, greet } from "./greeting.ts";
@@ -33,6 +34,9 @@ async function start(): Promise<void> {
   const database = openPool(databaseUrl, {
     size: config.database.connections,
     onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
+    checkRows: config.development
+      ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
+      : undefined,
   });
   stopping.add(() => database.close());
   if (config.production) await refusePublishedAccounts(database);

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { tellingAway } from "./away.ts";
 import { againWhenOvertaken } from "./overtaken.ts";
+import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
@@ -46,16 +47,26 @@ function nameOf(text: string): string {
 
 type Queryable = { query: pg.Pool["query"] };
 
-function databaseOn(queryable: Queryable, transaction: Database["transaction"]): Database {
+function databaseOn(
+  queryable: Queryable,
+  transaction: Database["transaction"],
+  checkRows: RowCheck | undefined,
+): Database {
   const send = (statement: Sql) => {
     const text = statement.text;
     const name = nameOf(text);
     const { values } = statement;
     return tellingAway(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
   };
+  const rowsOf = async (statement: Sql) => {
+    const check = checkRows?.();
+    const answered = await send(statement);
+    check?.(answered);
+    return answered.rows;
+  };
   return {
-    rows: async <Row extends object>(statement: Sql) => (await send(statement)).rows as Row[],
-    row: async <Row extends object>(statement: Sql) => (await send(statement)).rows[0] as Row | undefined,
+    rows: async <Row extends object>(statement: Sql) => (await rowsOf(statement)) as Row[],
+    row: async <Row extends object>(statement: Sql) => (await rowsOf(statement))[0] as Row | undefined,
     run: async (statement) => (await send(statement)).rowCount ?? 0,
     transaction,
   };
@@ -64,8 +75,15 @@ function databaseOn(queryable: Queryable, transaction: Database["transaction"]):
 /** A caller that gets no connection within this time is refused rather than kept waiting. */
 const connectMilliseconds = 5000;
 
+export type PoolOptions = {
+  size: number;
+  onError: (error: Error) => void;
+  /** Holds rows against their declared types, in tests and development. */
+  checkRows?: RowCheck | undefined;
+};
+
 /** Opens a pool on a PostgreSQL address, with at most `size` connections (1 to 100). */
-export function openPool(url: string, options: { size: number; onError: (error: Error) => void }): Pool {
+export function openPool(url: string, options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
@@ -78,7 +96,7 @@ export function openPool(url: string, options: { size: number; onError: (error: 
 
   const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const client = await tellingAway(() => pool.connect());
-    const inside: Database = databaseOn(client, (more) => more(inside));
+    const inside: Database = databaseOn(client, (more) => more(inside), options.checkRows);
     let broken: Error | undefined;
     try {
       await tellingAway(() => client.query("begin"));
@@ -97,7 +115,7 @@ export function openPool(url: string, options: { size: number; onError: (error: 
     query: ((statement: pg.QueryConfig) => againWhenOvertaken(() => pool.query(statement))) as pg.Pool["query"],
   };
   return {
-    ...databaseOn(alone, (work) => againWhenOvertaken(() => once(work))),
+    ...databaseOn(alone, (work) => againWhenOvertaken(() => once(work)), options.checkRows),
     async listen(channel, hear) {
       listener ??= createListener(url, options.onError);
       await listener.add(channel, hear);

@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
+import { checkDeclaredRows } from "./declared-rows.ts";
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = {
@@ -83,7 +84,11 @@ export async function createTestApp(
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
   const log = createLog(config.logLevel, sink);
-  const database = openPool(test.url, { size: 5, onError: (error) => lines.push(String(error)) });
+  const database = openPool(test.url, {
+    size: 5,
+    onError: (error) => lines.push(String(error)),
+    checkRows: checkDeclaredRows,
+  });
   const mediaKey = loadMediaKey(dataDir, undefined);
   const jobs = createJobs({ database, clock, log });
   const mails: Mail[] = [];

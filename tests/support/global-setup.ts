@@ -1,7 +1,9 @@
 import { shareTestServer } from "./database.ts";
+import { shareDeclaredRows } from "./declared-rows.ts";
 
-/** One PostgreSQL for the whole Vitest run. */
+/** One PostgreSQL for the whole Vitest run, and the row types that its answers are held against. */
 export default async function setup(): Promise<() => Promise<void>> {
+  shareDeclaredRows();
   const server = await shareTestServer();
   return () => server.stop();
 }

@@ -17,9 +17,9 @@ export function createSessionCheck(database: Database): CheckSession {
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
     const profileChanged = wanted !== undefined && wanted !== row.chosen_id;
-    if (profileChanged) {
+    if (profileChanged && row.profile_id !== null) {
       const session = { sessionId: row.session_id, isLocked: row.is_locked };
-      await switchProfile(database, session, { id: wanted, is_kid: row.is_kid }, at);
+      await switchProfile(database, session, { id: row.profile_id, is_kid: row.is_kid }, at);
     }
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
       await keepSession(database, row.session_id, at, sessionDays);

@@ -18,12 +18,18 @@ export type SessionRow = {
   has_parental_code: boolean;
   /** It was the code, not the password, that opened this device last. */
   code_given: boolean;
-  profile_id: number | null;
+} & (ActingProfileRow | NoProfileRow);
+
+type ActingProfileRow = {
+  profile_id: number;
   is_kid: boolean;
   age_ceiling: number;
   language_id: 1 | 2;
   saves_revision: number;
 };
+
+/** The wanted profile is none of the account's. */
+type NoProfileRow = { profile_id: null; is_kid: null; age_ceiling: null; language_id: null; saves_revision: null };
 
 /** The session behind a token, with the wanted profile of its own account, else the one chosen last, else the primary one. */
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
@@ -72,7 +78,7 @@ export function chooseProfile(
 const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
-  return database.row<Pick<SessionRow, "is_kid" | "age_ceiling" | "language_id" | "saves_revision">>(sql`
+  return database.row<Omit<ActingProfileRow, "profile_id">>(sql`
     select is_kid, age_ceiling, language_id, saves_revision from viewers where id = ${profileId} and account_id = ${accountId}`);
 }
 

@@ -1,0 +1,15 @@
+import { Worker } from "node:worker_threads";
+import { createRowCheck, type DeclaredRows, type RowCheck } from "./row-check.ts";
+
+/**
+ * Checks rows while the program is being developed. The types are read in a thread of its own, which takes seconds: what is
+ * asked before that is not checked.
+ */
+export function developmentRowCheck(onError: (error: unknown) => void): RowCheck {
+  let declared: DeclaredRows | undefined;
+  const worker = new Worker(new URL("./declared-rows-worker.ts", import.meta.url));
+  worker.on("message", (rows: DeclaredRows) => (declared = rows));
+  worker.on("error", onError);
+  worker.unref();
+  return createRowCheck(() => declared);
+}

@@ -1,0 +1,152 @@
+import path from "node:path";
+import pg from "pg";
+import { misfit, type Shape } from "./shapes.ts";
+
+/** Row types by the place where a statement is sent: 'server/jobs/queries.ts:41'. Null where nothing is declared. */
+export type DeclaredRows = Record<string, Shape | null>;
+
+/** What is checked of an answer. */
+export type Answered = { fields: { name: string; dataTypeID: number }[]; rows: object[] };
+
+/**
+ * Called where a statement is sent, so that the stack names the place; returns what checks the answer.
+ * @throws RowMismatchError
+ */
+export type RowCheck = () => (answered: Answered) => void;
+
+/** A row's declared type and PostgreSQL's answer do not fit together. */
+export class RowMismatchError extends Error {
+  override name = "RowMismatchError";
+}
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+/** Frames of the database's own between a statement's place and here. */
+const OWN_FRAMES = /^server\/database\/(?:pool|overtaken|away|row-check\/)/;
+
+/**
+ * Holds every answer against the type that the sender of its statement declares: the columns' names, their types in
+ * PostgreSQL, and each value, so that a null is found where none is declared. For tests and development; `declared` is
+ * undefined as long as it is still being read.
+ */
+export function createRowCheck(declared: () => DeclaredRows | undefined): RowCheck {
+  return () => {
+    const rows = declared();
+    const place = rows && placeOf(new Error().stack ?? "");
+    if (!rows || place === undefined) return () => undefined;
+    const shape = rows[place];
+    return (answered) => {
+      if (shape === undefined) throw new RowMismatchError(`${place}: no row type was read for this place`);
+      if (shape === null) return;
+      const fault = rowFault(shape, answered);
+      if (fault !== undefined) throw new RowMismatchError(`${place}: ${fault}`);
+    };
+  };
+}
+
+/** The nearest frame of the program outside the database's own; undefined for a test's statement. */
+function placeOf(stack: string): string | undefined {
+  for (const line of stack.split("\n")) {
+    const [, file, number] = /(?:file:\/\/)?(\/[^():]+\.ts):(\d+):\d+\)?$/.exec(line) ?? [];
+    if (file === undefined) continue;
+    const relative = path.relative(ROOT, file);
+    if (OWN_FRAMES.test(relative)) continue;
+    return relative.startsWith("server/") && !/\.test\.ts$|-test-[^/]+\.ts$/.test(relative)
+      ? `${relative}:${number}`
+      : undefined;
+  }
+  return undefined;
+}
+
+/** What of an answer is not as the shape of its rows says; undefined where all is. */
+export function rowFault(shape: Shape, answered: Answered): string | undefined {
+  return columnFault(shape, answered) ?? valueFault(shape, answered);
+}
+
+function columnFault(shape: Shape, { fields }: Answered): string | undefined {
+  const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  for (const [name, column] of columnsOf(shape)) {
+    const type = types.get(name);
+    if (type === undefined) {
+      if (accepts(column, "undefined")) continue;
+      return `there is no column ${name}`;
+    }
+    const kind = kindOfType(type);
+    if (kind !== undefined && !accepts(column, kind)) return `${name} is ${kindName(kind)}, declared otherwise`;
+  }
+  return undefined;
+}
+
+function valueFault(shape: Shape, { rows }: Answered): string | undefined {
+  for (const row of rows) {
+    const fault = misfit(shape, row);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** The columns of a row, or of each of the kinds of row that one may be. */
+function columnsOf(shape: Shape): [name: string, shape: Shape][] {
+  if (typeof shape === "string") return [];
+  if ("oneOf" in shape) {
+    // A column that one kind of row lacks may be absent.
+    const all = shape.oneOf.map(columnsOf);
+    const names = new Set(all.flatMap((columns) => columns.map(([name]) => name)));
+    return [...names].map((name) => [
+      name,
+      { oneOf: all.map((columns) => columns.find(([one]) => one === name)?.[1] ?? "undefined") },
+    ]);
+  }
+  return "fields" in shape ? Object.entries(shape.fields) : [];
+}
+
+type Kind = "undefined" | "string" | "number" | "boolean" | "Date" | "Buffer" | "json" | { list: Kind };
+
+const {
+  INT2,
+  INT4,
+  INT8,
+  FLOAT4,
+  FLOAT8,
+  BOOL,
+  TIMESTAMPTZ,
+  TIMESTAMP,
+  BYTEA,
+  JSON: JSON_TYPE,
+  JSONB,
+} = pg.types.builtins;
+const { TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID } = pg.types.builtins;
+
+/** What node-postgres makes of a type of PostgreSQL's, by its number. */
+const KINDS = new Map<number, Kind>([
+  ...[INT2, INT4, INT8, FLOAT4, FLOAT8].map((type) => [type, "number"] as const),
+  ...[TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID].map((type) => [type, "string"] as const),
+  ...[TIMESTAMPTZ, TIMESTAMP].map((type) => [type, "Date"] as const),
+  ...[JSON_TYPE, JSONB].map((type) => [type, "json"] as const),
+  [BOOL, "boolean"],
+  [BYTEA, "Buffer"],
+  // Arrays of int2, int4, int8, text, varchar and timestamptz.
+  ...[1005, 1007].map((type) => [type, { list: "number" }] as const),
+  ...[1016].map((type) => [type, { list: "number" }] as const),
+  ...[1009, 1015].map((type) => [type, { list: "string" }] as const),
+  [1185, { list: "Date" }],
+]);
+
+function kindOfType(type: number): Kind | undefined {
+  return KINDS.get(type);
+}
+
+function accepts(shape: Shape, kind: Kind): boolean {
+  if (typeof shape === "string") return shape === "unknown" || shape === kind || (kind === "json" && isOfJson(shape));
+  if ("literal" in shape) return kind === "json" || typeof shape.literal === kind;
+  if ("oneOf" in shape) return shape.oneOf.some((one) => accepts(one, kind));
+  if ("list" in shape) return kind === "json" || (typeof kind === "object" && accepts(shape.list, kind.list));
+  return kind === "json";
+}
+
+function isOfJson(kind: string): boolean {
+  return kind !== "Date" && kind !== "Buffer";
+}
+
+function kindName(kind: Kind): string {
+  return typeof kind === "string" ? kind : `a list of ${kindName(kind.list)}`;
+}

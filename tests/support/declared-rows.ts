@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readDeclaredRows } from "#server/database/row-check/declared-rows.ts";
+import { createRowCheck, type DeclaredRows } from "#server/database/row-check/row-check.ts";
+
+/** Carries the file of declared rows from the global set-up to the processes that run tests. */
+const VARIABLE = "SILECS_DECLARED_ROWS";
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Reads the row types once for a version of the source; later runs take what was read. */
+export function shareDeclaredRows(): void {
+  const hash = createHash("sha256");
+  for (const file of globSync("{server,contract}/**/*.ts", { cwd: ROOT }).toSorted())
+    hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
+  const folder = path.join(ROOT, "node_modules/.cache/declared-rows");
+  const file = path.join(folder, `${hash.digest("hex").slice(0, 16)}.json`);
+  process.env[VARIABLE] = file;
+  if (read(file)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(readDeclaredRows()));
+}
+
+function read(file: string): DeclaredRows | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as DeclaredRows;
+  } catch {
+    return undefined;
+  }
+}
+
+let declared: DeclaredRows | undefined;
+
+/** What the global set-up read. */
+export function declaredRows(): DeclaredRows {
+  declared ??= JSON.parse(readFileSync(process.env[VARIABLE] ?? "", "utf8")) as DeclaredRows;
+  return declared;
+}
+
+/** Holds what the program reads in a test against the types that its source declares. */
+export const checkDeclaredRows = createRowCheck(declaredRows);
