@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
+import { statePages } from "#server/demo/states/state-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
@@ -8,6 +9,7 @@ import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
+import { forceFaults } from "#server/http/forced-faults.ts";
 import { createServer } from "#server/http/server.ts";
 import { createStaffCookie } from "#server/http/staff-cookie.ts";
 import { createTries } from "#server/http/tries.ts";
@@ -31,6 +33,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     checkSession: createSessionCheck(database),
   });
   limit.addTo(app);
+  if (config.development) forceFaults(app);
   const mediaCookies = createMediaCookies(placeOfMedia(config));
   const staffCookie = createStaffCookie(config.http.publicUrl);
   const api = createApi(app, {
@@ -56,7 +59,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   robots(app, config.http);
   health(app, database);
   documentation(app, api, { brandName: config.brand.name, staffCookie: staffCookie.name });
-  if (config.development) mailPages(app, config);
+  if (config.development) {
+    mailPages(app, config);
+    statePages(app, deps);
+  }
   if (deps.pages ?? true) await composePages(app, deps, providers);
   return app;
 }

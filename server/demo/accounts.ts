@@ -24,7 +24,7 @@ type DemoProfile = {
   lists: Record<string, string[]>;
 };
 
-type Household = {
+export type Household = {
   username: string;
   firstName: string;
   lastName: string;
@@ -41,8 +41,8 @@ const nothing = { liked: [], favourites: [], later: [], lists: {} };
 const adult = { ...nothing, isKid: false, ageCeiling: 18 };
 const kid = { ...nothing, isKid: true, ageCeiling: 10 };
 
-const households: Household[] = [
-  {
+export const households = {
+  personal: {
     username: demoAccounts.personal.username,
     firstName: "Camille",
     lastName: "Martin",
@@ -66,7 +66,7 @@ const households: Household[] = [
       { ...kid, name: "Kids", avatar: "avatars/fusee.webp", watched: [] },
     ],
   },
-  {
+  family: {
     username: demoAccounts.family.username,
     firstName: "Hélène",
     lastName: "Moreau",
@@ -113,7 +113,7 @@ const households: Household[] = [
       { ...kid, name: "Zoé", avatar: "avatars/baleine.webp", watched: [] },
     ],
   },
-];
+} satisfies Record<string, Household>;
 
 /**
  * Creates the demo subscribers with a paid year and their viewing history. Existing ones are left unchanged.
@@ -124,14 +124,24 @@ export async function createDemoAccounts(
   at: Date,
   hash: (password: string) => Promise<string>,
 ): Promise<void> {
-  for (const household of households) {
-    const account = await insertAccount(database, household, await hash(demoAccounts.personal.password));
-    if (!account) continue;
-    await insertSubscription(database, account.id, household.plan, at);
-    for (const [index, profile] of household.profiles.entries()) {
-      await insertProfile(database, account.id, profile, index, at);
-    }
+  for (const household of Object.values(households))
+    await createHousehold(database, household, at, await hash(demoAccounts.personal.password));
+}
+
+/** Creates one subscriber and their household. Returns the account's id, undefined where the email is taken. */
+export async function createHousehold(
+  database: Database,
+  household: Household,
+  at: Date,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const account = await insertAccount(database, household, passwordHash);
+  if (!account) return undefined;
+  await insertSubscription(database, account.id, household.plan, at);
+  for (const [index, profile] of household.profiles.entries()) {
+    await insertProfile(database, account.id, profile, index, at);
   }
+  return account.id;
 }
 
 function insertAccount(database: Database, household: Household, passwordHash: string) {

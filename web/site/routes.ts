@@ -48,6 +48,11 @@ const pages: RouteConfig = [
 ];
 
 /** Pages for those who build the site; no production build knows them. */
-const developmentPages: RouteConfig = [route("dev/ui", "pages/dev-ui.tsx")];
+const developmentPages: RouteConfig = [
+  route("dev/ui", "pages/dev-ui.tsx"),
+  route("dev/states", "pages/dev-states.tsx"),
+  route("dev/fault", "pages/dev-fault.tsx"),
+  route("dev/remember", "pages/dev-remember.tsx"),
+];
 
 export default import.meta.env.PROD ? pages : [...developmentPages, ...pages];

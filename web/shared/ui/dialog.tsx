@@ -68,7 +68,8 @@ export function Dialog({
   };
   // Browsers close on a second Escape regardless of preventDefault.
   const closed = (): void => {
-    if (!open) return;
+    // The event comes late: StrictMode has opened the dialog again by then.
+    if (!open || dialog.current?.open) return;
     if (persistent) dialog.current?.showModal();
     else onClose();
   };

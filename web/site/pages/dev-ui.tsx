@@ -11,11 +11,14 @@ import { Forms, Sliders } from "./dev-ui/forms.tsx";
 import { Overlays, Questions } from "./dev-ui/overlays.tsx";
 import { Rows } from "./dev-ui/rows.tsx";
 
-/** Every component in every state, in both themes. In development only. */
+/** Every part in every state, in both lights. Served while developing only. */
 export default function DevUi() {
   return (
     <Main>
       <h1 className="sr-only">Parts</h1>
+      <p className="px-gutter pt-6">
+        Whole pages: <a href="/dev/states">every page in every state</a>
+      </p>
       <Light theme="dark" name="Planetarium" />
       <Light theme="kids" name="Daylight" />
     </Main>

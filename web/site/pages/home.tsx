@@ -32,7 +32,7 @@ export default function HomePage() {
   useEffect(() => void refusedAsExpired(), []);
   useLostNotice();
   const navigate = useNavigate();
-  // Signed out in another window meanwhile.
+  // Signed out meanwhile, in another window: their own space is what a subscription gives.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
   return <Home forKids={false} notice={<EndedNotice />} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

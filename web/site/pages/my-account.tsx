@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "da
 
 export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   guardPage("account", asked);
-  // The kids space was left offline, so only the kid's view of the account is stored.
+  // The kids space was left while the server could not be reached: this browser still knows only what kids may.
   if (!holder()) keepUser(await call("GET /me/profile"));
   return null;
 }
@@ -29,7 +29,7 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
 export default function MyAccountPage() {
   const user = useHolder();
   useScrollToHash();
-  // Refresh what may have changed elsewhere.
+  // What was changed on another device, or ended by itself, is shown as it is now.
   useEffect(() => void refreshUser(), []);
   useLatestSubscription(user);
   if (!user) return null;
@@ -50,13 +50,13 @@ export default function MyAccountPage() {
   );
 }
 
-/** The subscription's section; none for members of a client group. */
+/** Where somebody pays, and where they paid before; a member of a client group has nothing to see. */
 function subscriptionOf(user: User) {
   if (user.status === 2) return <EndedSubscription user={user} />;
   return user.paymentMethod && <MySubscription user={user} />;
 }
 
-/** Scrolls to the section in the hash, which is not rendered yet when the browser looks for it. */
+/** Mails lead to a section by its name, which is not there yet when the browser looks for it. */
 function useScrollToHash(): void {
   useEffect(() => {
     const name = location.hash.slice(1);

@@ -1,32 +1,32 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-/** The view-transition-name of a title's picture; the player's style sheet uses it too. */
+/** The name under which the browser follows a title's picture from place to place; the player has it in its style sheet. */
 const name = "title-picture";
-/** Removes the name after this time in milliseconds, longer than any transition. */
+/** Longer than any movement: what was named for one gives the name up after it, in milliseconds. */
 const movedMs = 500;
 
-/** Elements that show a title with its picture. */
+/** What shows a title, and its picture inside. */
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
 
 let named: HTMLElement | null = null;
 
-/** Whether page changes are animated. */
+/** Whether a change of page is shown as one movement. */
 export const moves = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Call before navigating: names the picture at the link, so that it morphs into the next page's. */
+/** Called before the address changes: the picture beside a link is where the next place of its title grows from. */
 export function growFrom(link: Element): void {
   take(link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null);
 }
 
-/** Call while navigating back: names the card's picture as the transition's target. */
+/** Called while the address changes back: the picture of a card is where the movement ends. */
 export function shrinkInto(card: Element): void {
   const picture = card.querySelector<HTMLElement>(".picture");
   take(picture);
   setTimeout(() => named === picture && take(null), movedMs);
 }
 
-/** Marks a picture as target, and then as source, of the transition. */
+/** The place that pictures grow into, and out of once it is there. */
 export function useGrown(picture: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = picture.current;
@@ -37,7 +37,7 @@ export function useGrown(picture: RefObject<HTMLElement | null>): void {
   }, [picture]);
 }
 
-/** Only one element may have the name, or the browser skips the transition. */
+/** Two elements of one name would stop the movement: there is one place that gives it, and takes it away. */
 function take(picture: HTMLElement | null): void {
   if (named) named.style.viewTransitionName = "";
   named = moves() ? picture : null;

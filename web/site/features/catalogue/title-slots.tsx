@@ -4,16 +4,16 @@ export type SlotTitle = {
   id: number;
   type: "movie" | "series" | "episode";
   title: string;
-  /** Known on the title's page. */
+  /** Known where the title is shown whole. */
   total_like?: number;
 };
 
-/** Cards have room for small buttons only. */
+/** Over a card there is room for small buttons only. */
 export type ActionsPlace = "card" | "cover";
 
-/** Parts of other features within a title's page, provided by the pages. */
+/** What other features lend to the titles' pages: the pages bring them together. */
 export type TitleSlots = {
-  /** Like, favourite and list buttons beside 'Regarder'. */
+  /** Like, favourite, add to a list: beside 'Regarder'. */
   actions?: (title: SlotTitle, place: ActionsPlace) => ReactNode;
   /** 'Avis'. */
   reviews?: (title: SlotTitle) => ReactNode;

@@ -3,10 +3,10 @@ import { imageSources, imageUrl } from "#contract/images.ts";
 const wide = "(min-width: 37.5rem)";
 const narrow = "(max-width: 37.49rem)";
 
-/** URLs of a title's wide and tall pictures; an episode has its series'. */
+/** Where a title's wide and tall pictures are: an episode has its series' ones. */
 export type WidePictures = { cover_url: string; vertical_thumb_url: string };
 
-/** The same, derived from a card. */
+/** The same of a film or a series that only a card is known of. */
 export function widePicturesOf({ images_key: key }: { images_key: string }): WidePictures {
   return { cover_url: imageUrl(key, "cover", 2400), vertical_thumb_url: imageUrl(key, "vertical", 800) };
 }
@@ -14,11 +14,11 @@ export function widePicturesOf({ images_key: key }: { images_key: string }): Wid
 type Props = {
   of: WidePictures;
   className: string;
-  /** Preload it, being the page's largest picture. */
+  /** The page's largest picture: the browser asks for it before it has read the page. */
   preload?: boolean;
 };
 
-/** A full-width picture, the tall one on phones. Decorative: the title is shown over it. */
+/** A title's picture as wide as the window, and the tall one on a phone. It lies behind words that name it. */
 export function WidePicture({ of, className, preload = false }: Props) {
   const across = imageSources(of.cover_url);
   const tall = imageSources(of.vertical_thumb_url);

@@ -15,20 +15,20 @@ const calls = {
   favourite: { add: "POST /videos/{id}/favorites", remove: "DELETE /videos/{id}/favorites" },
 } as const;
 
-/** The cached favourites, to restore a card from. */
+/** The cards' lists: one that was taken out of them is put back from here. */
 const favourites = ["GET /me/favorites"];
 
-/** Ids of all marked titles; undefined until loaded. One request serves all buttons. */
+/** The ids of all titles marked so; undefined until they are known. One question serves every button. */
 export function useMarked(mark: Mark): readonly number[] | undefined {
   return useQuery(idsOf[mark], queries).data?.data;
 }
 
-/** The wanted state of a mark while a call is in flight. */
+/** What is wanted of a mark while a call about it is under way. */
 const wanted = new Map<string, boolean>();
 
 /**
- * Sets or removes a mark optimistically; presses during the call are sent after it.
- * @throws CallError when the server refuses, after undoing the change
+ * Sets or takes back a mark: shown everywhere at once, then told to the server, presses that come meanwhile after it.
+ * @throws CallError when the server refuses; everything is shown as before then
  */
 export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<void> {
   const name = `${mark} ${id}`;
@@ -39,7 +39,7 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   const before = queries.getQueriesData({ queryKey: favourites });
   try {
     await queries.ensureQueryData(idsOf[mark]);
-    // An answer in flight would undo the mark.
+    // An answer from before would take the mark back.
     await queries.cancelQueries({ queryKey: idsOf[mark].queryKey });
     do {
       told = wanted.get(name) ?? isSet;
@@ -59,7 +59,7 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   }
 }
 
-/** Applies a mark to the cache. */
+/** Shows a mark as if the server had answered so. */
 function show(mark: Mark, id: number, isSet: boolean): void {
   const ids = queries.getQueryData<{ data: number[] }>(idsOf[mark].queryKey)?.data;
   if (!ids || ids.includes(id) === isSet) return;

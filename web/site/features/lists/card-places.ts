@@ -3,10 +3,10 @@ import type { AnswerFor } from "#contract/client.ts";
 
 export type ListedVideo = AnswerFor<"GET /playlists/{id}/items">["data"][number];
 
-/** Components of the catalogue, provided by the page. */
+/** What the page lends from the catalogue: how titles are drawn and previewed. */
 export type CardPlaces = {
-  /** A title's card with a button over its corner. */
+  /** A title among others; `corner` is a button over its picture. */
   card: (video: ListedVideo, corner: ReactNode) => ReactNode;
-  /** A title's picture as a button. */
+  /** A title's picture alone, which does something when it is pressed. */
   picture: (video: ListedVideo, onPress: () => void) => ReactNode;
 };

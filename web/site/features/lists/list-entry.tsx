@@ -9,13 +9,13 @@ import type { Playlist } from "./list-rules.ts";
 type Props = {
   list: Playlist;
   isOpen: boolean;
-  /** Whether to scroll to it: opened by the user, not by the URL. */
+  /** Somebody opened it, rather than the address. */
   comesIntoView: boolean;
   onToggle: () => void;
   places: CardPlaces;
 };
 
-/** A list with its name and description; when open, its titles. */
+/** One list: what it is called and holds; open, its titles too. */
 export function ListEntry({ list, isOpen, comesIntoView, onToggle, places }: Props) {
   const t = useTranslations("lists");
   const ids = useId();

@@ -8,13 +8,13 @@ type Props = {
   label: string;
   initial?: string;
   placeholder?: string;
-  /** Called with a non-empty name. A CallError it throws is shown below the field. */
+  /** Called with a name that is not empty; what it refuses is said under the field. */
   onSend: (name: string) => Promise<void>;
-  /** Receives whether the call is in flight. */
+  /** Given whether it is on its way. */
   children: (busy: boolean) => ReactNode;
 };
 
-/** A form for a list's name with its error. */
+/** A list's name, and what is wrong with it. */
 export function NameForm({ id, label, initial = "", placeholder, onSend, children }: Props) {
   const t = useTranslations("lists");
   const [name, setName] = useState(initial);

@@ -18,7 +18,7 @@ export function useListItems(list: number) {
     },
     queries,
   );
-  // Remove duplicates: a title added meanwhile shifts another onto the next page.
+  // A title added while somebody reads pushes another onto the next page: nothing is shown twice.
   const all = result.data?.pages.flatMap(({ data }) => data);
   return { ...result, videos: all && [...new Map(all.map((video) => [video.id, video])).values()] };
 }

@@ -17,12 +17,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** The content of the bell's panel. */
+/** What is in the bell's panel. */
 export default function NotificationList({ panel, onOpen, onClose }: Props) {
   const t = useTranslations("notifications");
   const { notifications, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useNotifications();
-  // Announced here, because the panel covers the page's toasts.
+  // Said here: the panel lies over the page's own messages.
   const [said, setSaid] = useState({ text: "", isFault: false });
   useFirstFocus(panel, notifications !== undefined);
 
@@ -86,7 +86,7 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
   );
 }
 
-/** Focuses the first entry once loaded, unless the focus has moved. */
+/** The first entry has the focus once it is there, unless somebody has moved on. */
 function useFirstFocus(panel: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
     if (isThere && document.activeElement === panel.current) focusEntry(panel.current, 0);

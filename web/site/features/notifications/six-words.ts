@@ -1,6 +1,6 @@
-/** The first `count` words of a text, with an ellipsis if there are more. */
+/** The first so many words of a text, with an ellipsis where there were more. */
 export function firstWords(text: string, count: number): string {
-  // No-break spaces keep French punctuation and numbers with their word; punctuation alone is not a word.
+  // A no-break space keeps French marks and numbers with their word; a mark on its own is no word either.
   const parts = text.trim().split(/[ \t\r\n]+/);
   let words = 0;
   const end = parts.findIndex((part) => {
@@ -9,6 +9,6 @@ export function firstWords(text: string, count: number): string {
   });
   if (end < 0) return parts.join(" ");
   const shown = parts.slice(0, end).join(" ");
-  // Drop a comma, colon or opening quote before the ellipsis; 'Quoi ?…' keeps its question mark.
+  // No comma, colon or opened quotation before the ellipsis; 'Quoi ?…' keeps its mark.
   return `${shown.replace(/[\s,;:.…«“"(–—-]+$/u, "")}…`;
 }

@@ -5,13 +5,13 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
 export type HaltActions = {
-  /** Goes back to the previous page. */
+  /** Goes back to where the viewer came from. */
   leave: () => void;
   retry: () => void;
   takeOver: (screenId: number) => void;
 };
 
-/** 'Limite d'appareils': the screens in use, with retry and takeover. */
+/** 'Limite d'appareils': who plays where, and the choice to wait, to look again, or to take a screen over. */
 export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions: HaltActions }) {
   const t = useTranslations("playback");
   const buttons = (
@@ -36,7 +36,7 @@ export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions
   );
 }
 
-/** Sets the initial focus on a harmless button, not on one that stops another screen. */
+/** The browser gives the focus to what asks for it when the dialog opens: not to a button that ends another's film. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
 function ScreenInUse({

@@ -6,15 +6,15 @@ import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
 import { ParentalCodeForm } from "./parental-code-form.tsx";
 
 type Gate = {
-  /** Runs the action at once, or after the parental code where needed. */
+  /** Does it at once, or after the parental code where one is asked for. */
   pass: (then: () => void) => void;
-  /** The same for switching profile; the kids space and the current profile need no code. */
+  /** The same before another profile: into the kids space, and back to where one is, anybody may go. */
   passTo: (profile: Profile, then: () => void) => void;
-  /** Render it anywhere on the page. */
+  /** To be drawn somewhere on the page. */
   dialog: ReactNode;
 };
 
-/** Guards what children may not do alone: leaving the kids space, switching profile. */
+/** Stands before what children may not do by themselves: leaving their space, opening another profile. */
 export function useParentalGate(): Gate {
   const t = useTranslations("profiles.parental");
   const [waiting, setWaiting] = useState<(() => void) | null>(null);

@@ -10,20 +10,20 @@ import "./profiles.css";
 
 type Props = {
   onChoose: (profile: Profile) => void;
-  /** Renders the dialog for the parental code, needed to change an age limit. */
+  /** Drawn when an age limit is changed and the parental code was not given lately. */
   askCode: (asked: CodeAsked) => ReactNode;
   align?: "start";
 };
 
-/** An account's profile tiles with editing. */
+/** The tiles of an account with all that can be done to them. */
 export function ProfileManager({ onChoose, askCode, align }: Props) {
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
-  // In the kids space profiles can be chosen but not changed, as on the server.
+  // In the kids space profiles are chosen, not changed: the server refuses it.
   const mayChange = useHolder() !== null;
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   const tiles = useRef<HTMLUListElement>(null);
-  /** Moves the focus from a removed tile to the last one. */
+  /** The focus would go with the tile: it passes to the last, where somebody can be added again. */
   const removed = (): void => {
     flushSync(() => setEdited(null));
     tiles.current?.querySelector<HTMLElement>("li:last-child button")?.focus();

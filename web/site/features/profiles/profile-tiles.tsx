@@ -8,16 +8,16 @@ import { Avatar } from "../../../shared/ui/avatar.tsx";
 type Props = {
   ref?: Ref<HTMLUListElement>;
   profiles: readonly Profile[];
-  /** Whether the account may have several people. */
+  /** Whether this account may hold more than one person. */
   isFamily: boolean;
   onChoose: (profile: Profile) => void;
-  /** Absent in the kids space. */
+  /** Absent where nothing may be changed: in the kids space. */
   onEdit?: ((profile: Profile) => void) | undefined;
   onAdd?: (() => void) | undefined;
   align?: "start" | undefined;
 };
 
-/** The account's profiles, primary first. */
+/** Everybody of the account, the primary profile first. */
 export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);

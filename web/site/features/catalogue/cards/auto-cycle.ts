@@ -5,14 +5,14 @@ export const cycleMs = 10_000;
 type Cycle = {
   frame: RefObject<HTMLElement | null>;
   place: number;
-  /** Whether it advances by itself. */
+  /** It would go on by itself. */
   running: boolean;
-  /** Moves by hand and stops advancing. */
+  /** To another by hand: it stays there. */
   go: (step: -1 | 1) => void;
   toggle: () => void;
 };
 
-/** Cycles through a list every ten seconds while visible; never with reduced motion. */
+/** Goes round a list, one entry every ten seconds while it is seen; still from the start where movement is not wanted. */
 export function useAutoCycle(count: number): Cycle {
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
@@ -48,7 +48,7 @@ export function useAutoCycle(count: number): Cycle {
   };
 }
 
-/** Paused while hovered, focused, in a hidden tab, or below a dialog. */
+/** Somebody points at it or is in it with the keyboard, or nobody looks: the tab is hidden, a dialog lies over the page. */
 function isHeld(carousel: HTMLElement): boolean {
   if (document.visibilityState !== "visible" || document.querySelector("dialog[open]")) return true;
   return carousel.matches(":hover, :has(:focus-visible)");

@@ -6,19 +6,19 @@ import { TitleCard } from "./title-card.tsx";
 
 type Props = {
   title: string;
-  /** Page with all of its titles. */
+  /** Where all of it is shown. */
   to?: string;
   thumbnails: CarouselStyle;
   videos: readonly VideoCard[];
-  /** Whether its first pictures are visible at once. */
+  /** Its first pictures are seen at once. */
   eager?: boolean;
   ranked?: boolean;
 };
 
-/** Styles of which a wide window holds six. */
+/** Of these a wide window holds six. */
 const narrow = new Set<CarouselStyle>(["vertical", "circle", "kid"]);
 
-/** A row of titles in one of the six thumbnail styles. */
+/** Titles side by side in one of the six thumbnail styles. */
 export const Carousel = memo(function Carousel(props: Props) {
   const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { Home } from "../card.ts";
 
-/** From sunrise to night; all have enough contrast with dark text. */
+/** From sunrise to night; all of them bright enough for ink. */
 const balls = ["#ffc53d", "#ff9d5c", "#ff94a8", "#cda6ff", "#7fc4ff", "#6fdcb4"];
 
-/** A round badge per age, linking to its titles. */
+/** Round badges, one an age: each opens what is for that age. */
 export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
   const t = useTranslations("catalogue");
   if (ages.length === 0) return null;

@@ -19,16 +19,16 @@ import type { usePages } from "./paged.ts";
 type Props = {
   heading: ReactNode;
   pages: ReturnType<typeof usePages>;
-  /** Shown for an empty list: a sentence or a panel. */
+  /** What stands in the place of no title at all: a sentence, or a state of its own. */
   empty: string | ReactElement;
   shape?: ImageStyle;
-  /** Expected number of titles, if known. */
+  /** How many are coming, where that is known. */
   expected?: number | undefined;
   /** A button over each picture's corner. */
   cornerOf?: (video: VideoCard) => ReactNode;
 };
 
-/** A page with one list of titles, loading more on demand. */
+/** A page that is one list of titles: its name, the cards, and more of them on demand. */
 export function CardList({ heading, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
@@ -69,7 +69,7 @@ function Cards({ videos, shape, cornerOf }: CardsProps) {
   );
 }
 
-/** The list does not exist, or not for this profile. */
+/** No such list, or none for this profile. */
 function Missing() {
   const t = useTranslations("shell.faults.notFound");
   const home = homeOf(useProfile());
@@ -99,7 +99,7 @@ function CardsComing({
   );
 }
 
-/** Placeholder of a list's page, also rendered on the server. */
+/** A list's page before its first answer, and on the server. */
 export function ListSkeleton() {
   return (
     <div className="list-page">

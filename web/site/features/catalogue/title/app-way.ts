@@ -1,14 +1,14 @@
 type StoreLinks = { appStore?: string; googlePlay?: string };
 
-/** The store for this phone's system, else the only one configured. */
+/** The store of this phone's kind, else the one there is. */
 export function storeFor(userAgent: string, { appStore, googlePlay }: StoreLinks): string | undefined {
   return /android/i.test(userAgent) ? (googlePlay ?? appStore) : (appStore ?? googlePlay);
 }
 
-/** If the app is installed, the page is left within this time. */
+/** A phone that has the app leaves this page within that time. */
 const storeAfterMs = 25;
 
-/** Opens the app, or the store when nothing happens: browsers do not report unknown URL schemes. */
+/** Opens the app at the title; the store where no app answers. A browser says nothing of a scheme that it does not know. */
 export function openApp(appAddress: string, store: string): void {
   location.assign(appAddress);
   setTimeout(() => {

@@ -5,14 +5,14 @@ import { showToast } from "../../../../shared/ui/toast-store.ts";
 
 const parameter = "introuvable";
 
-/** The home page with a notice that the requested title does not exist. */
+/** Home, told that a title was asked for which is not there. */
 export const lostAddress = `/?${parameter}=video`;
 
 export function lostIn(query: URLSearchParams): boolean {
   return query.get(parameter) === "video";
 }
 
-/** Shown on the landing page, which has no script for a toast. */
+/** Said above the landing page, which has no script to say it in passing. */
 export function LostNotice() {
   const t = useTranslations("catalogue");
   return (
@@ -22,7 +22,7 @@ export function LostNotice() {
   );
 }
 
-/** Shows a toast on a subscriber's home once, and removes the parameter from the URL. */
+/** Said in passing above a subscriber's home, once: the address forgets it. */
 export function useLostNotice(): void {
   const t = useTranslations("catalogue");
   const [query, setQuery] = useSearchParams();

@@ -5,17 +5,17 @@ import { trailerSignature } from "./signature.ts";
 export type TrailerVideoProps = {
   url: string;
   muted: boolean;
-  /** Pauses playback. */
+  /** Held where it is. */
   paused?: boolean;
-  /** Called when playback starts, to hide the still picture. */
+  /** Moves from now on: the still picture behind may go. */
   onPlaying?: () => void;
   onEnded?: () => void;
-  /** Called when it cannot be played; the still picture stays. */
+  /** It cannot be shown; the still picture stays. */
   onFailed?: () => void;
   ref?: Ref<HTMLVideoElement>;
 };
 
-/** An inline trailer, faded in over the still picture once it plays. */
+/** A trailer in its place, faded in over the still picture once it moves. */
 export default function TrailerVideo({
   url,
   muted,
@@ -33,13 +33,13 @@ export default function TrailerVideo({
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // Set manually, because React does not update it on an existing element.
+    // Set by hand: React does not set it again on a video that is there.
     element.muted = muted;
     if (paused) element.pause();
     else start(element);
   }, [muted, paused, url]);
 
-  // Setting the source stops earlier playback.
+  // Being given its source stops a video that was told to play before.
   const loaded = (): void => {
     if (!paused && video.current) start(video.current);
   };
@@ -64,7 +64,7 @@ export default function TrailerVideo({
 }
 
 function start(video: HTMLVideoElement): void {
-  // Rejected when sound needs a gesture, or when the element is removed: it then stays still.
+  // Refused where sound needs a gesture first, or when it is taken away at once: it then stays still.
   video.play().catch(() => undefined);
 }
 
@@ -78,7 +78,7 @@ function useTrailer(
   useEffect(() => {
     const leaving = new AbortController();
     const begin = async (): Promise<void> => {
-      // Before touching the element, so that a refused trailer leaves the still picture.
+      // Asked before the element is touched: a refused trailer leaves the still picture as it is.
       await trailerSignature(url);
       if (!video.current || leaving.signal.aborted) return;
       await playShortStream(video.current, url, () => trailerSignature(url), leaving.signal);
