@@ -27,10 +27,11 @@ const ofNobody = new Set([
   "videos",
   // Names a payment by the provider's number, and the account through it alone.
   "payment_notifications",
-  // The books of another company, and what is remembered of payments there by their references.
   // Name payments by their numbers, and accounts through them alone.
   ...["ledger", "reconciliation_findings"],
+  // The books of another company, and what is remembered of payments there by their references.
   ...["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "mercanet_payments", "mercanet_refunds"],
+  ...["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
   // The operator's own people, who sign in apart from subscribers, and what they did.
   ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
   ...["jobs", "tries"],

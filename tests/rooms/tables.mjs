@@ -75,6 +75,9 @@ export const OWNERS = {
     ],
   },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
+  "server/adapters/payments/paypal": {
+    tables: ["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
+  },
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
   "server/jobs": { tables: ["jobs"] },

@@ -1,11 +1,13 @@
 import type { ConfiguredProvider, ProviderDeps, ProviderModule } from "./provider-module.ts";
 import type { PaymentProvider, PaymentWay } from "./provider.ts";
 import { mercanetModule } from "./mercanet/mercanet-module.ts";
+import { paypalModule } from "./paypal/paypal-module.ts";
 import { sandboxModule } from "./sandbox/sandbox-module.ts";
 
 /** Every provider there is, by its name: one line each. */
 export const providerModules: Record<string, ProviderModule> = {
   mercanet: mercanetModule,
+  paypal: paypalModule,
   sandbox: sandboxModule,
 };
 

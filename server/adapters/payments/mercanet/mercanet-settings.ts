@@ -1,19 +1,12 @@
 import * as z from "zod/mini";
+import { isSafeAddress } from "../safe-address.ts";
 import { sealAlgorithms, type SealAlgorithm, type SealKey } from "./seal.ts";
 
 /** How `Data` travels. Accents need one; the seal is over the encoded text. */
 export const encodings = ["none", "base64", "base64url"] as const;
 export type Encoding = (typeof encodings)[number];
 
-const address = z.string().check(
-  z.refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname, search } = new URL(text);
-    return search === "" && (protocol === "https:" || (protocol === "http:" && isLoopback(hostname)));
-  }, "not an https address"),
-);
-
-const isLoopback = (hostname: string): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+const address = z.string().check(z.refine(isSafeAddress, "not an https address"));
 
 /** What the bank gives with the contract, by the names of the environment. */
 export const MercanetEnvironment = z.object({

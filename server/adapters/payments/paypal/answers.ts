@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+
+/** The parts of PayPal's answers that are read; all else is dropped. */
+const Money = z.object({ currency_code: z.string(), value: z.string() });
+
+export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+export const Made = z.object({ id: z.string() });
+export const MadeSubscription = z.object({
+  id: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+});
+export const Subscription = z.object({
+  id: z.string(),
+  status: z.enum(["APPROVAL_PENDING", "APPROVED", "ACTIVE", "SUSPENDED", "CANCELLED", "EXPIRED"]),
+  subscriber: z.optional(z.object({ payer_id: z.optional(z.string()) })),
+  billing_info: z.optional(
+    z.object({
+      last_failed_payment: z.optional(
+        z.object({ amount: Money, time: z.string(), reason_code: z.optional(z.string()) }),
+      ),
+    }),
+  ),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+export const Transactions = z.object({
+  transactions: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        status: z.optional(z.string()),
+        amount_with_breakdown: z.object({ gross_amount: Money }),
+        time: z.string(),
+      }),
+    ),
+  ),
+});
+
+const OldMoney = z.object({ total: z.string(), currency: z.string() });
+export const RefundMade = z.object({ id: z.string(), state: z.string() });
+export const Verified = z.object({ verification_status: z.string() });
+
+export const Event = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  event_type: z.string().check(z.maxLength(100)),
+  resource: z.unknown(),
+});
+/** The resource of PAYMENT.SALE events; that of a refund names its sale. */
+export const SaleResource = z.object({
+  id: z.string(),
+  amount: OldMoney,
+  billing_agreement_id: z.optional(z.string()),
+  sale_id: z.optional(z.string()),
+});
+export const SubscriptionResource = z.object({ id: z.string() });
+
+/** @throws Error for an amount that is not one of two decimals */
+export function centsOf(value: string): number {
+  if (!/^-?\d{1,7}(\.\d{1,2})?$/.test(value)) throw new Error("PayPal: an amount that is none in euros");
+  return Math.round(Number(value) * 100);
+}
+
+export const valueOf = (cents: number): string => (cents / 100).toFixed(2);

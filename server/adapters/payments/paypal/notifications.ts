@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import type { ProviderEvent } from "../provider.ts";
+import { centsOf, Event, SaleResource, SubscriptionResource, Verified } from "./answers.ts";
+import { PaypalRefusal } from "./api.ts";
+import type { PaypalParts } from "./paypal-parts.ts";
+import { findSale, findSubscription, type PaypalSale } from "./paypal-queries.ts";
+import { ask, refreshed, statusOf, statusOfFailed, statusOfSale, takeIn } from "./subscriptions.ts";
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** PayPal tries for three days; what is older than that, or from the future, is a replay. */
+const oldestMs = 5 * 24 * 3_600_000;
+const earliestMs = 10 * 60_000;
+
+/** Null for what PayPal does not vouch for. */
+export async function readNotification(
+  parts: PaypalParts,
+  rawBody: Buffer,
+  headers: Headers,
+): Promise<ProviderEvent | null> {
+  const raw = rawBody.toString();
+  const event = eventIn(raw);
+  if (!event || !(await isGenuine(parts, raw, headers))) return null;
+  const { id, event_type: kind } = event;
+  const told = await meaningOf(parts, kind, event.resource);
+  return { id, kind, ...told };
+}
+
+function eventIn(raw: string): z.output<typeof Event> | null {
+  try {
+    return z.parse(Event, JSON.parse(raw));
+  } catch {
+    // No JSON, or none of an event.
+    return null;
+  }
+}
+
+const Transmission = z.object({
+  "paypal-auth-algo": z.string().check(z.regex(/^[a-zA-Z0-9]{1,100}$/)),
+  "paypal-cert-url": z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+\.paypal\.com\//), z.maxLength(500)),
+  "paypal-transmission-id": z.string().check(z.regex(/^\S{1,50}$/)),
+  "paypal-transmission-sig": z.string().check(z.regex(/^\S{1,500}$/)),
+  "paypal-transmission-time": z.string().check(z.maxLength(100)),
+});
+
+/** PayPal checks its own signature. The event goes there as it came: written anew, its bytes might differ. */
+async function isGenuine({ api, clock, settings }: PaypalParts, raw: string, headers: Headers): Promise<boolean> {
+  const read = z.safeParse(Transmission, headers);
+  if (!read.success) return false;
+  const { data } = read;
+  const age = clock.now().getTime() - Date.parse(data["paypal-transmission-time"]);
+  if (!(age <= oldestMs && age >= -earliestMs)) return false;
+  const signed = JSON.stringify({
+    auth_algo: data["paypal-auth-algo"],
+    cert_url: data["paypal-cert-url"],
+    transmission_id: data["paypal-transmission-id"],
+    transmission_sig: data["paypal-transmission-sig"],
+    transmission_time: data["paypal-transmission-time"],
+    webhook_id: settings.webhookId,
+  });
+  const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
+  try {
+    const answer = await api.ask(
+      { method: "POST", path: "/v1/notifications/verify-webhook-signature", body },
+      Verified,
+    );
+    return answer?.verification_status === "SUCCESS";
+  } catch (error) {
+    // What PayPal cannot even read as a signature is none of its own.
+    if (error instanceof PaypalRefusal && (error.status === 400 || error.status === 422)) return false;
+    throw error;
+  }
+}
+
+type Meaning =
+  | Omit<Extract<ProviderEvent, { about: "payment" }>, "id" | "kind">
+  | Omit<Extract<ProviderEvent, { about: "refund" }>, "id" | "kind">
+  | Omit<Extract<ProviderEvent, { about: "mandate-ended" }>, "id" | "kind">
+  | { about: "nothing" };
+
+const saleStates: Record<string, PaypalSale["state"]> = {
+  "PAYMENT.SALE.COMPLETED": "paid",
+  "PAYMENT.SALE.PENDING": "pending",
+  "PAYMENT.SALE.DENIED": "refused",
+};
+
+async function meaningOf(parts: PaypalParts, kind: string, resource: unknown): Promise<Meaning> {
+  const state = saleStates[kind];
+  if (state !== undefined) return sale(parts, state, z.parse(SaleResource, resource));
+  if (kind === "PAYMENT.SALE.REFUNDED" || kind === "PAYMENT.SALE.REVERSED")
+    return givenBack(parts, z.parse(SaleResource, resource));
+  switch (kind) {
+    case "BILLING.SUBSCRIPTION.ACTIVATED":
+    case "BILLING.SUBSCRIPTION.UPDATED":
+      return firstPayment(parts, z.parse(SubscriptionResource, resource).id);
+    case "BILLING.SUBSCRIPTION.PAYMENT.FAILED":
+      return failedPayment(parts, z.parse(SubscriptionResource, resource).id);
+    case "BILLING.SUBSCRIPTION.CANCELLED":
+    case "BILLING.SUBSCRIPTION.SUSPENDED":
+    case "BILLING.SUBSCRIPTION.EXPIRED":
+      return ended(parts, z.parse(SubscriptionResource, resource).id);
+    default:
+      return { about: "nothing" };
+  }
+}
+
+/** A sale without an agreement is no subscription's. One of an agreement that is not ours is told as it is: billing refuses it. */
+async function sale(
+  parts: PaypalParts,
+  state: PaypalSale["state"],
+  { id, amount, billing_agreement_id: subscription }: z.output<typeof SaleResource>,
+): Promise<Meaning> {
+  if (subscription === undefined) return { about: "nothing" };
+  const told = { id, subscription, state, amount_cents: centsOf(amount.total), currency: amount.currency };
+  const row = await findSubscription(parts.database, subscription);
+  if (!row) return { about: "payment", status: statusOfSale(told) };
+  const isFirst = await takeIn(parts, told);
+  if (isFirst) return firstPayment(parts, subscription);
+  // Before the first payment was made, nothing is a later one: PayPal is asked how the first one stands.
+  if (row.state !== "paid" && row.amount_cents > 0) return firstPayment(parts, subscription);
+  return { about: "payment", status: statusOfSale((await findSale(parts.database, id)) ?? told) };
+}
+
+async function firstPayment(parts: PaypalParts, id: string): Promise<Meaning> {
+  const row = await findSubscription(parts.database, id);
+  if (!row) return { about: "nothing" };
+  return { about: "payment", status: statusOf(await refreshed(parts, row)) };
+}
+
+/** Events come in any order, so PayPal is asked how it stands now. */
+async function failedPayment(parts: PaypalParts, id: string): Promise<Meaning> {
+  const row = await findSubscription(parts.database, id);
+  if (!row) return { about: "nothing" };
+  const first = await refreshed(parts, row);
+  if (first.state !== "paid") return { about: "payment", status: statusOf(first) };
+  const found = await ask(parts, id);
+  const status = found && statusOfFailed(found);
+  return status ? { about: "payment", status } : { about: "nothing" };
+}
+
+/** A payer may have ended it before its first payment was told; that is settled as well. */
+async function ended(parts: PaypalParts, id: string): Promise<Meaning> {
+  const row = await findSubscription(parts.database, id);
+  if (!row) return { about: "nothing" };
+  if (row.state !== "paid") return { about: "payment", status: statusOf(await refreshed(parts, row)) };
+  const found = await ask(parts, id);
+  // Late word of a suspension that is over.
+  return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
+}
+
+/** A refund names its sale; a reversal is told as the sale itself, with an amount below zero. */
+async function givenBack(
+  { database }: PaypalParts,
+  { id, sale_id: saleId, amount }: z.output<typeof SaleResource>,
+): Promise<Meaning> {
+  const of = await findSale(database, saleId ?? id);
+  if (!of) return { about: "nothing" };
+  const row = await findSubscription(database, of.subscription);
+  return {
+    about: "refund",
+    of: row?.first_sale === of.id ? row.id : of.id,
+    reference: saleId === undefined ? `${id}-reversed` : id,
+    amountCents: Math.abs(centsOf(amount.total)),
+  };
+}

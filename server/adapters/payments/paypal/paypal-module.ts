@@ -1,0 +1,16 @@
+import { defineProvider } from "../provider-module.ts";
+import { createApi } from "./api.ts";
+import { PaypalEnvironment, settingsOf } from "./paypal-settings.ts";
+import { createPaypal } from "./paypal.ts";
+
+/** PayPal accounts, by PayPal's own subscriptions. */
+export const paypalModule = defineProvider({
+  ways: ["paypal"],
+  isSandbox: false,
+  settings: PaypalEnvironment,
+  open({ database, clock, secret, brandName }, environment) {
+    const settings = settingsOf(environment);
+    const api = createApi(settings, { clock, timeoutMs: 15_000 });
+    return Promise.resolve(createPaypal({ settings, api, database, clock, secret, brandName }));
+  },
+});

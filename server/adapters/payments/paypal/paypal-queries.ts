@@ -1,0 +1,144 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Failure, PaymentState } from "../provider.ts";
+
+export async function findProduct(database: Database, clientId: string): Promise<string | undefined> {
+  const row = await database.row<{ product_id: string }>(sql`
+    select product_id from paypal_products where client_id = ${clientId}`);
+  return row?.product_id;
+}
+
+export function insertProduct(database: Database, clientId: string, productId: string) {
+  return database.run(sql`
+    insert into paypal_products (client_id, product_id) values (${clientId}, ${productId}) on conflict do nothing`);
+}
+
+/** How a plan begins. */
+export type Opening = "regular" | "free-month" | "first-price";
+
+export type PlanKey = { clientId: string; laterCents: number; recurring: "MONTH" | "YEAR"; opening: Opening };
+
+export async function findPlan(database: Database, key: PlanKey): Promise<string | undefined> {
+  const row = await database.row<{ plan_id: string }>(sql`
+    select plan_id from paypal_plans where client_id = ${key.clientId} and later_cents = ${key.laterCents}
+      and recurring = ${key.recurring} and opening = ${key.opening}`);
+  return row?.plan_id;
+}
+
+export function insertPlan(database: Database, key: PlanKey, planId: string) {
+  return database.run(sql`
+    insert into paypal_plans (client_id, later_cents, recurring, opening, plan_id)
+    values (${key.clientId}, ${key.laterCents}, ${key.recurring}, ${key.opening}, ${planId}) on conflict do nothing`);
+}
+
+export type PaypalSubscription = {
+  id: string;
+  amount_cents: number;
+  approve_url: string;
+  state: PaymentState;
+  failure: Failure | null;
+  first_sale: string | null;
+  taken_cents: number | null;
+  currency: string;
+  payer: string | null;
+  created_at: Date;
+};
+
+export function findSubscription(database: Database, id: string) {
+  return database.row<PaypalSubscription>(sql`select * from paypal_subscriptions where id = ${id}`);
+}
+
+export function findSubscriptionByKey(database: Database, key: string) {
+  return database.row<PaypalSubscription>(sql`select * from paypal_subscriptions where idempotency_key = ${key}`);
+}
+
+export function insertSubscription(
+  database: Database,
+  made: { id: string; key: string; amountCents: number; approveUrl: string; at: Date },
+) {
+  return database.run(sql`
+    insert into paypal_subscriptions (id, idempotency_key, amount_cents, approve_url, created_at)
+    values (${made.id}, ${made.key}, ${made.amountCents}, ${made.approveUrl}, ${made.at}) on conflict do nothing`);
+}
+
+/** What became of a first payment; paid is final. */
+export async function recordOutcome(
+  database: Database,
+  row: PaypalSubscription,
+  outcome: { state: PaymentState; failure: Failure | null; at: Date },
+): Promise<PaypalSubscription> {
+  const { state, failure, at } = outcome;
+  const recorded = await database.row<PaypalSubscription>(sql`
+    update paypal_subscriptions set state = ${state}, failure = ${failure},
+      settled_at = ${state === "pending" ? null : at}
+    where id = ${row.id} and state <> 'paid' returning *`);
+  return recorded ?? (await findSubscription(database, row.id)) ?? row;
+}
+
+export function setPayer(database: Database, id: string, payer: string) {
+  return database.run(sql`update paypal_subscriptions set payer = ${payer} where id = ${id} and payer is null`);
+}
+
+/** A payment at PayPal's, on which nothing but its amount and state is known. */
+export type PaypalSale = {
+  id: string;
+  subscription: string;
+  state: "pending" | "paid" | "refused";
+  amount_cents: number;
+  currency: string;
+};
+
+export function findSale(database: Database, id: string) {
+  return database.row<PaypalSale>(sql`select * from paypal_sales where id = ${id}`);
+}
+
+/** Paid is final. */
+export function recordSale(database: Database, sale: PaypalSale, at: Date) {
+  return database.run(sql`
+    insert into paypal_sales (id, subscription, state, amount_cents, currency, seen_at)
+    values (${sale.id}, ${sale.subscription}, ${sale.state}, ${sale.amount_cents}, ${sale.currency}, ${at})
+    on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents, currency = excluded.currency
+    where paypal_sales.state <> 'paid'`);
+}
+
+/** The first payment that is made is the order's own, unless nothing was to be taken at first. True where this one is it. */
+export async function claimFirstSale(database: Database, sale: PaypalSale, at: Date): Promise<boolean> {
+  const touched = await database.run(sql`
+    update paypal_subscriptions set first_sale = ${sale.id}, state = 'paid', failure = null, taken_cents = ${sale.amount_cents},
+      currency = ${sale.currency}, settled_at = ${at}
+    where id = ${sale.subscription} and amount_cents > 0 and first_sale is null`);
+  return touched > 0;
+}
+
+export type PaypalRefund = { sale: string; amount_cents: number; refund_id: string | null; created_at: Date };
+
+/** The refund of this key; a new one takes all that is left, or the given cents. Undefined where so much is not left. */
+export function openRefund(
+  database: Database,
+  refund: { key: string; sale: string; amountCents: number | null; at: Date },
+): Promise<PaypalRefund | undefined> {
+  const { key, sale, amountCents, at } = refund;
+  return database.transaction(async (inside) => {
+    await inside.run(sql`select from paypal_sales where id = ${sale} for update`);
+    await inside.run(sql`
+      insert into paypal_refunds (idempotency_key, sale, amount_cents, created_at)
+      select ${key}, s.id, coalesce(${amountCents}::integer, s.amount_cents - given.cents), ${at}
+      from paypal_sales s
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from paypal_refunds where sale = s.id) given
+      where s.id = ${sale} and s.state = 'paid'
+        and coalesce(${amountCents}::integer, s.amount_cents - given.cents) between 1 and s.amount_cents - given.cents
+      on conflict (idempotency_key) do nothing`);
+    return inside.row<PaypalRefund>(sql`
+      select * from paypal_refunds where idempotency_key = ${key} and sale = ${sale}`);
+  });
+}
+
+export function finishRefund(database: Database, key: string, refundId: string) {
+  return database.run(sql`update paypal_refunds set refund_id = ${refundId} where idempotency_key = ${key}`);
+}
+
+/** Refused by PayPal: nothing went back. */
+export function dropRefund(database: Database, key: string) {
+  return database.run(sql`delete from paypal_refunds where idempotency_key = ${key} and refund_id is null`);
+}

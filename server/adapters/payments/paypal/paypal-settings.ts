@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { isSafeAddress } from "../safe-address.ts";
+
+/** From the application's page at developer.paypal.com, by the names of the environment. */
+export const PaypalEnvironment = z.object({
+  PAYPAL_CLIENT_ID: z.string(),
+  PAYPAL_CLIENT_SECRET: z.string(),
+  PAYPAL_WEBHOOK_ID: z.string().check(z.regex(/^[A-Za-z0-9]{1,50}$/, "not the id of a webhook")),
+  PAYPAL_API_URL: z.string().check(z.refine(isSafeAddress, "not an https address")),
+});
+
+export type PaypalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string };
+
+export function settingsOf(e: z.output<typeof PaypalEnvironment>): PaypalSettings {
+  return {
+    clientId: e.PAYPAL_CLIENT_ID,
+    clientSecret: e.PAYPAL_CLIENT_SECRET,
+    webhookId: e.PAYPAL_WEBHOOK_ID,
+    apiUrl: e.PAYPAL_API_URL.replace(/\/+$/, ""),
+  };
+}

@@ -1,0 +1,89 @@
+import { faultOfAnswer } from "./paypal-test-schemas.ts";
+
+export type Json = Record<string, unknown>;
+export type Money = { currency_code: string; value: string };
+export type Sale = { id: string; status: string; amount: Money; time: string; refunded: number };
+export type Agreement = {
+  id: string;
+  plan: Json;
+  override: Json | undefined;
+  status: string;
+  payerId: string | undefined;
+  sales: Sale[];
+  failed: { amount: Money; time: string; reason_code: string } | undefined;
+};
+
+export type Books = ReturnType<typeof createBooks>;
+
+/** What the stand-in for PayPal knows, and what payers and PayPal do with it. */
+export function createBooks(now: () => Date) {
+  const agreements = new Map<string, Agreement>();
+  let ids = 0;
+  const idOf = (prefix: string): string => `${prefix}${String((ids += 1)).padStart(13, "X")}`;
+  const agreement = (id: string): Agreement => {
+    const found = agreements.get(id);
+    if (!found) throw new Error(`no agreement ${id}`);
+    return found;
+  };
+  const sell = (id: string, amount: Money): Sale => {
+    const sale = { id: idOf("S"), status: "COMPLETED", amount, time: now().toISOString(), refunded: 0 };
+    agreement(id).sales.push(sale);
+    return sale;
+  };
+  return {
+    products: new Map<string, Json>(),
+    plans: new Map<string, Json>(),
+    agreements,
+    agreement,
+    idOf,
+    saleOf: (id: string): Sale | undefined =>
+      [...agreements.values()].flatMap(({ sales }) => sales).find((sale) => sale.id === id),
+    /** The payer approves; PayPal takes the first price, unless the payer cannot pay. Answers the sale, where there is one. */
+    approve(id: string, { payerId = "2J6QB8YJQSJRJ", pays = true } = {}): Sale | undefined {
+      const found = agreement(id);
+      found.status = "ACTIVE";
+      found.payerId = payerId;
+      const amount = firstPriceOf(found);
+      if (Number(amount.value) === 0) return undefined;
+      if (pays) return sell(id, amount);
+      found.failed = { amount, time: now().toISOString(), reason_code: "PAYER_CANNOT_PAY" };
+      return undefined;
+    },
+    /** A later period is taken. */
+    bill: (id: string): Sale => sell(id, regularPriceOf(agreement(id).plan)),
+    /** A later period cannot be taken. */
+    failToBill(id: string): void {
+      const amount = regularPriceOf(agreement(id).plan);
+      agreement(id).failed = { amount, time: now().toISOString(), reason_code: "PAYER_CANNOT_PAY" };
+    },
+  };
+}
+
+/** As PayPal answers it, held against its own schema. */
+export function agreementBody({ id, status, payerId, failed, sales }: Agreement): Json {
+  const billing = {
+    outstanding_balance: { currency_code: "EUR", value: "0.00" },
+    failed_payments_count: failed ? 1 : 0,
+    ...(failed ? { last_failed_payment: failed } : {}),
+    ...(sales[0] ? { last_payment: { amount: sales[0].amount, time: sales[0].time } } : {}),
+  };
+  const fault =
+    faultOfAnswer("billing_subscriptions_v1", "subscription_billing_info", billing) ??
+    faultOfAnswer("billing_subscriptions_v1", "subscription_status", { status });
+  if (fault !== null) throw new Error(`this stand-in answers wrongly: ${fault}`);
+  const subscriber = payerId === undefined ? {} : { subscriber: { payer_id: payerId, email_address: "p@example.org" } };
+  return { id, status, ...subscriber, ...(status === "APPROVAL_PENDING" ? {} : { billing_info: billing }) };
+}
+
+type Cycle = { sequence: number; tenure_type: string; pricing_scheme: { fixed_price: Money } };
+const cyclesOf = (plan: Json | undefined): Cycle[] => (plan?.["billing_cycles"] as Cycle[] | undefined) ?? [];
+const free: Money = { currency_code: "EUR", value: "0" };
+
+function firstPriceOf({ plan, override }: Agreement): Money {
+  const first = (cycles: Cycle[]) => cycles.find(({ sequence }) => sequence === 1)?.pricing_scheme.fixed_price;
+  return first(cyclesOf(override)) ?? first(cyclesOf(plan)) ?? free;
+}
+
+function regularPriceOf(plan: Json): Money {
+  return cyclesOf(plan).find(({ tenure_type: kind }) => kind === "REGULAR")?.pricing_scheme.fixed_price ?? free;
+}

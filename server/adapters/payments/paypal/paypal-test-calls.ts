@@ -1,0 +1,128 @@
+import { agreementBody, type Books, type Json } from "./paypal-test-books.ts";
+import { signatureOf } from "./paypal-test-events.ts";
+import { faultOfAnswer, faultOfRequest } from "./paypal-test-schemas.ts";
+
+export type Answer = { status: number; body?: Json };
+type Call = { body: Json; raw: string; id: string };
+type Document = Parameters<typeof faultOfRequest>[0];
+
+const unknown: Answer = { status: 404, body: { name: "RESOURCE_NOT_FOUND", debug_id: "d1" } };
+const refusal = (status: number, name: string, issue: string): Answer => ({
+  status,
+  body: { name, debug_id: "d1", details: [{ issue }] },
+});
+
+/** PayPal's calls. Each request is held against PayPal's own schema; what does not fit is kept in `misfits`: a fault of ours. */
+export function createCalls(books: Books, { webhookId, misfits }: { webhookId: string; misfits: string[] }) {
+  const fitting =
+    (document: Document, schema: string, work: (call: Call) => Answer) =>
+    (call: Call): Answer => {
+      const fault = faultOfRequest(document, schema, call.body);
+      if (fault === null) return work(call);
+      misfits.push(fault);
+      return refusal(400, "INVALID_REQUEST", fault);
+    };
+  const routes: [RegExp, (call: Call) => Answer][] = [
+    [/^POST \/v1\/catalogs\/products$/, fitting("catalogs_products_v1", "product_request_POST", makeProduct)],
+    [/^POST \/v1\/billing\/plans$/, fitting("billing_subscriptions_v1", "plan_request_POST", makePlan)],
+    [
+      /^POST \/v1\/billing\/subscriptions$/,
+      fitting("billing_subscriptions_v1", "subscription_request_post", makeAgreement),
+    ],
+    [/^GET \/v1\/billing\/subscriptions\/([^/]+)$/, showAgreement],
+    [/^GET \/v1\/billing\/subscriptions\/([^/]+)\/transactions$/, listSales],
+    [
+      /^POST \/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
+      fitting("billing_subscriptions_v1", "subscription_cancel_request", cancel),
+    ],
+    [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, fitting("payments_payment_v1", "refund_request", refund)],
+    [/^POST \/v1\/notifications\/verify-webhook-signature$/, verify],
+  ];
+
+  function makeProduct({ body }: Call): Answer {
+    const id = books.idOf("PROD-");
+    books.products.set(id, body);
+    return { status: 201, body: { id, ...body } };
+  }
+
+  function makePlan({ body }: Call): Answer {
+    if (!books.products.has(String(body["product_id"]))) return unknown;
+    const id = books.idOf("P-");
+    books.plans.set(id, body);
+    return { status: 201, body: { id, status: "ACTIVE" } };
+  }
+
+  function makeAgreement({ body }: Call): Answer {
+    const plan = books.plans.get(String(body["plan_id"]));
+    if (!plan) return unknown;
+    const id = books.idOf("I-");
+    const override = body["plan"] as Json | undefined;
+    const made = { id, plan, override, status: "APPROVAL_PENDING", payerId: undefined, sales: [], failed: undefined };
+    books.agreements.set(id, made);
+    const links = [
+      { rel: "self", href: `https://api-m.sandbox.paypal.com/v1/billing/subscriptions/${id}` },
+      { rel: "approve", href: `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${id}` },
+    ];
+    return { status: 201, body: { id, status: "APPROVAL_PENDING", links } };
+  }
+
+  function showAgreement({ id }: Call): Answer {
+    const found = books.agreements.get(id);
+    return found ? { status: 200, body: agreementBody(found) } : unknown;
+  }
+
+  function listSales({ id }: Call): Answer {
+    const sales = books.agreements.get(id)?.sales ?? [];
+    const transactions = sales.toReversed().map((sale) => ({
+      id: sale.id,
+      status: sale.status,
+      amount_with_breakdown: { gross_amount: sale.amount },
+      time: sale.time,
+    }));
+    const body = { transactions, total_items: sales.length };
+    const fault = faultOfAnswer("billing_subscriptions_v1", "transactions_list", body);
+    if (fault !== null) throw new Error(`this stand-in answers wrongly: ${fault}`);
+    return { status: 200, body };
+  }
+
+  function cancel({ id }: Call): Answer {
+    const found = books.agreements.get(id);
+    if (!found) return unknown;
+    if (found.status !== "ACTIVE" && found.status !== "SUSPENDED")
+      return refusal(422, "UNPROCESSABLE_ENTITY", "SUBSCRIPTION_STATUS_INVALID");
+    found.status = "CANCELLED";
+    return { status: 204 };
+  }
+
+  function refund({ id, body }: Call): Answer {
+    const sale = books.saleOf(id);
+    if (!sale) return unknown;
+    const { total } = body["amount"] as { total: string };
+    const cents = Math.round(Number(total) * 100);
+    if (cents > Math.round(Number(sale.amount.value) * 100) - sale.refunded)
+      return refusal(400, "TRANSACTION_REFUSED", "REFUND_EXCEEDED_TRANSACTION_AMOUNT");
+    sale.refunded += cents;
+    return { status: 201, body: { id: books.idOf("R"), state: "completed", sale_id: id } };
+  }
+
+  /** What somebody else sent us may not be as it should: that is no fault of ours. */
+  function verify({ body, raw }: Call): Answer {
+    const fault = faultOfRequest("notifications_webhooks_v1", "verify_webhook_signature", body);
+    if (fault !== null) return refusal(400, "VALIDATION_ERROR", fault);
+    // Over the bytes of the event as they came.
+    const event = raw.slice(raw.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const isGood =
+      body["webhook_id"] === webhookId &&
+      body["transmission_sig"] === signatureOf(String(body["transmission_id"]), event);
+    return { status: 200, body: { verification_status: isGood ? "SUCCESS" : "FAILURE" } };
+  }
+
+  return (method: string, pathname: string, raw: string): Answer => {
+    const body = raw === "" ? {} : (JSON.parse(raw) as Json);
+    for (const [pattern, answer] of routes) {
+      const match = pattern.exec(`${method} ${pathname}`);
+      if (match) return answer({ body, raw, id: decodeURIComponent(match[1] ?? "") });
+    }
+    return unknown;
+  };
+}

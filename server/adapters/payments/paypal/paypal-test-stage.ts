@@ -1,0 +1,51 @@
+import type { Order } from "#contract/billing.ts";
+import { openShop, yearly, type Customer, type Shop } from "#tests/support/shop.ts";
+import { webhookPath, type PaymentProvider } from "../provider.ts";
+import { createApi } from "./api.ts";
+import { PaypalEnvironment, settingsOf } from "./paypal-settings.ts";
+import { openTestService, type TestService } from "./paypal-test-service.ts";
+import { createPaypal } from "./paypal.ts";
+
+export type PaypalStage = Awaited<ReturnType<typeof openPaypalStage>>;
+
+/** The whole program with PayPal, and a second adapter on the same tables that waits less long for answers. */
+export async function openPaypalStage() {
+  // The service follows the shop's clock, once there is one.
+  let now = () => new Date("2026-03-10T09:00:00Z");
+  const service: TestService = await openTestService(() => now());
+  const shop: Shop = await openShop({ PAYMENT_PROVIDERS: "paypal sandbox", ...service.environment });
+  ({ now } = shop.site.clock);
+  const settings = settingsOf(PaypalEnvironment.parse(service.environment));
+  const { database, clock } = shop.site;
+  const api = createApi(settings, { clock, timeoutMs: 2000 });
+  const paypal: PaymentProvider = createPaypal({ settings, api, database, clock, secret: "s", brandName: "Silecs" });
+  const order = async (who: Customer, asked: Order = yearly): Promise<string> => {
+    const { approve_url } = await who.call("POST /subscriptions", { body: asked });
+    return new URL(approve_url).searchParams.get("ba_token") ?? "";
+  };
+  const tell = (text: string, headers: Record<string, string> = service.headersOf(text)) =>
+    shop.site.send("POST", webhookPath("paypal"), { raw: text, headers });
+  return {
+    service,
+    shop,
+    paypal,
+    /** Answers the agreement's id, which is the payment's reference. */
+    order,
+    tell,
+    /** An order that is approved, paid and told of. */
+    async paid(who: Customer, asked?: Order): Promise<string> {
+      const id = await order(who, asked);
+      const sale = service.approve(id, { payerId: payerIdOf(who.accountId) });
+      await tell(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
+      return id;
+    },
+    async close(): Promise<void> {
+      await shop.close();
+      await service.close();
+    },
+  };
+}
+
+/** A PayPal account a customer. */
+export const payerIdOf = (accountId: number): string =>
+  `PAYER${String(accountId).padStart(8, "2")}`.replaceAll("0", "Z").replaceAll("1", "Y").slice(0, 13);

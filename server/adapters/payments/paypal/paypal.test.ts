@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { monthly, openShop, yearly, type Customer, type Shop } from "#tests/support/shop.ts";
+import type { PaymentProvider } from "../provider.ts";
+import type { TestService } from "./paypal-test-service.ts";
+import { openPaypalStage, payerIdOf, type PaypalStage } from "./paypal-test-stage.ts";
+
+let stage: PaypalStage;
+let service: TestService;
+let shop: Shop;
+let paypal: PaymentProvider;
+let ada: Customer;
+beforeAll(async () => {
+  stage = await openPaypalStage();
+  ({ service, shop, paypal } = stage);
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  service.faults.length = 0;
+  ada = await shop.customer();
+});
+
+const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
+const calls = (path: string) => service.calls.filter((call) => call.path.startsWith(path)).map(({ body }) => body);
+
+describe("an order", () => {
+  test("is approved at PayPal; its payment begins the subscription, told by PayPal alone", async () => {
+    const id = await stage.order(ada);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
+    const sale = service.approve(id);
+    expect(await standing()).toBeNull();
+    const told = service.saleEvent(id, sale ?? service.bill(id));
+    expect((await stage.tell(told)).status).toBe(200);
+    expect(await standing()).toBe(1);
+    expect((await stage.tell(told)).status).toBe(200);
+    expect((await stage.tell(service.agreementEvent(id, "ACTIVATED"))).status).toBe(200);
+    expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
+    expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
+    expect(calls("/v1/billing/subscriptions").at(0)).toMatchObject({
+      application_context: {
+        locale: "fr-FR",
+        user_action: "SUBSCRIBE_NOW",
+        return_url: expect.stringMatching(/\/enregistrement\?success=1&provider=paypal$/),
+        cancel_url: expect.stringMatching(/\/enregistrement\?success=0&provider=paypal$/),
+      },
+    });
+  });
+
+  test("that nobody told of is found by asking", async () => {
+    const id = await stage.order(ada);
+    service.approve(id);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+    expect(await standing()).toBe(1);
+  });
+
+  test("with a free month takes nothing, and its payer has no second one", async () => {
+    const id = await stage.order(ada, monthly);
+    expect(service.approve(id, { payerId: "ABCDEFGHJKLMN" })).toBeUndefined();
+    await stage.tell(service.agreementEvent(id, "ACTIVATED"));
+    expect(await ada.call("GET /me/profile")).toMatchObject({ trialDayRemaining: 31 });
+    const bob = await shop.customer();
+    const second = await stage.order(bob, monthly);
+    service.approve(second, { payerId: "ABCDEFGHJKLMN" });
+    await stage.tell(service.agreementEvent(second, "ACTIVATED"));
+    expect(await bob.call("POST /users/payment")).toMatchObject({ status: "refused" });
+  });
+
+  test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
+    const id = await stage.order(ada);
+    service.approve(id, { pays: false });
+    await stage.tell(service.agreementEvent(id, "PAYMENT.FAILED"));
+    expect(await ada.call("POST /users/payment")).toMatchObject({
+      status: "refused",
+      reason: "Le solde du compte est insuffisant",
+    });
+    expect(service.agreement(id).status).toBe("CANCELLED");
+  });
+
+  test("that was left is over after three hours; approved after all, it begins", async () => {
+    const id = await stage.order(ada);
+    shop.site.clock.advance({ seconds: 3 * 3600 + 1 });
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
+    const sale = service.approve(id);
+    await stage.tell(service.saleEvent(id, sale ?? service.bill(id)));
+    expect(await standing()).toBe(1);
+  });
+
+  test("that was replaced by another and paid as well goes back", async () => {
+    const older = await stage.order(ada);
+    const newer = await stage.order(ada);
+    for (const id of [newer, older]) {
+      const sale = service.approve(id);
+      await stage.tell(service.saleEvent(id, sale ?? service.bill(id)));
+    }
+    await shop.site.jobs.runAll();
+    expect(service.agreement(older).sales.map(({ refunded }) => refunded)).toEqual([9990]);
+    expect(service.agreement(newer).sales.map(({ refunded }) => refunded)).toEqual([0]);
+  });
+});
+
+describe("plans", () => {
+  test("are made once a price, whoever orders at the same moment", async () => {
+    await stage.order(ada, yearly);
+    const before = service.plans.size;
+    const others = await Promise.all([1, 2, 3, 4].map(() => shop.customer()));
+    await Promise.all(
+      others.map((who) => stage.order(who, { plan: 4, final_price: 149.9, terms: true, start_now: true })),
+    );
+    expect(service.plans.size - before).toBe(1);
+    expect(service.products.size).toBe(1);
+    expect([...service.plans.values()].at(-1)).toMatchObject({
+      taxes: { percentage: "20", inclusive: true },
+      billing_cycles: [{ frequency: { interval_unit: "YEAR" }, pricing_scheme: { fixed_price: { value: "149.90" } } }],
+    });
+  });
+
+  test("begin with a free month, or with a coupon's price that each subscription says itself", async () => {
+    const id = await stage.order(ada, monthly);
+    expect(service.agreement(id).plan).toMatchObject({
+      billing_cycles: [
+        { tenure_type: "TRIAL", total_cycles: 1, pricing_scheme: { fixed_price: { value: "0.00" } } },
+        { tenure_type: "REGULAR", total_cycles: 0, pricing_scheme: { fixed_price: { value: "9.99" } } },
+      ],
+    });
+    await shop.site.database.run(sql`insert into coupons (code, discount_cents) values ('PRINTEMPS', 2000)`);
+    const bob = await shop.customer();
+    const cheaper = await stage.order(bob, { ...yearly, promotion_code: "PRINTEMPS", final_price: 79.9 });
+    expect(service.approve(cheaper)?.amount.value).toBe("79.90");
+    expect(service.bill(cheaper).amount.value).toBe("99.90");
+    const plans = service.plans.size;
+    await shop.site.database.run(sql`insert into coupons (code, discount_cents) values ('ETE', 1000)`);
+    const eve = await shop.customer();
+    await stage.order(eve, { ...yearly, promotion_code: "ETE", final_price: 89.9 });
+    expect(service.plans.size).toBe(plans);
+  });
+});
+
+describe("a notification is refused", () => {
+  test("when PayPal does not vouch for it, byte by byte", async () => {
+    const id = await stage.order(ada);
+    const sale = service.approve(id);
+    const told = service.saleEvent(id, sale ?? service.bill(id));
+    const headers = service.headersOf(told);
+    const { "paypal-transmission-sig": _signature, ...unsigned } = headers;
+    const tries: [string, Record<string, string>][] = [
+      [told.replace("99.90", "0.01"), headers],
+      [JSON.stringify(JSON.parse(told)), headers],
+      [told, unsigned],
+      [told, { ...headers, "paypal-transmission-sig": "++none" }],
+      [told, { ...headers, "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
+      ["{", headers],
+      ["[]", headers],
+      ["", headers],
+    ];
+    for (const [text, with_] of tries) expect((await stage.tell(text, with_)).status).toBe(403);
+    expect(await standing()).toBeNull();
+    expect((await stage.tell(told)).status).toBe(200);
+    expect(await standing()).toBe(1);
+  });
+
+  test("when it is played again after PayPal's own tries, or comes from the future", async () => {
+    const id = await stage.paid(ada);
+    const told = service.agreementEvent(id, "ACTIVATED");
+    const at = (text: string) => service.headersOf(told, new Date(text));
+    expect((await stage.tell(told, at("2026-03-05T08:59:00Z"))).status).toBe(403);
+    expect((await stage.tell(told, at("2026-03-10T09:11:00Z"))).status).toBe(403);
+    expect((await stage.tell(told, at("2026-03-07T09:00:00Z"))).status).toBe(200);
+  });
+
+  test("for an agreement that is not ours; what is about nothing of ours is only noted", async () => {
+    const id = await stage.paid(ada);
+    const foreign = { ...service.bill(id), id: "S-FOREIGN" };
+    expect((await stage.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
+    expect((await stage.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
+    expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
+  });
+
+  test("while PayPal cannot be asked: it is told again later", async () => {
+    const id = await stage.order(ada);
+    const sale = service.approve(id);
+    const told = service.saleEvent(id, sale ?? service.bill(id));
+    service.faults.push("busy", "busy");
+    expect((await stage.tell(told)).status).toBe(500);
+    expect((await stage.tell(told)).status).toBe(200);
+    expect(await standing()).toBe(1);
+  });
+});
+
+test.each([
+  ["another amount", { value: "1.00", currency_code: "EUR" }],
+  ["another currency", { value: "99.90", currency_code: "USD" }],
+])("a payment with %s begins nothing and goes back", async (_case, amount) => {
+  const id = await stage.order(ada);
+  const sale = service.approve(id);
+  if (!sale) throw new Error("nothing was taken");
+  sale.amount = amount;
+  await stage.tell(service.saleEvent(id, sale));
+  await shop.site.jobs.runAll();
+  expect(await standing()).toBeNull();
+  expect(sale.refunded).toBe(Math.round(Number(amount.value) * 100));
+});
+
+test("a start that was lost on its way is made once, by the id of its request", async () => {
+  const asked = {
+    way: "paypal",
+    card: null,
+    key: "one-order",
+    amountCents: 9990,
+    later: { amountCents: 9990, recurring: "YEAR", hasTrial: false },
+    description: "Abonnement",
+    locale: "en",
+    returnUrl: "https://shop.example/enregistrement",
+  } as const;
+  const before = service.agreements.size;
+  service.faults.push("lost after");
+  const started = await paypal.start(asked);
+  expect(await paypal.start(asked)).toEqual(started);
+  expect(service.agreements.size - before).toBe(1);
+  service.faults.push("lost before", "lost before");
+  await expect(paypal.start({ ...asked, key: "another" })).rejects.toThrow("POST http://127.0.0.1");
+});
+
+test("one token serves all calls; it is renewed before its end, and when PayPal refuses it", async () => {
+  const id = await stage.paid(ada);
+  await paypal.mandateStatus(id, new Date(0));
+  const given = service.given.tokens;
+  await Promise.all([1, 2, 3].map(() => paypal.mandateStatus(id, new Date(0))));
+  expect(service.given.tokens).toBe(given);
+  service.faults.push("token refused");
+  expect(await paypal.mandateStatus(id, new Date(0))).toMatchObject({ isActive: true });
+  expect(service.given.tokens).toBe(given + 1);
+  shop.site.clock.advance({ seconds: 32_400 - 59 });
+  await paypal.mandateStatus(id, new Date(0));
+  expect(service.given.tokens).toBe(given + 2);
+});
+
+test("no secret, token or payer of PayPal is kept, logged or said in an error", async () => {
+  const id = await stage.paid(ada);
+  service.faults.push("lost before", "lost before");
+  const failed = await paypal.mandateStatus(id, new Date(0)).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(Error);
+  await stage.tell("{}", service.headersOf("{}"));
+  const rows = await shop.site.database.rows<{ row: string }>(sql`
+    select t::text as row from paypal_subscriptions t union all select t::text from paypal_sales t
+    union all select t::text from payments t union all select t::text from payment_notifications t`);
+  const everything = [
+    rows.map(({ row }) => row).join("\n"),
+    shop.site.logged(),
+    JSON.stringify(shop.site.mails),
+    String((failed as Error).stack),
+  ].join("\n");
+  for (const secret of ["client-secret-7f3a", "A21-", payerIdOf(ada.accountId), "p@example.org"])
+    expect(everything).not.toContain(secret);
+  expect(everything).toContain(id);
+});
+
+test("a start without PayPal's settings names each that is missing", async () => {
+  await expect(openShop({ PAYMENT_PROVIDERS: "sandbox paypal", PAYPAL_API_URL: "http://api.example" })).rejects.toThrow(
+    /PAYPAL_CLIENT_ID.*\n.*PAYPAL_CLIENT_SECRET.*\n.*PAYPAL_WEBHOOK_ID.*\n.*PAYPAL_API_URL: not an https address/,
+  );
+});

@@ -1,0 +1,65 @@
+import type { MandateStatus, PaymentProvider, PaymentStatus } from "../provider.ts";
+import { readNotification } from "./notifications.ts";
+import { paypalName, type PaypalParts } from "./paypal-parts.ts";
+import { findSale, findSubscription, recordOutcome } from "./paypal-queries.ts";
+import { refund } from "./refunds.ts";
+import {
+  ask,
+  endAtPaypal,
+  refreshed,
+  salesOf,
+  start,
+  statusOf,
+  statusOfFailed,
+  statusOfSale,
+  takeIn,
+} from "./subscriptions.ts";
+
+/** PayPal Subscriptions: PayPal charges every period by itself and tells of it, we follow. */
+export function createPaypal(parts: PaypalParts): PaymentProvider {
+  const { database, clock } = parts;
+  const status = async (reference: string): Promise<PaymentStatus | undefined> => {
+    const row = await findSubscription(database, reference);
+    if (row) return statusOf(await refreshed(parts, row));
+    const sale = await findSale(database, reference);
+    return sale && statusOfSale(sale);
+  };
+  return {
+    name: paypalName,
+    cardEntry: "hosted",
+    ownsSchedule: true,
+    isSandbox: false,
+    formOrigins: [],
+    start: (order) => start(parts, order),
+    charge: () => Promise.reject(new Error("PayPal charges by itself")),
+    chargeStatus: () => Promise.resolve(undefined),
+    refund: (asked) => refund(parts, asked),
+    cancel: (mandate) => endAtPaypal(parts, mandate, "The subscription has ended"),
+    async close(reference) {
+      const row = await findSubscription(database, reference);
+      const found = row && (await refreshed(parts, row));
+      if (found?.state !== "pending") return found && statusOf(found);
+      // What was never approved cannot be ended at PayPal; approved after all, it is told as paid.
+      const outcome = { state: "abandoned", failure: "cancelled", at: clock.now() } as const;
+      return statusOf(await recordOutcome(database, found, outcome));
+    },
+    readNotification: (rawBody, headers) => readNotification(parts, rawBody, headers),
+    status,
+    mandateStatus: (mandate, since) => mandateStatus(parts, mandate, since),
+  };
+}
+
+/** PayPal's own list, and the last try that was refused. */
+async function mandateStatus(parts: PaypalParts, mandate: string, since: Date): Promise<MandateStatus | null> {
+  const row = await findSubscription(parts.database, mandate);
+  const found = await ask(parts, mandate);
+  if (!row || !found) return { isActive: false, charges: [] };
+  await refreshed(parts, row);
+  const charges: PaymentStatus[] = [];
+  for (const sale of await salesOf(parts, mandate, since)) {
+    // A refused try is told with its reason below.
+    if (sale.state !== "refused" && !(await takeIn(parts, sale))) charges.push(statusOfSale(sale));
+  }
+  const refused = row.state === "paid" ? statusOfFailed(found) : null;
+  return { isActive: found.status === "ACTIVE", charges: refused ? [...charges, refused] : charges };
+}
