@@ -225,7 +225,7 @@ function send(
   const isReady = answer instanceof ReadyJson;
   if (check) holdToContract(endpoint, isReady ? JSON.parse(answer.body) : answer);
   if (isReady) return answer.body;
-  const body = joined(answer as object);
+  const body = joined(answer);
   if (!body) return JSON.stringify(answer);
   if (!takesGzip(request.headers["accept-encoding"])) return body.plain();
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");

@@ -29,5 +29,5 @@ test("a lasting value is serialised once, however many answers it stands in", ()
 test("a lasting value cannot change, and an answer without one is not joined", () => {
   const value = lasting(cards());
   expect(() => value.push({ id: 3, title: "" })).toThrow(TypeError);
-  expect(joined({ data: cards() })).toBeUndefined();
+  for (const other of [{ data: cards() }, cards(), null, undefined, "text"]) expect(joined(other)).toBeUndefined();
 });

@@ -25,9 +25,9 @@ export function lasting<T extends object>(value: T, level = quick): T {
 /** An answer's JSON. */
 export type Joined = { plain(): Buffer; gzip(): Buffer };
 
-/** The JSON of an answer that has fields marked as lasting; undefined for every other. */
-export function joined(answer: object): Joined | undefined {
-  if (Array.isArray(answer)) return undefined;
+/** The JSON of an answer that has fields marked as lasting; undefined for every other, null among them. */
+export function joined(answer: unknown): Joined | undefined {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
   const parts: Piece[] = [];
   let text = "{";
   for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
