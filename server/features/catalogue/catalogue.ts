@@ -10,11 +10,12 @@ import { createPersonal } from "./home/personal.ts";
 import { createTitleFacts } from "./home/title-facts.ts";
 import { createBrowsing } from "./reading/browsing.ts";
 import { mostViewedSeries } from "./reading/list-queries.ts";
-import { findPlace, findPublicTrailer } from "./reading/title-queries.ts";
+import { findPlace } from "./reading/title-queries.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
 import { sharedLimits } from "./shared-limits.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
+import { findPublicTrailer } from "./sitemap/sitemap-queries.ts";
 
 const mostViewedTitles = 10;
 

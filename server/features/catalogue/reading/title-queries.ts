@@ -2,7 +2,7 @@ import type { Season } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { sql } from "#server/database/sql.ts";
-import { knownTo, visibleTo, visitor } from "#server/database/visibility.ts";
+import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { episodeFields, seasonList, videoJoins, videoJson } from "./video-sql.ts";
 
@@ -46,14 +46,4 @@ export function findPlace(database: Database, id: number, { viewer, at }: Audien
 export function countView(database: Database, { id, seriesId }: { id: number; seriesId: number | null }) {
   return database.run(sql`
     update videos set view_count = view_count + 1 where id = ${id} or id = ${seriesId}`);
-}
-
-/** The folder of the first trailer of a title that visitors see; of none that holds a film as well. */
-export async function findPublicTrailer(database: Database, titleId: number, at: Date): Promise<string | undefined> {
-  const row = await database.row<{ mediaKey: string }>(sql`
-    select t.media_key as "mediaKey" from trailers t join videos v on v.id = t.video_id
-    where v.id = ${titleId} and ${visibleTo(visitor, at, "v")}
-      and not exists (select from videos film where film.media_key = t.media_key)
-    order by t.position limit 1`);
-  return row?.mediaKey;
 }

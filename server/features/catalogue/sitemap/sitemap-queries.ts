@@ -45,3 +45,13 @@ export async function titleEntries(database: Database, page: number, addresses: 
     where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
   return row?.entries ?? null;
 }
+
+/** The folder of the first trailer of a title that visitors see; of none that holds a film as well. */
+export async function findPublicTrailer(database: Database, titleId: number, at: Date): Promise<string | undefined> {
+  const row = await database.row<{ mediaKey: string }>(sql`
+    select t.media_key as "mediaKey" from trailers t join videos v on v.id = t.video_id
+    where v.id = ${titleId} and ${visibleTo(visitor, at, "v")}
+      and not exists (select from videos film where film.media_key = t.media_key)
+    order by t.position limit 1`);
+  return row?.mediaKey;
+}
