@@ -69,10 +69,14 @@ function ExpiredDialog({ leave }: { leave: () => void }) {
 
 function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   const t = useTranslations("playback");
+  const watcher = useWatcher();
+  const isOnlyWay = watcher.holder !== null && !watcher.hasOthers;
   return (
     <div className="player-panel" role="alert">
-      <AboveCeilingPanel above={above} {...useWatcher()}>
-        <Button onClick={leave}>{t("back")}</Button>
+      <AboveCeilingPanel above={above} {...watcher}>
+        <Button look={isOnlyWay ? "primary" : "secondary"} onClick={leave}>
+          {t("back")}
+        </Button>
       </AboveCeilingPanel>
     </div>
   );
