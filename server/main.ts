@@ -10,7 +10,7 @@ import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
-import { demoSignIns, loadDemoData } from "./demo/first-start.ts";
+import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { explainFailure, greet } from "./greeting.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   stopping.add(() => database.close());
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
-  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock, withAccounts });
+  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
@@ -52,7 +52,8 @@ async function start(): Promise<void> {
   await listen(app, config.http);
   await jobs.start();
   const signIns = withAccounts ? await demoSignIns(database) : [];
-  greet(config, app.server.address(), performance.now() - startedAt, signIns);
+  const staffSignIns = withAccounts ? await demoStaffSignIns(database) : [];
+  greet(config, app.server.address(), performance.now() - startedAt, { signIns, staffSignIns });
 }
 
 /** Waits for the operator's database, or starts the embedded one. Returns its connection string. */

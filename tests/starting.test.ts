@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#server/demo/accounts.ts";
+import { demoStaff } from "#server/demo/staff.ts";
 import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createDatabaseDoor } from "#tests/support/database-door.ts";
@@ -126,12 +127,12 @@ test("production refuses a database that was used for a demonstration, until its
     await demonstration.stop();
     const refused = await run("server/main.ts", { ...production, ...settings });
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain(`${demoAccounts.personal.username}, ${demoAccounts.family.username}`);
+    expect(refused.said).toContain(`${demoStaff.emailOf("admin")}, ${demoAccounts.personal.username}, …`);
     expect(refused.said).toContain("npm run demo -- --close-accounts");
 
     expect(await run("server/demo/fill.ts", { ...production, ...settings }, ["--close-accounts"])).toEqual({
       code: 0,
-      said: "2 accounts of the demonstration are closed.",
+      said: "7 accounts of the demonstration are closed.",
     });
     const left = await pool.row(sql`
       select count(*) as open, (select count(*) from profiles) as profiles,

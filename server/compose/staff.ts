@@ -1,5 +1,5 @@
 import { createPasswords } from "#server/adapters/passwords.ts";
-import { createSecretBox } from "#server/adapters/secret-box.ts";
+import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import { staffRoutes } from "#server/features/staff/routes.ts";
 import { createStaff } from "#server/features/staff/staff.ts";
 import type { Api } from "#server/http/api.ts";
@@ -18,7 +18,7 @@ export function composeStaff(
     jobs,
     tries,
     passwords: createPasswords(),
-    box: createSecretBox(config.secret, "staff second factors"),
+    secrets: createStaffSecrets(config.secret),
     cookie,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,

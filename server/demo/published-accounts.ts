@@ -12,9 +12,9 @@ const isPublished = sql`email like ${"%@silecs.example"}`;
  * @throws ConfigError when the database holds accounts that anybody can sign in to
  */
 export async function refusePublishedAccounts(database: Database): Promise<void> {
-  const accounts = await database.rows<{ email: string }>(
-    sql`select email from accounts where ${isPublished} order by email limit 4`,
-  );
+  const accounts = await database.rows<{ email: string }>(sql`
+    select email from accounts where ${isPublished}
+    union select email from staff_members where ${isPublished} and ended_at is null order by email limit 4`);
   if (accounts.length === 0) return;
   const named = accounts.slice(0, 3).map(({ email }) => email);
   throw new ConfigError(
@@ -40,9 +40,16 @@ export async function closePublishedAccounts(database: Pool, at: Date): Promise<
       delete from watch_log where profile_id in (select id from profiles where account_id in ${accounts})`);
     for (const table of ["profiles", "sessions", "contact_messages"])
       await inside.run(sql`delete from ${sql([table])} where account_id in ${accounts}`);
-    return inside.run(sql`
+    const members = sql`(select id from staff_members where ${isPublished})`;
+    for (const table of ["staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"])
+      await inside.run(sql`delete from ${sql([table])} where member_id in ${members}`);
+    const staff = await inside.run(sql`
+      update staff_members set ended_at = ${at}, password_hash = null, totp_secret = null, totp_last_step = null
+      where ${isPublished} and ended_at is null`);
+    const subscribers = await inside.run(sql`
       update accounts set email = 'erased-' || id || '@invalid', password_hash = ${passwordHash}, first_name = '',
         last_name = '', nickname = '', phone = null, parental_code_hash = null, erased_at = ${at}
       where ${isPublished}`);
+    return subscribers + staff;
   });
 }

@@ -67,6 +67,7 @@ export const MAP = [
     may: ["server/clock.ts", "server/config.ts", "server/database", "server/files"],
   },
   { room: "server/compose", may: ["contract", "server"] },
+  { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",

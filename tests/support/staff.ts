@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { createClient, type Client } from "#contract/client.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
-import { createSecretBox } from "#server/adapters/secret-box.ts";
+import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import { sql } from "#server/database/sql.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import type { TestApp } from "./app.ts";
@@ -29,10 +29,7 @@ export async function createStaffMember(
 export async function createStaffWithApp(site: Site, roles: readonly StaffRole[], email?: string) {
   const member = await createStaffMember(site, roles, email);
   const totp = new TOTP();
-  const sealed = createSecretBox(site.config.secret, "staff second factors").seal(
-    totp.secret.base32,
-    `staff ${member.id}`,
-  );
+  const sealed = createStaffSecrets(site.config.secret).seal(totp.secret.base32, member.id);
   await site.database.run(sql`update staff_members set totp_secret = ${sealed} where id = ${member.id}`);
   return { ...member, secret: totp.secret.base32, code: () => codeOf(totp.secret.base32, site.clock.now()) };
 }

@@ -1,4 +1,4 @@
-import type { SecretBox } from "#server/adapters/secret-box.ts";
+import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { Tries } from "#server/http/tries.ts";
@@ -14,7 +14,7 @@ export type StaffDeps = {
     matches(password: string, phc: string | undefined): Promise<boolean>;
   };
   /** Holds the secrets of authenticator apps. */
-  box: SecretBox;
+  secrets: StaffSecrets;
   cookie: StaffCookie;
   brandName: string;
   publicUrl: string;

@@ -29,9 +29,8 @@ type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Authenticator apps, passkeys and recovery codes. What changes takes the transaction of the call. */
-export function createSecondFactors({ tries, box, brandName, publicUrl }: StaffDeps) {
+export function createSecondFactors({ tries, secrets: kept, brandName, publicUrl }: StaffDeps) {
   const passkeys = createPasskeys({ brandName, publicUrl });
-  const ownerOf = ({ memberId }: Caller) => `staff ${memberId}`;
   const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
 
   const newCodes = async (inside: Database, { memberId }: Caller): Promise<string[]> => {
@@ -60,7 +59,7 @@ export function createSecondFactors({ tries, box, brandName, publicUrl }: StaffD
     async useTotp(inside: Database, caller: Caller, code: string, at: Date): Promise<void> {
       const secrets = await findSecrets(inside, caller.memberId);
       if (!secrets?.totp_secret) throw codeFault();
-      const secret = box.open(secrets.totp_secret, ownerOf(caller));
+      const secret = kept.open(secrets.totp_secret, caller.memberId);
       const step = totpStepOf(secret, code, secrets.totp_last_step, at);
       if (step === null || (await useTotpStep(inside, caller.memberId, step)) === 0) throw codeFault();
     },
@@ -83,13 +82,13 @@ export function createSecondFactors({ tries, box, brandName, publicUrl }: StaffD
     /** A secret that opens nothing until a code of it came back. */
     async startTotp(inside: Database, caller: Caller): Promise<{ secret: string; uri: string }> {
       const secret = newTotpSecret();
-      await saveNewTotp(inside, caller.sessionId, box.seal(secret, ownerOf(caller)));
+      await saveNewTotp(inside, caller.sessionId, kept.seal(secret, caller.memberId));
       return { secret, uri: totpUri(secret, brandName, caller.email) };
     },
     /** @throws AppError invalid (code) */
     async confirmTotp(inside: Database, caller: Caller, code: string, at: Date): Promise<void> {
       const sealed = await findNewTotp(inside, caller.sessionId);
-      const step = sealed && totpStepOf(box.open(sealed, ownerOf(caller)), code, null, at);
+      const step = sealed && totpStepOf(kept.open(sealed, caller.memberId), code, null, at);
       if (sealed === null || step === null) throw codeFault();
       await updateTotp(inside, caller.memberId, sealed, step);
       await forgetNewTotp(inside, caller.sessionId);

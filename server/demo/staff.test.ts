@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffRoles } from "#contract/staff-roles.ts";
+import { createPasswords } from "#server/adapters/passwords.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { openStaffBrowser } from "#tests/support/staff.ts";
+import { demoStaffSignIns } from "./first-start.ts";
+import { closePublishedAccounts, refusePublishedAccounts } from "./published-accounts.ts";
+import { createDemoStaff, demoStaff, demoStaffCode } from "./staff.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+  const { hash } = createPasswords();
+  await createDemoStaff(site.database, site.clock.now(), { secret: site.config.secret, hash });
+});
+afterAll(() => site.close());
+
+const signIn = async (email: string) => {
+  const browser = openStaffBrowser(site);
+  await browser("POST /admin/sign-in", { body: { email, password: demoStaff.password } });
+  return browser("POST /admin/sign-in/totp", { body: { code: demoStaffCode(site.clock.now()).code } });
+};
+
+test("the demo has one member of the staff for each role, who signs in with what is printed", async () => {
+  const printed = (await demoStaffSignIns(site.database)).join("\n");
+  for (const role of staffRoles) {
+    const email = demoStaff.emailOf(role);
+    expect(await signIn(email)).toMatchObject({ roles: [role], email });
+    expect(printed).toContain(`${email}   ${demoStaff.password}`);
+  }
+});
+
+test("production refuses them, and once they are closed nobody signs in as one", async () => {
+  await expect(refusePublishedAccounts(site.database)).rejects.toThrow("accountant@silecs.example");
+  expect(await closePublishedAccounts(site.database, site.clock.now())).toBe(staffRoles.length);
+  await refusePublishedAccounts(site.database);
+  site.clock.advance({ seconds: 60 });
+  await expect(signIn(demoStaff.emailOf("admin"))).rejects.toMatchObject({ status: 401 });
+  expect(await demoStaffSignIns(site.database)).toEqual([]);
+});

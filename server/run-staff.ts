@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { InviteForm } from "#contract/admin/staff-shapes.ts";
+import { staffRoles } from "#contract/staff-roles.ts";
+import { BackupError } from "./backup/backup-error.ts";
+import { quietLog, runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { borrowDatabase } from "./database/launcher/start-database.ts";
+import { migrate } from "./database/migrate.ts";
+import { openPool, type Pool } from "./database/pool.ts";
+import { waitForDatabase } from "./database/reach.ts";
+import { createStaffCommand } from "./features/staff/command.ts";
+import { demoStaff, demoStaffCode } from "./demo/staff.ts";
+
+const usage = `npm run staff -- add EMAIL --role admin [--role editor …] [--name "Ada Lovelace"]
+npm run staff -- list
+npm run staff -- link EMAIL     a new link to choose a password
+npm run staff -- reset EMAIL    forgets the second factor, ends the sessions
+npm run staff -- end EMAIL      may not sign in any more
+npm run staff -- code           what the authenticator app of the demo accounts shows
+
+Roles: ${staffRoles.join(", ")}`;
+
+/** `node server/run-staff.ts`: the staff's accounts from the machine itself, for the first admin and for who is locked out. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [action = "", email = ""] = positionals;
+  if (action === "code") return tellDemoCode(config);
+  await withDatabase(config, async (database) => {
+    const staff = createStaffCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock });
+    if (action === "add") tell(await staff.add(newMember(email, values.role ?? [], values.name)));
+    else if (action === "list") tell(await staff.list());
+    else if (action === "link") tell(await staff.link(email));
+    else if (action === "reset") tell(await staff.reset(email));
+    else if (action === "end") tell(await staff.end(email));
+    else throw new ConfigError(usage);
+  });
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: "string", multiple: true }, name: { type: "string" } },
+    });
+  } catch (cause) {
+    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
+  }
+}
+
+/** @throws ConfigError */
+function newMember(email: string, roles: string[], name = email.split("@")[0]): z.output<typeof InviteForm> {
+  const parsed = z.safeParse(InviteForm, { email, name, roles });
+  if (parsed.success) return parsed.data;
+  const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].join(", ");
+  throw new ConfigError(`Not understood: ${wrong}.\n\n${usage}`);
+}
+
+function tellDemoCode({ production }: Config): void {
+  if (production) throw new ConfigError("Production has no demo accounts");
+  const { code, seconds } = demoStaffCode(systemClock.now());
+  tell(`${code}   for ${seconds} s (the app's secret is ${demoStaff.totpSecret})`);
+}
+
+/** The program's database, whether the program runs or not. */
+async function withDatabase({ database, dataDir }: Config, work: (pool: Pool) => Promise<void>): Promise<void> {
+  const { url, release } = await reachDatabase(database, dataDir);
+  try {
+    await migrate(url);
+    const pool = openPool(url, { size: 1, onError: (error) => tell(error.message) });
+    try {
+      await work(pool);
+    } finally {
+      await pool.close();
+    }
+  } finally {
+    await release();
+  }
+}
+
+async function reachDatabase(database: Config["database"], dataDir: string) {
+  if (database.url !== undefined) {
+    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
+    return { url: database.url, release: () => Promise.resolve() };
+  }
+  if (!existsSync(path.join(dataDir, "postgres"))) {
+    throw new BackupError(`${dataDir} holds no database: start the program once, or set DATA_DIR or DATABASE_URL`, 2);
+  }
+  return borrowDatabase({ dataDir, log: quietLog });
+}
+
+await runCommand(main);
