@@ -64,6 +64,10 @@ describe("an order", () => {
     service.approve(second, { payerId: "ABCDEFGHJKLMN" });
     await stage.tell(service.agreementEvent(second, "ACTIVATED"));
     expect(await bob.call("POST /users/payment")).toMatchObject({ status: "refused" });
+    // Nobody lives by it, so PayPal is not to charge by it a month later.
+    await shop.site.jobs.runAll();
+    expect(service.agreement(second).status).toBe("CANCELLED");
+    expect(service.agreement(id).status).toBe("ACTIVE");
   });
 
   test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
@@ -96,6 +100,7 @@ describe("an order", () => {
     await shop.site.jobs.runAll();
     expect(service.agreement(older).sales.map(({ refunded }) => refunded)).toEqual([9990]);
     expect(service.agreement(newer).sales.map(({ refunded }) => refunded)).toEqual([0]);
+    expect([older, newer].map((id) => service.agreement(id).status)).toEqual(["CANCELLED", "ACTIVE"]);
   });
 });
 
@@ -154,6 +159,7 @@ describe("a notification is refused", () => {
       ["", headers],
     ];
     for (const [text, with_] of tries) expect((await stage.tell(text, with_)).status).toBe(403);
+    expect(shop.site.logged()).toContain("a notification that its provider does not vouch for");
     expect(await standing()).toBeNull();
     expect((await stage.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
@@ -172,6 +178,7 @@ describe("a notification is refused", () => {
     const id = await stage.paid(ada);
     const foreign = { ...service.bill(id), id: "S-FOREIGN" };
     expect((await stage.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
+    expect(shop.site.logged()).toContain("a notification about nothing of ours");
     expect((await stage.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
   });

@@ -111,6 +111,10 @@ async function settlePaid(settling: Settling, given: Case): Promise<Settled> {
     return "begun";
   }
   await giveUpOrder(settling, payment);
+  // A provider that keeps the schedule would charge by it.
+  const { mandate } = status;
+  if (mandate !== null)
+    await settling.jobs.endMandate.enqueue(settling.database, { provider: payment.provider, mandate });
   if (failure === "trial-used") return refuseTrial(settling, given);
   await owe(settling, given, failure);
   settling.parts.warn(

@@ -20,8 +20,14 @@ export async function paymentWebhooks(
       if (!provider) throw new AppError("notFound");
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = await provider.readNotification(rawBody, request.headers);
-      if (!event) throw new AppError("notAllowed");
-      if (!(await billing.hear(provider.name, event, clock.now()))) throw new AppError("notFound");
+      if (!event) {
+        request.log.warn({ provider: provider.name }, "a notification that its provider does not vouch for");
+        throw new AppError("notAllowed");
+      }
+      if (!(await billing.hear(provider.name, event, clock.now()))) {
+        request.log.warn({ provider: provider.name, event: event.id }, "a notification about nothing of ours");
+        throw new AppError("notFound");
+      }
       return reply.code(200).send({ received: true });
     });
   });

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { monthly, openShop, yearly, type Customer, type Shop } from "#tests/support/shop.ts";
+import { openTestBank, type TestBank } from "./mercanet/mercanet-test-bank.ts";
+import { openTestService, type TestService } from "./paypal/paypal-test-service.ts";
+import { webhookPath } from "./provider.ts";
+
+let bank: TestBank;
+let service: TestService;
+let shop: Shop;
+let ada: Customer;
+beforeAll(async () => {
+  let now = () => new Date(0);
+  bank = await openTestBank();
+  service = await openTestService(() => now());
+  const settings = { ...bank.environment, ...service.environment };
+  shop = await openShop({ PAYMENT_PROVIDERS: "mercanet paypal", ...settings });
+  ({ now } = shop.site.clock);
+});
+afterAll(async () => {
+  await shop.close();
+  await bank.close();
+  await service.close();
+});
+beforeEach(async () => {
+  // The clock goes back: what recurs is due again.
+  await shop.site.database.run(sql`delete from jobs`);
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  bank.faults.length = 0;
+  ada = await shop.customer();
+});
+
+const at = async (instant: string) => {
+  shop.site.clock.set(instant);
+  await shop.site.jobs.runAll();
+};
+const tellMercanet = (raw: string) =>
+  shop.site.send("POST", webhookPath("mercanet"), {
+    raw,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const tellPaypal = (raw: string) =>
+  shop.site.send("POST", webhookPath("paypal"), { raw, headers: service.headersOf(raw) });
+const charges = (who: Customer) =>
+  shop.site.database.rows(sql`
+    select status, amount_cents, provider from payments where account_id = ${who.accountId} and kind = 'renewal' order by id`);
+/** Sessions do not last as long as periods. */
+const subscription = (who: Customer) =>
+  shop.site.database.row<{ status: string; period_ends_at: Date; cancel_asked_at: Date | null }>(sql`
+    select status, period_ends_at, cancel_asked_at from subscriptions where account_id = ${who.accountId}`);
+const runs = async (who: Customer, instant: string) =>
+  (
+    await shop.site.database.row<{ status: number }>(
+      sql`select status from account_standing(${who.accountId}, ${new Date(instant)})`,
+    )
+  )?.status === 1;
+
+let cards = 0;
+/** By a card of one's own, since a card has one free month. */
+async function payByCard(who: Customer, order = monthly): Promise<void> {
+  cards += 1;
+  const { fields } = await who.call("POST /mercanet-subscriptions", { body: order });
+  await tellMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
+}
+let payers = 0;
+async function payByPaypal(who: Customer, order = monthly): Promise<string> {
+  payers += 1;
+  const { approve_url } = await who.call("POST /subscriptions", { body: order });
+  const id = new URL(approve_url).searchParams.get("ba_token") ?? "";
+  const sale = service.approve(id, { payerId: `PAYERABCDEF${10 + payers}`.replaceAll(/[01]/g, "Z") });
+  await tellPaypal(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
+  return id;
+}
+
+test("cards go to Mercanet and PayPal to PayPal, and each goes on after the free month in its own way", async () => {
+  const bob = await shop.customer();
+  expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({ card_entry: "hosted", paypal: true });
+  await payByCard(ada);
+  const agreement = await payByPaypal(bob);
+  for (const who of [ada, bob])
+    expect(await subscription(who)).toMatchObject({ period_ends_at: new Date("2026-04-10T08:00:00Z") });
+
+  // We charge the card, even where the bank's answer is lost; PayPal charges by itself, some hours later, and tells twice.
+  bank.faults.push("lost after");
+  await at("2026-04-10T08:00:00Z");
+  expect(await charges(bob)).toEqual([]);
+  await at("2026-04-10T14:30:00Z");
+  const told = service.saleEvent(agreement, service.bill(agreement));
+  for (const _time of [1, 2]) expect((await tellPaypal(told)).status).toBe(200);
+  expect(await charges(ada)).toEqual([{ status: "paid", amount_cents: 999, provider: "mercanet" }]);
+  expect(await charges(bob)).toEqual([{ status: "paid", amount_cents: 999, provider: "paypal" }]);
+  expect([...bank.transactions.values()].filter(({ amount }) => amount === 999)).toHaveLength(1);
+  for (const who of [ada, bob])
+    expect(await subscription(who)).toMatchObject({
+      status: "active",
+      period_ends_at: new Date("2026-05-10T08:00:00Z"),
+    });
+});
+
+test("whoever cancels here is charged by PayPal no more; whoever cancels at PayPal has cancelled here", async () => {
+  const bob = await shop.customer();
+  const [adas, bobs] = [await payByPaypal(ada, yearly), await payByPaypal(bob, yearly)];
+  await ada.call("POST /me/cancel-subscription");
+  await shop.site.jobs.runAll();
+  // Until shortly before the period's end it can be taken back.
+  expect(service.agreement(adas).status).toBe("ACTIVE");
+  await at("2027-03-09T09:00:00Z");
+  expect(service.agreement(adas).status).toBe("CANCELLED");
+
+  service.agreement(bobs).status = "CANCELLED";
+  await tellPaypal(service.agreementEvent(bobs, "CANCELLED"));
+  expect(await subscription(bob)).toMatchObject({
+    status: "active",
+    cancel_asked_at: new Date("2027-03-09T09:00:00Z"),
+  });
+  expect([await runs(bob, "2027-03-10T08:59:59Z"), await runs(bob, "2027-03-10T09:00:00Z")]).toEqual([true, false]);
+});
+
+test("a period that PayPal could not charge is past due, and paid when PayPal's own next try succeeds", async () => {
+  const agreement = await payByPaypal(ada, yearly);
+  await at("2027-03-10T09:00:00Z");
+  service.failToBill(agreement);
+  await tellPaypal(service.agreementEvent(agreement, "PAYMENT.FAILED"));
+  expect(await subscription(ada)).toMatchObject({ status: "past_due" });
+  await at("2027-03-15T09:00:00Z");
+  expect(await runs(ada, "2027-03-15T09:00:00Z")).toBe(true);
+  await tellPaypal(service.saleEvent(agreement, service.bill(agreement)));
+  expect(await subscription(ada)).toMatchObject({ status: "active" });
+  expect(await charges(ada)).toMatchObject([{ status: "refused" }, { status: "paid" }]);
+});
+
+test("money that PayPal gives back by its own hand is a refund here, once", async () => {
+  const agreement = await payByPaypal(ada, yearly);
+  const [sale] = service.agreement(agreement).sales;
+  if (!sale) throw new Error("nothing was taken");
+  const told = service.refundEvent(sale, "R-BY-HAND", "10.00");
+  for (const _time of [1, 2]) expect((await tellPaypal(told)).status).toBe(200);
+  const refunds = await shop.site.database.rows(sql`
+    select amount_cents, provider_reference from payments where account_id = ${ada.accountId} and kind = 'refund'`);
+  expect(refunds).toEqual([{ amount_cents: 1000, provider_reference: "R-BY-HAND" }]);
+});
