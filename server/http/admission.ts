@@ -1,6 +1,6 @@
 import type { Access, EndpointSpec, StaffAccess } from "#contract/endpoint.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
-import { asProfile, asSubscriber, type ActiveProfile, type FoundSession, type Subscriber } from "./callers.ts";
+import { asProfile, asAccountSession, type ActiveProfile, type FoundSession, type AccountSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { asSigningIn, asStaff, type FoundStaff, type Staff, type StaffSigningIn } from "./staff-callers.ts";
 
@@ -8,9 +8,9 @@ import { asSigningIn, asStaff, type FoundStaff, type Staff, type StaffSigningIn 
 export type CallerOf<A extends Access> = A extends "public"
   ? undefined
   : A extends "optionalSession"
-    ? Subscriber | undefined
+    ? AccountSession | undefined
     : A extends "account"
-      ? Subscriber
+      ? AccountSession
       : A extends "profile"
         ? ActiveProfile
         : A extends "staffSignIn"
@@ -47,7 +47,7 @@ export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<S
       return undefined;
     case "optionalSession":
     case "account":
-      return asSubscriber(session);
+      return asAccountSession(session);
     case "profile":
       return profileOf(session, endpoint.unpaid === true);
   }

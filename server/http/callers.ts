@@ -14,8 +14,8 @@ export type Standing = 0 | 1 | 2;
 export type ParentalCodeState = "unset" | "asked" | "given";
 
 /** Proof that the caller holds a live session of this account. */
-export type Subscriber = {
-  readonly [checked]: "subscriber";
+export type AccountSession = {
+  readonly [checked]: "account";
   readonly accountId: number;
   readonly sessionId: number;
   readonly accountType: 1 | 2;
@@ -38,7 +38,7 @@ export type ActingViewer = Viewer & {
 };
 
 /** Proof that the caller acts as this profile of the account. */
-export type ActiveProfile = Omit<Subscriber, typeof checked | "viewer"> &
+export type ActiveProfile = Omit<AccountSession, typeof checked | "viewer"> &
   ActingViewer & {
     readonly [checked]: "profile";
   };
@@ -67,7 +67,8 @@ export type FoundSession = {
 export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
 
 // The functions below are the only makers of proofs, and only the binder's admission calls them.
-export const asSubscriber = (session: FoundSession) => ({ ...pick(session), viewer: session.profile }) as Subscriber;
+export const asAccountSession = (session: FoundSession) =>
+  ({ ...pick(session), viewer: session.profile }) as AccountSession;
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 
@@ -79,7 +80,7 @@ function pick({ accountId, sessionId, accountType, standing, screens, isLocked, 
  * For what asks for the parental code itself, whoever acts. An account without a code chooses one first.
  * @throws AppError parentalCodeNeeded, telling whether there is a code
  */
-export function requireCodeGiven({ parentalCode }: Pick<Subscriber, "parentalCode">): void {
+export function requireCodeGiven({ parentalCode }: Pick<AccountSession, "parentalCode">): void {
   if (parentalCode === "given") return;
   const details: CodeNeeded = { has_parental_code: parentalCode !== "unset" };
   throw new AppError("parentalCodeNeeded", { details });

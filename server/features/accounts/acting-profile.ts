@@ -1,7 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { ActingViewer, Subscriber } from "#server/http/callers.ts";
+import type { ActingViewer, AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { unlockedFrom } from "./parental-code.ts";
 import { chooseProfile, findOwnProfile } from "./session-queries.ts";
@@ -32,7 +32,7 @@ export function viewerOf({ id, is_kid, age_ceiling, language_id, saves_revision 
  */
 export async function switchProfile(
   database: Database,
-  { sessionId, isLocked }: Pick<Subscriber, "sessionId" | "isLocked">,
+  { sessionId, isLocked }: Pick<AccountSession, "sessionId" | "isLocked">,
   { id, is_kid: isKid }: Pick<ProfileFacts, "id" | "is_kid">,
   at: Date,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function switchProfile(
 export function createActingProfile({ database }: { database: Database }) {
   return {
     /** Answers the caller as they act from here on. @throws AppError notFound, parentalCodeNeeded */
-    async choose(caller: Subscriber, profileId: number, at: Date): Promise<Subscriber> {
+    async choose(caller: AccountSession, profileId: number, at: Date): Promise<AccountSession> {
       const row = await findOwnProfile(database, caller.accountId, profileId);
       const profile = { ...found(row, "profile", profileId), id: profileId };
       // Acting already, they stay, also on a device that has been locked since.

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { User } from "#contract/user.ts";
 import type { Copy, PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret } from "#server/http/secrets.ts";
 import type { TryLimit } from "#server/http/tries.ts";
@@ -18,7 +18,7 @@ import { zipOf, type ZipEntry } from "./zip.ts";
 const exports: TryLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
 
 export type ConfirmPassword = (
-  caller: Subscriber,
+  caller: AccountSession,
   password: string,
   purpose: PasswordPurpose,
   at: Date,
@@ -49,7 +49,7 @@ export function createDataRights(
 
   return {
     /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */
-    async export(caller: Subscriber, locale: Locale, at: Date): Promise<Buffer> {
+    async export(caller: AccountSession, locale: Locale, at: Date): Promise<Buffer> {
       await tries.take(exports, String(caller.accountId), at);
       const data = await copyOf(database, personalData, caller.accountId, locale);
       const files: ZipEntry[] = [];
@@ -65,7 +65,7 @@ export function createDataRights(
       );
     },
     /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
-    async askDeletion(caller: Subscriber, password: string, at: Date): Promise<User> {
+    async askDeletion(caller: AccountSession, password: string, at: Date): Promise<User> {
       await confirm(caller, password, "delete-account", at);
       await database.transaction(async (inside) => {
         if ((await setDeletionAsked(inside, caller.accountId, at)) === 0) throw new AppError("conflict");
@@ -75,7 +75,7 @@ export function createDataRights(
       return users.userOf(caller.accountId, at, caller.viewer);
     },
     /** @throws AppError conflict when nothing was asked */
-    async keepAccount(caller: Subscriber, at: Date): Promise<User> {
+    async keepAccount(caller: AccountSession, at: Date): Promise<User> {
       if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
       return users.userOf(caller.accountId, at, caller.viewer);
     },

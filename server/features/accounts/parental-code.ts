@@ -1,6 +1,6 @@
 import { parentalCodeMinutes } from "#contract/accounts.ts";
 import { lockAccount } from "#server/database/locks.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsParts } from "./parts.ts";
 import { findPerson, saveParentalTries, updateParentalCode } from "./queries.ts";
@@ -36,14 +36,14 @@ export function afterTry(
 export function createParentalCode({ database, passwords }: AccountsParts) {
   return {
     /** Sets the code, or removes it with null. The caller has confirmed the password. */
-    async set(caller: Subscriber, code: string | null): Promise<void> {
+    async set(caller: AccountSession, code: string | null): Promise<void> {
       await updateParentalCode(database, caller.accountId, code === null ? null : await passwords.hash(code));
     },
     /**
      * Opens this device for a while; in the kids space, for as long as leaving it takes. Answers until when.
      * @throws AppError invalid (parentalCodeWrong), tooManyTries while locked
      */
-    async unlock(caller: Subscriber, code: string, at: Date): Promise<Date> {
+    async unlock(caller: AccountSession, code: string, at: Date): Promise<Date> {
       const match = await database.transaction(async (inside) => {
         // Tries at once are counted one after the other.
         await lockAccount(inside, caller.accountId);

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { fieldFaultText } from "#contract/fields.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
 import { secretHash } from "#server/http/secrets.ts";
@@ -30,7 +30,12 @@ export function createPasswordChanges(parts: AccountsParts, letters: AccountLett
   const { database, passwords, tries, secret } = parts;
 
   /** @throws AppError invalid (currentPassword), tooManyTries */
-  const confirm = async (caller: Subscriber, password: string, purpose: PasswordPurpose, at: Date): Promise<void> => {
+  const confirm = async (
+    caller: AccountSession,
+    password: string,
+    purpose: PasswordPurpose,
+    at: Date,
+  ): Promise<void> => {
     const [limit, who] = [guessesFor(purpose), String(caller.accountId)];
     await tries.take(limit, who, at);
     const person = found(await findPerson(database, caller.accountId), "user");
@@ -68,7 +73,7 @@ export function createPasswordChanges(parts: AccountsParts, letters: AccountLett
       });
     },
     /** All other devices are signed out. @throws AppError invalid (currentPassword), tooManyTries */
-    async change(caller: Subscriber, current: string, next: string, at: Date): Promise<void> {
+    async change(caller: AccountSession, current: string, next: string, at: Date): Promise<void> {
       await confirm(caller, current, "change-password", at);
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {

@@ -4,7 +4,7 @@ import { countryCodes } from "#contract/countries.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import { readForm } from "#server/http/multipart.ts";
 import { avatarMaxBytes } from "#contract/profiles.ts";
-import type { ActiveProfile, Subscriber } from "#server/http/callers.ts";
+import type { ActiveProfile, AccountSession } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
 import { refuseUnpaid } from "./users.ts";
 import { deviceNameOf } from "#server/http/device-name.ts";
@@ -14,7 +14,7 @@ const done = { success: true } as const;
 
 export type AccountRoutesParts = {
   /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
-  saveAvatar: (caller: Subscriber | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
+  saveAvatar: (caller: AccountSession | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
   /** Takes back the media that this browser was let into. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
 };

@@ -1,7 +1,7 @@
 import type { Device } from "#contract/user.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsParts } from "./parts.ts";
@@ -41,8 +41,9 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
   };
   return {
     open,
-    end: (caller: Subscriber, at: Date) => endSession(database, caller.accountId, caller.sessionId, "signed-out", at),
-    async devicesOf(caller: Subscriber, at: Date): Promise<Device[]> {
+    end: (caller: AccountSession, at: Date) =>
+      endSession(database, caller.accountId, caller.sessionId, "signed-out", at),
+    async devicesOf(caller: AccountSession, at: Date): Promise<Device[]> {
       const rows = await findDevices(database, caller.accountId, at);
       return rows.map(({ id, device_name, created_at, last_used_at }) => ({
         id,
@@ -53,11 +54,11 @@ export function createSessions({ database, devices, secret }: AccountsParts, let
       }));
     },
     /** @throws AppError notFound when it is no live device of the caller's account */
-    async removeDevice(caller: Subscriber, id: number, at: Date): Promise<void> {
+    async removeDevice(caller: AccountSession, id: number, at: Date): Promise<void> {
       const ended = await endSession(database, caller.accountId, id, "removed", at);
       if (ended === 0) throw new AppError("notFound", { entity: "device", id });
     },
-    async createOneTimeCode(caller: Subscriber, at: Date): Promise<{ code: string; expires_at: string }> {
+    async createOneTimeCode(caller: AccountSession, at: Date): Promise<{ code: string; expires_at: string }> {
       const code = newSecret();
       const expiresAt = new Date(at.getTime() + oneTimeCodeSeconds * 1000);
       await insertOneTimeCode(database, secretHash(code), caller.accountId, expiresAt);

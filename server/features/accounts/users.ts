@@ -2,7 +2,7 @@ import { kidUserOf } from "#contract/kid-user.ts";
 import type { KidUser, User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { civilDay } from "#server/dates.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
 import type { AccountsParts } from "./parts.ts";
@@ -42,7 +42,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
      * The account holder; to a kid profile, and on a locked device where nobody was chosen yet, only what kids may know.
      * @throws AppError noProfile before the first payment
      */
-    async me(caller: Subscriber, at: Date): Promise<User | KidUser> {
+    async me(caller: AccountSession, at: Date): Promise<User | KidUser> {
       refuseUnpaid(caller);
       const { viewer, isLocked } = caller;
       const user = await userOf(caller.accountId, at, viewer);
@@ -54,7 +54,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
      * @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile
      */
     async saveMe(
-      caller: Subscriber,
+      caller: AccountSession,
       information: PersonalInformation,
       savePicture: () => Promise<void>,
       at: Date,
@@ -71,7 +71,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
   };
 }
 
-export function refuseUnpaid(caller: Subscriber): void {
+export function refuseUnpaid(caller: AccountSession): void {
   if (caller.standing === 0) throw new AppError("noProfile");
 }
 

@@ -3,12 +3,12 @@ import type { User } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import type { Subscriber } from "#server/http/callers.ts";
+import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/tries.ts";
 import type { Billing } from "./billing.ts";
 import type { Ordering } from "./deps.ts";
 
-type Call = { caller: Subscriber; locale: Locale; at: Date };
+type Call = { caller: AccountSession; locale: Locale; at: Date };
 const orderingOf = ({ caller, locale, at }: Call): Ordering => ({ accountId: caller.accountId, locale, at });
 
 /** Binds billing's calls. `userOf` answers the account holder as every other call does. */

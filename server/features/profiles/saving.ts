@@ -4,7 +4,7 @@ import { countsAsPerson, kidsCeiling, ownKidIndex, peopleLimit } from "#contract
 import type { Rating } from "#contract/video.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import { requireCodeGiven, type Subscriber } from "#server/http/callers.ts";
+import { requireCodeGiven, type AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readyAvatar } from "./avatars.ts";
 import type { Pictures } from "./pictures.ts";
@@ -21,7 +21,7 @@ import {
 const noCeiling = 18;
 
 /** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
-export type Holder = Pick<Subscriber, "accountId" | "parentalCode">;
+export type Holder = Pick<AccountSession, "accountId" | "parentalCode">;
 
 export type ProfileForm = {
   name: string;

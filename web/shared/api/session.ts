@@ -2,7 +2,8 @@ import { isHolder, kidUserOf } from "#contract/kid-user.ts";
 import type { KidUser, Profile, User } from "#contract/user.ts";
 import { forgetLanguage } from "../texts/texts.ts";
 import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe, oneOf } from "./shapes.ts";
-import { stored, useStored } from "./stored.ts";
+import { useShared } from "../state/use-shared.ts";
+import { stored } from "./stored.ts";
 import { signedInCookie } from "./signed-in-cookie.ts";
 
 export type { Profile, User };
@@ -35,9 +36,9 @@ export const begunRegistration = stored<{ id?: number; user?: User; newToken?: s
   having({ id: maybe(isNumber), user: maybe(isUser), newToken: maybe(isText) }),
 );
 
-export const useToken = () => useStored(session.token);
-export const useUser = () => useStored(session.user);
-export const useProfile = () => useStored(session.profile);
+export const useToken = () => useShared(session.token);
+export const useUser = () => useShared(session.user);
+export const useProfile = () => useShared(session.profile);
 
 /** The account holder; null where the acting profile may not know them. */
 export function holder(): User | null {

@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { createSubscribers, type SharedValue } from "../state/shared-value.ts";
 import type { Check } from "./shapes.ts";
 
 /**
  * A value in local storage, synchronised between tabs. Where storage is blocked the value lasts for the visit; a stored
  * value that fails its check counts as absent.
  */
-export type Stored<T> = {
-  get(): T | null;
-  set(value: T | null): void;
-  /** Calls back on changes by this or another tab. Returns an unsubscribe function. */
-  subscribe(hear: () => void): () => void;
-};
-
-export function stored<T>(key: string, check: Check): Stored<T> {
-  const hearers = new Set<() => void>();
+export function stored<T>(key: string, check: Check): SharedValue<T | null> {
+  const { notify, subscribe } = createSubscribers();
   let text: string | null | undefined;
   let value: T | null = null;
 
@@ -28,30 +21,27 @@ export function stored<T>(key: string, check: Check): Stored<T> {
     return value;
   };
   return {
+    // The server has no storage.
+    first: null,
     get: read,
     set(next) {
       text = next === null ? null : JSON.stringify(next);
       value = next;
       writeStorage(key, text);
-      for (const hear of hearers) hear();
+      notify();
     },
-    subscribe(hear) {
-      const hearStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) hear();
+    subscribe(onChange) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) onChange();
       };
-      hearers.add(hear);
-      addEventListener("storage", hearStorage);
+      const unsubscribe = subscribe(onChange);
+      addEventListener("storage", onStorage);
       return () => {
-        hearers.delete(hear);
-        removeEventListener("storage", hearStorage);
+        unsubscribe();
+        removeEventListener("storage", onStorage);
       };
     },
   };
-}
-
-/** The value as React state; null on the server, which has no storage. */
-export function useStored<T>(store: Stored<T>): T | null {
-  return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
 
 const kept = new Map<string, string>();

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { MessageKeys, NestedKeyOf } from "use-intl";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
 import frenchUrl from "./fr.json?url&no-inline";
 import englishUrl from "./en.json?url&no-inline";
 import { localeFrom, type Locale } from "./locale.ts";
@@ -16,8 +17,8 @@ declare module "use-intl" {
 
 const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
 const loaded = new Map<Locale, Texts>();
-const listeners = new Set<() => void>();
-let chosen: Locale | undefined;
+/** The language that was switched to since the page was loaded. */
+const chosen = sharedValue<Locale | undefined>(undefined);
 
 /** Where a language's texts lie, so that a page can ask for them while its scripts are still coming. */
 export function textsUrl(locale: Locale): string {
@@ -46,9 +47,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
 export async function switchLanguage(locale: Locale): Promise<void> {
   await loadTexts(locale);
   rememberLanguage(locale);
-  if (chosen === locale) return;
-  chosen = locale;
-  for (const tell of listeners) tell();
+  chosen.set(locale);
 }
 
 /** Browser only: the pages to come speak this language, those too whose address names none. */
@@ -85,20 +84,13 @@ export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
 
 /** Browser only: the language spoken from here on, also while the page is still being drawn anew in it. */
 export function spokenLanguage(): Locale {
-  return chosen ?? localeFrom(document.documentElement.lang);
+  return chosen.get() ?? localeFrom(document.documentElement.lang);
 }
 
 /** The language to draw in: the one switched to in this page, else the one the server drew in. */
 export function useDrawnLanguage(fromServer: Locale): Locale {
-  return useSyncExternalStore(
-    onLanguage,
-    () => chosen ?? fromServer,
-    () => fromServer,
-  );
+  return useShared(chosen) ?? fromServer;
 }
 
-/** Told once another language is spoken; answers how to stop listening. */
-export function onLanguage(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+/** Calls back once another language is spoken. Returns an unsubscribe function. */
+export const onLanguage = chosen.subscribe;

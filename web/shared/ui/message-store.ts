@@ -1,4 +1,5 @@
-import { sharedValue, useShared } from "./shared-value.ts";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
 
 /** A message for the dialog with OK. The title defaults to the tone's; each line is a paragraph. */
 export type Message = { tone: "error" | "done"; title?: string; lines: readonly string[] };

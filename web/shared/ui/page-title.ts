@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
-import { sharedValue, useShared } from "./shared-value.ts";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
 
 const told = sharedValue<string | null>(null);
 

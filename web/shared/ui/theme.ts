@@ -1,4 +1,5 @@
-import { sharedValue, useShared } from "./shared-value.ts";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
 
 /** `dark` is the house's own; `kids` is the same house in daylight; `office` is for the staff. */
 export type Theme = "dark" | "kids" | "office";

@@ -1,4 +1,5 @@
-import { sharedValue, useShared } from "./shared-value.ts";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
 
 export type Toast = {
   id: number;

@@ -4,7 +4,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { actAs } from "../../shared/api/acting.ts";
 import { queries, query } from "../../shared/api/queries.ts";
 import { homeOf, type Profile, session, useProfile, useToken, useUser } from "../../shared/api/session.ts";
-import { useStored } from "../../shared/api/stored.ts";
+import { useShared } from "../../shared/state/use-shared.ts";
 import { otherSpace } from "./other-space.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];
@@ -25,7 +25,7 @@ export async function openProfile(profile: Profile, page = homeOf(profile)): Pro
 
 /** The profile that the Kids switch opens. */
 export function useOtherSpace(): Profile | undefined {
-  const cameFrom = useStored(session.cameFrom);
+  const cameFrom = useShared(session.cameFrom);
   const [user, acting] = [useUser(), useProfile()];
   return user ? otherSpace(user.user_profiles, acting, cameFrom) : undefined;
 }

@@ -1,4 +1,5 @@
-import { sharedValue, useShared } from "../../../shared/ui/shared-value.ts";
+import { sharedValue } from "../../../shared/state/shared-value.ts";
+import { useShared } from "../../../shared/state/use-shared.ts";
 
 export type ListedTitle = { id: number; title: string };
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CodeAsked } from "../../../shared/api/code-asked.ts";
 import { holder, homeOf, session } from "../../../shared/api/session.ts";
+import { useShared } from "../../../shared/state/use-shared.ts";
 import { usePageTitle } from "../../../shared/ui/page-title.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
@@ -34,7 +35,7 @@ export function WatchScreen({ id, askCode }: Props) {
       }),
   );
   const { brandName } = useSite();
-  const state = useSyncExternalStore(player.state.subscribe, player.state.get, player.state.get);
+  const state = useShared(player.state);
   const [listsEpisodes, setListsEpisodes] = useState(false);
 
   useEffect(() => joinMediaSession(player, brandName), [player, brandName]);

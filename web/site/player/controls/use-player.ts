@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useSyncExternalStore } from "react";
+import { createContext, use } from "react";
+import { useSharedPart } from "../../../shared/state/use-shared.ts";
 import type { Player } from "../core/player.ts";
 import type { PlayerState } from "../core/player-state.ts";
 
@@ -12,7 +13,5 @@ export function usePlayer(): Player {
 
 /** Selects a part of the player's state; re-renders only when that part changes. */
 export function usePlayerState<T>(read: (state: PlayerState) => T): T {
-  const { state } = usePlayer();
-  const get = useCallback(() => read(state.get()), [read, state]);
-  return useSyncExternalStore(state.subscribe, get, get);
+  return useSharedPart(usePlayer().state, read);
 }

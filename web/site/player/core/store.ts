@@ -1,24 +1,16 @@
-/** An observable value, compatible with React's `useSyncExternalStore`. */
-export type Store<T> = {
-  get: () => T;
-  change: (part: Partial<T>) => void;
-  subscribe: (hear: () => void) => () => void;
-};
+import { sharedValue, type SharedValue } from "../../../shared/state/shared-value.ts";
+
+/** A shared object that is changed field by field. */
+export type Store<T> = Omit<SharedValue<T>, "set"> & { change(part: Partial<T>): void };
 
 export function createStore<T extends object>(first: T): Store<T> {
-  let value = first;
-  const hearers = new Set<() => void>();
+  const { set, ...value } = sharedValue(first);
   return {
-    get: () => value,
+    ...value,
     change(part) {
-      const changed = (Object.keys(part) as (keyof T)[]).some((key) => !Object.is(part[key], value[key]));
-      if (!changed) return;
-      value = { ...value, ...part };
-      for (const hear of hearers) hear();
-    },
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+      const before = value.get();
+      const isChanged = (Object.keys(part) as (keyof T)[]).some((key) => !Object.is(part[key], before[key]));
+      if (isChanged) set({ ...before, ...part });
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { AnswerFor } from "#contract/client.ts";
 import { forgetUser, session, useHolder, type User } from "../../../../shared/api/session.ts";
 import { having, isNumber, isText, isUser, maybe, oneOf } from "../../../../shared/api/shapes.ts";
-import { stored, useStored } from "../../../../shared/api/stored.ts";
+import { stored } from "../../../../shared/api/stored.ts";
+import { useShared } from "../../../../shared/state/use-shared.ts";
 import type { PersonInput } from "./person.ts";
 
 export type PlanGroups = AnswerFor<"GET /pub/plans">;
@@ -62,7 +63,7 @@ export type Step = 1 | 2 | 3;
 
 export const registrationLifetimeMs = 2_592_000_000;
 export const registration = stored<Registration>("registration", isRegistration);
-export const useRegistration = (): Registration => useStored(registration) ?? none;
+export const useRegistration = (): Registration => useShared(registration) ?? none;
 const none: Registration = {};
 
 /** Merges into the stored registration and extends it by 30 days. Undefined removes a field. */

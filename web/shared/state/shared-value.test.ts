@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { sharedValue, useShared } from "./shared-value.ts";
+import { sharedValue } from "./shared-value.ts";
+import { useShared } from "./use-shared.ts";
 
 test("who listens is told of a change, until it stops listening", () => {
   const count = sharedValue(1);
