@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { fault, Id, line, requiredLine } from "./fields.ts";
 import { Subscription } from "./subscription.ts";
-import { User } from "./user.ts";
 
 /** Amounts are euros including VAT; the server calculates in cents. */
 const Euros = z.number().check(z.nonnegative());
@@ -28,9 +27,11 @@ export type PlanGroup = z.output<typeof PlanGroup>;
 export const Coupon = z.object({ discount_amount: Euros, final_price: Euros, promotion_code: z.string() });
 export type Coupon = z.output<typeof Coupon>;
 
+export const PlanId = z.coerce.number(fault("choice")).check(z.int(fault("choice")), z.positive(fault("choice")));
+
 /** An order. The server computes the price; `final_price` only states which one was shown. */
 const order = {
-  plan: z.coerce.number(fault("choice")).check(z.int(fault("choice")), z.positive(fault("choice"))),
+  plan: PlanId,
   promotion_code: z.nullish(line(60)),
   /** 409 when it differs from the server's price. */
   final_price: z.nullish(z.coerce.number().check(z.nonnegative())),
@@ -219,31 +220,5 @@ export const billing = {
     access: "account",
     answer: PaymentOutcome,
     errors: [],
-  }),
-  latestSubscription: endpoint({
-    method: "GET",
-    path: "/me/latest-subscription",
-    summary: "The subscription that runs, or the last that did; null before the first",
-    access: "account",
-    answer: z.nullable(Subscription),
-    errors: [],
-  }),
-  cancelSubscription: endpoint({
-    method: "POST",
-    path: "/me/cancel-subscription",
-    summary: "Ends the subscription with the period that runs; asked twice it changes nothing more",
-    access: "account",
-    behindParentalCode: true,
-    answer: User,
-    errors: ["conflict"],
-  }),
-  reactivateSubscription: endpoint({
-    method: "POST",
-    path: "/me/reactivate-subscription",
-    summary: "Takes a cancellation back, until the period's end",
-    access: "account",
-    behindParentalCode: true,
-    answer: User,
-    errors: ["conflict"],
   }),
 };

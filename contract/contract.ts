@@ -4,6 +4,7 @@ import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
 import { lists } from "./lists.ts";
+import { mySubscription } from "./my-subscription.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
 import { profiles } from "./profiles.ts";
@@ -12,10 +13,11 @@ import { support } from "./support.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts,
-  billing,
+  billing: { ...billing, ...mySubscription },
   catalogue,
   community,
   lists,
+
   notifications,
   playback,
   profiles,

@@ -19,6 +19,23 @@ export const Subscription = z.object({
   cb_card_brand: z.nullable(z.enum(["VISA", "MASTERCARD", "JCB", "AMEX", "CB"])),
   /** Masked except for the last four digits. */
   cb_card_number: z.nullable(z.string()),
+  /** YYYY-MM-DD, the card's last day. */
+  cb_card_expires_on: z.nullable(z.string()),
+  /** A renewal that was refused; null where everything is paid. */
+  past_due: z.nullable(
+    z.object({
+      since: Instant,
+      amount: z.number(),
+      /** Null where no further try is to come. */
+      next_try_at: z.nullable(Instant),
+      /** Access stays until then. */
+      until: Instant,
+      /** `refused`, `funds`, `expired-card` …; null where the bank did not say. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  /** Another plan that begins with the next period. */
+  coming_change: z.nullable(z.object({ plan: z.object({ id: z.int() }), at: Instant, price: z.number() })),
   /** Where an app store's payer cancels. */
   cancel_url: z.nullable(z.string()),
   /** Where a PayPal payer approves. */

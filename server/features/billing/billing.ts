@@ -1,4 +1,6 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
+import { createCardChanging } from "./cards/changing-card.ts";
+import { createChanging } from "./changes/changing.ts";
 import type { BillingJobs, BillingParts, EndedMandate, OrderingParts } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
 import { createFingerprint } from "./offers/fingerprints.ts";
@@ -34,6 +36,8 @@ export function createBilling(parts: BillingParts) {
     ...createPaying(own, checking),
     ...cancelling,
     ...renewals,
+    ...createChanging(own, renewals),
+    ...createCardChanging(own, checking),
     hear: checking.hear,
 
     /** Null before the first subscription. */

@@ -1,4 +1,5 @@
 import { billing as contract } from "#contract/billing.ts";
+import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Api } from "#server/http/api.ts";
@@ -40,13 +41,30 @@ export function billingRoutes(
   api.on(contract.processPayment, (call) => billing.processPayment(orderingOf(call), call.params.id));
   api.on(contract.confirmPayment, (call) => billing.confirmPayment(orderingOf(call)));
 
-  api.on(contract.latestSubscription, ({ caller, at }) => billing.latestSubscription(caller.accountId, at));
-  api.on(contract.cancelSubscription, async (call) => {
-    await billing.cancel(orderingOf(call));
-    return userOf(call.caller.accountId, call.at, call.caller.viewer);
+  const holderOf = ({ caller, at }: Call) => userOf(caller.accountId, at, caller.viewer);
+  api.on(mine.previewPlanChange, (call) => billing.previewChange(orderingOf(call), call.query.plan));
+  api.on(mine.changePlan, async (call) => {
+    const outcome = await billing.changePlan(orderingOf(call), call.body);
+    return { ...outcome, user: await holderOf(call) };
   });
-  api.on(contract.reactivateSubscription, async (call) => {
+  api.on(mine.withdrawPlanChange, async (call) => {
+    await billing.withdrawChange(orderingOf(call));
+    return holderOf(call);
+  });
+  api.on(mine.startNewCard, (call) => billing.startNewCard(orderingOf(call), call.body));
+  api.on(mine.startHostedCard, (call) => billing.startNewCard(orderingOf(call), null));
+  api.on(mine.confirmNewCard, async (call) => {
+    const outcome = await billing.confirmNewCard(orderingOf(call));
+    return { ...outcome, user: await holderOf(call) };
+  });
+
+  api.on(mine.latestSubscription, ({ caller, at }) => billing.latestSubscription(caller.accountId, at));
+  api.on(mine.cancelSubscription, async (call) => {
+    await billing.cancel(orderingOf(call));
+    return holderOf(call);
+  });
+  api.on(mine.reactivateSubscription, async (call) => {
     await billing.reactivate(orderingOf(call));
-    return userOf(call.caller.accountId, call.at, call.caller.viewer);
+    return holderOf(call);
   });
 }

@@ -28,6 +28,23 @@ export const billingTexts = {
     fr: "Le prélèvement est déjà arrêté chez votre prestataire de paiement. Vous pourrez choisir un forfait à la fin de la période.",
     en: "The payments are already stopped at your payment provider. You can choose a plan at the end of the period.",
   },
+  samePlan: { fr: "C’est déjà votre forfait", en: "This is your plan already" },
+  changeCancelled: {
+    fr: "Réactivez votre abonnement avant de changer de forfait",
+    en: "Reactivate your subscription before you change plans",
+  },
+  changePastDue: {
+    fr: "Mettez votre carte à jour avant de changer de forfait",
+    en: "Update your card before you change plans",
+  },
+  paymentUnderWay: {
+    fr: "Un paiement est en cours. Veuillez réessayer dans quelques minutes.",
+    en: "A payment is under way. Please try again in a few minutes.",
+  },
+  changeElsewhere: {
+    fr: "Ce moyen de paiement ne permet pas de changer de forfait. Enregistrez une carte pour le faire.",
+    en: "This means of payment does not allow a change of plan. Register a card to do so.",
+  },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
 } as const satisfies Record<string, Said>;
 

@@ -22,12 +22,6 @@ export function findChange(database: Database, id: number) {
   return database.row<ChangeRow>(sql`select * from plan_changes where id = ${id}`);
 }
 
-/** The change that waits: for its charge, or for the next period. */
-export function findWaitingChange(database: Database, subscriptionId: number) {
-  return database.row<ChangeRow>(sql`
-    select * from plan_changes where subscription_id = ${subscriptionId} and status in ('open', 'scheduled')`);
-}
-
 export function findChangesOfPayments(database: Database, paymentIds: readonly number[]) {
   return database.rows<ChangeRow>(sql`
     select * from plan_changes where payment_id = any(${[...paymentIds]}::integer[])`);

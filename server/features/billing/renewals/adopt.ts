@@ -29,6 +29,7 @@ export async function adoptCharge(settling: Settling, provider: string, status: 
     database,
     [
       {
+        kind: "renewal",
         subscriptionId: subscription.id,
         accountId: subscription.account_id,
         // A charge that nothing was due for belongs to no period: it goes back.

@@ -50,6 +50,7 @@ export function lockDue(
 }
 
 export type NewCharge = {
+  kind: "renewal" | "upgrade";
   subscriptionId: number;
   accountId: number;
   periodStartsAt: Date;
@@ -71,12 +72,12 @@ export function insertCharges(database: Database, charges: readonly NewCharge[],
   return database.rows<{ id: number; idempotency_key: string }>(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(charges)}) as g (
-        "subscriptionId" integer, "accountId" integer, "periodStartsAt" timestamptz, "periodEndsAt" timestamptz, "planId" smallint,
+        kind text, "subscriptionId" integer, "accountId" integer, "periodStartsAt" timestamptz, "periodEndsAt" timestamptz, "planId" smallint,
         "priceCents" integer, "amountCents" integer, attempt smallint, provider text, key text, "changeId" integer)
     ), made as (
       insert into payments (subscription_id, account_id, kind, period_starts_at, period_ends_at, plan_id, price_cents, amount_cents,
         attempt, status, provider, idempotency_key, created_at, ask_at)
-      select "subscriptionId", "accountId", 'renewal', "periodStartsAt", "periodEndsAt", "planId", "priceCents", "amountCents",
+      select "subscriptionId", "accountId", kind, "periodStartsAt", "periodEndsAt", "planId", "priceCents", "amountCents",
         attempt, 'pending', provider, key, ${at}, ${askAt}
       from given
       on conflict do nothing

@@ -25,7 +25,7 @@ const leaseMs = 10 * 60_000;
 const closeAfterMs = 24 * 3_600_000;
 
 /** One charge at a provider. */
-type Asked = {
+export type Asked = {
   paymentId: number;
   provider: string;
   mandate: string | null;
@@ -114,6 +114,7 @@ function chargeOf(row: DueRow): NewCharge {
   const recurring = row.change_recurring ?? row.recurring;
   const priceCents = row.change_price_cents ?? row.price_cents;
   return {
+    kind: "renewal",
     subscriptionId: row.id,
     accountId: row.account_id,
     periodStartsAt: row.period_ends_at,

@@ -58,9 +58,28 @@ export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription
     plan: { id: row.plan_id },
     cb_card_brand: row.card_brand,
     cb_card_number: row.card_last_four === null ? null : `•••• ${row.card_last_four}`,
+    cb_card_expires_on: row.card_expires_on,
+    past_due: goesOn ? pastDueOf(row) : null,
+    coming_change: goesOn ? comingChangeOf(row) : null,
     cancel_url: storeUrlOf(row.provider),
     approve_url: row.approve_url,
   };
+}
+
+function pastDueOf(row: SubscriptionRow): Subscription["past_due"] {
+  if (row.status !== "past_due" || !row.past_due_since || !row.runs_until) return null;
+  return {
+    since: row.past_due_since.toISOString(),
+    amount: toEuros(row.change_price_cents ?? row.price_cents),
+    next_try_at: isoOf(row.next_payment_at),
+    until: row.runs_until.toISOString(),
+    failure: row.last_failure,
+  };
+}
+
+function comingChangeOf({ change_plan_id: id, change_at: at, change_price_cents: cents }: SubscriptionRow) {
+  if (id === null || at === null || cents === null) return null;
+  return { plan: { id }, at: at.toISOString(), price: toEuros(cents) };
 }
 
 function statusOf({ status }: SubscriptionRow): Subscription["status"] {

@@ -46,10 +46,22 @@ export type SubscriptionRow = {
   /** The mandate by which later periods are charged; null where there is none. */
   provider_reference: string | null;
   mandate_ended_at: Date | null;
+  /** The change that waits for the next period. */
+  change_plan_id: number | null;
+  change_price_cents: number | null;
+  change_at: Date | null;
+  /** Why the last renewal was refused, of one that is past due. */
+  last_failure: string | null;
 };
 
 const subscriptionWithPlan = sql`
-  select s.*, p.recurring, p.group_id from subscriptions s join plans p on p.id = s.plan_id`;
+  select s.*, p.recurring, p.group_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
+    c.effective_at as change_at,
+    case when s.status = 'past_due' then (
+      select x.failure from payments x where x.subscription_id = s.id and x.kind = 'renewal' and x.status <> 'pending'
+      order by x.id desc limit 1) end as last_failure
+  from subscriptions s join plans p on p.id = s.plan_id
+  left join plan_changes c on c.subscription_id = s.id and c.status = 'scheduled'`;
 
 export function findSubscription(database: Database, id: number) {
   return database.row<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = ${id}`);

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { Card, PlanId, RedirectForm } from "./billing.ts";
+import { endpoint } from "./endpoint.ts";
+import { fault, Instant } from "./fields.ts";
+import { Subscription } from "./subscription.ts";
+import { User } from "./user.ts";
+
+/** What another plan costs, and when it begins. Amounts are euros with VAT inside. */
+export const PlanChange = z.object({
+  plan: z.object({ id: z.int() }),
+  /** More begins now, less with the next period. */
+  takes_effect: z.enum(["now", "period-end"]),
+  effective_at: Instant,
+  /** Taken now. */
+  amount: z.number(),
+  /** What is left of the present plan; taken off already. */
+  credit: z.number(),
+  /** Every later period. */
+  price: z.number(),
+  recurring: z.enum(["MONTH", "YEAR"]),
+  next_payment_at: Instant,
+});
+export type PlanChange = z.output<typeof PlanChange>;
+
+/** How a change of plan came out. */
+export const PlanChangeOutcome = z.object({
+  /** `refused`: the bank refused the amount, and everything stays as it was. `pending`: the bank has not answered yet. */
+  status: z.enum(["done", "scheduled", "pending", "refused"]),
+  reason: z.nullable(z.string()),
+  user: User,
+});
+export type PlanChangeOutcome = z.output<typeof PlanChangeOutcome>;
+
+/** How the check of a new card came out. */
+export const CardOutcome = z.object({
+  status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
+  reason: z.nullable(z.string()),
+  user: User,
+});
+export type CardOutcome = z.output<typeof CardOutcome>;
+
+/** What a subscriber does with a subscription that runs. */
+export const mySubscription = {
+  previewPlanChange: endpoint({
+    method: "GET",
+    path: "/me/plan-change",
+    summary: "What another plan would cost, and when it would begin",
+    access: "account",
+    behindParentalCode: true,
+    query: z.object({ plan: PlanId }),
+    answer: PlanChange,
+    errors: ["conflict"],
+  }),
+  changePlan: endpoint({
+    method: "POST",
+    path: "/me/plan-change",
+    summary: "Changes the plan, now or with the next period, for the amount that was shown; 409 for any other amount",
+    access: "account",
+    behindParentalCode: true,
+    body: z.object({
+      plan: PlanId,
+      amount: z.coerce.number(fault("choice")).check(z.nonnegative(fault("choice"))),
+    }),
+    answer: PlanChangeOutcome,
+    errors: ["conflict", "tooManyTries"],
+  }),
+  withdrawPlanChange: endpoint({
+    method: "DELETE",
+    path: "/me/plan-change",
+    summary: "Takes back a change of plan that waits for the next period",
+    access: "account",
+    behindParentalCode: true,
+    answer: User,
+    errors: [],
+  }),
+  startNewCard: endpoint({
+    method: "POST",
+    path: "/me/card",
+    summary: "Hands another card to the provider and answers the form that leads to its page; nothing is taken by that",
+    access: "account",
+    behindParentalCode: true,
+    body: Card,
+    answer: RedirectForm,
+    errors: ["conflict", "tooManyTries"],
+  }),
+  startHostedCard: endpoint({
+    method: "POST",
+    path: "/me/hosted-card",
+    summary: "The same where the card is asked for on the provider's page",
+    access: "account",
+    behindParentalCode: true,
+    answer: RedirectForm,
+    errors: ["conflict", "tooManyTries"],
+  }),
+  confirmNewCard: endpoint({
+    method: "POST",
+    path: "/me/card/confirm",
+    summary: "Asks the provider how the check of the last card stands, and charges what is past due with a good one",
+    access: "account",
+    behindParentalCode: true,
+    answer: CardOutcome,
+    errors: [],
+  }),
+  latestSubscription: endpoint({
+    method: "GET",
+    path: "/me/latest-subscription",
+    summary: "The subscription that runs, or the last that did; null before the first",
+    access: "account",
+    answer: z.nullable(Subscription),
+    errors: [],
+  }),
+  cancelSubscription: endpoint({
+    method: "POST",
+    path: "/me/cancel-subscription",
+    summary: "Ends the subscription with the period that runs; asked twice it changes nothing more",
+    access: "account",
+    behindParentalCode: true,
+    answer: User,
+    errors: ["conflict"],
+  }),
+  reactivateSubscription: endpoint({
+    method: "POST",
+    path: "/me/reactivate-subscription",
+    summary: "Takes a cancellation back, until the period's end",
+    access: "account",
+    behindParentalCode: true,
+    answer: User,
+    errors: ["conflict"],
+  }),
+};

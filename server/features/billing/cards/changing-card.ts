@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Card, RedirectForm } from "#contract/billing.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { Ordering, OrderingParts } from "../deps.ts";
+import { cardOf, providerTaking } from "../orders/place-order.ts";
+import type { Checking } from "../payments/check.ts";
+import { setReference } from "../payments/queries.ts";
+import { endOver } from "../subscriptions/ending.ts";
+import { storeUrlOf } from "../subscriptions/facts.ts";
+import { findLiveSubscription } from "../subscriptions/queries.ts";
+import { billingTexts, failureText, planLabel } from "../texts.ts";
+import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
+
+const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
+
+export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
+
+/** Another card for a subscription that runs: checked on the provider's page, then used from the next payment on. */
+export function createCardChanging(own: OrderingParts, { askAfter }: Pick<Checking, "askAfter">) {
+  const { database, providers, tries, publicUrl } = own.parts;
+
+  return {
+    /**
+     * `card` is null where the provider's own page asks for it.
+     * @throws AppError invalid, conflict, notFound, tooManyTries
+     */
+    async startNewCard(ordering: Ordering, card: Card | null): Promise<RedirectForm> {
+      const { accountId, locale, at } = ordering;
+      const provider = providerTaking(providers, "card");
+      if ((card === null) !== (provider.cardEntry === "hosted")) throw new AppError("notFound");
+      const details = card && cardOf(card, at);
+      await tries.take(cardTries, String(accountId), at);
+      const key = randomUUID();
+      const { row, paymentId } = await database.transaction(async (inside) => {
+        await lockAccount(inside, accountId);
+        await endOver(inside, own.jobs, at, accountId);
+        const live = await findLiveSubscription(inside, accountId);
+        if (!live || storeUrlOf(live.provider) !== null)
+          throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+        const check = { subscriptionId: live.id, accountId, provider: provider.name, key, at };
+        return { row: live, paymentId: await insertCardCheck(inside, check) };
+      });
+      const start = await provider.start({
+        way: "card",
+        card: details,
+        key,
+        amountCents: 0,
+        later: { amountCents: row.price_cents, recurring: row.recurring, hasTrial: false },
+        description: planLabel(row, locale),
+        locale,
+        returnUrl: `${publicUrl}/profile`,
+      });
+      await setReference(database, paymentId, start.reference);
+      return start.kind === "form"
+        ? { action: start.action, fields: start.fields, id: row.id }
+        : { action: start.url, fields: {}, id: row.id };
+    },
+
+    /** Asks the provider how the check of the last card stands; a good one is charged for what is past due. */
+    async confirmNewCard({ accountId, locale, at }: Ordering): Promise<CardOutcome> {
+      const check = await findLatestCardCheck(database, accountId);
+      if (!check) return { status: "none", reason: null };
+      await askAfter(check, at);
+      const settled = await findLatestCardCheck(database, accountId);
+      return { status: settled?.status ?? "none", reason: failureText(settled?.failure ?? null, locale) };
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { PlanChange } from "#contract/my-subscription.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { Ordering, OrderingParts } from "../deps.ts";
+import { findPayments } from "../payments/queries.ts";
+import { findPlans } from "../offers/queries.ts";
+import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
+import { toCents, toEuros, type PlanRow } from "../rules/prices.ts";
+import { findOpenCharge, insertCharges } from "../renewals/queries.ts";
+import type { Asked, Renewals } from "../renewals/renewals.ts";
+import { endOver } from "../subscriptions/ending.ts";
+import { storeUrlOf } from "../subscriptions/facts.ts";
+import { advance } from "../subscriptions/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { billingTexts, failureText, planLabel } from "../texts.ts";
+import { insertChange, setChangePayment, withdrawChanges } from "./queries.ts";
+
+type Possible = { row: SubscriptionRow; from: PlanRow; to: PlanRow; terms: ChangeTerms };
+export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refused"; reason: string | null };
+
+const leaseMs = 10 * 60_000;
+
+/** Another plan: what it costs is worked out and shown first, and agreed to as it was shown. */
+export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renewals, "makeAndSettle">) {
+  const { database } = own.parts;
+
+  const confirmInside = async (
+    inside: Database,
+    ordering: Ordering,
+    asked: { plan: number; amount: number },
+  ): Promise<Asked | "done" | "scheduled"> => {
+    const possible = await findPossible(inside, own, ordering, asked.plan);
+    const { row, terms } = possible;
+    if (toCents(asked.amount) !== terms.amountCents)
+      throw new AppError("conflict", {
+        message: billingTexts.priceChanged[ordering.locale],
+        details: { reason: "price", amount: toEuros(terms.amountCents) },
+      });
+    await withdrawChanges(inside, [row.id], ordering.at);
+    if (terms.takesEffect === "period-end") {
+      await schedule(inside, own, ordering, possible);
+      return "scheduled";
+    }
+    if (terms.amountCents > 0) return charge(inside, ordering, possible);
+    await changeNow(inside, own, ordering, possible);
+    return "done";
+  };
+
+  return {
+    /** What a change would cost, and when it would begin. @throws AppError invalid, conflict */
+    async previewChange(ordering: Ordering, planId: number): Promise<PlanChange> {
+      return database.transaction(async (inside) => {
+        const { to, terms } = await findPossible(inside, own, ordering, planId);
+        return {
+          plan: { id: to.id },
+          takes_effect: terms.takesEffect,
+          effective_at: terms.effectiveAt.toISOString(),
+          amount: toEuros(terms.amountCents),
+          credit: toEuros(terms.creditCents),
+          price: toEuros(terms.priceCents),
+          recurring: to.recurring,
+          next_payment_at: terms.periodEndsAt.toISOString(),
+        };
+      });
+    },
+
+    /**
+     * Changes the plan, or has it change with the next period. `amount` is what was shown: another one is refused.
+     * @throws AppError invalid, conflict
+     */
+    async changePlan(ordering: Ordering, asked: { plan: number; amount: number }): Promise<ChangeOutcome> {
+      const { at, locale } = ordering;
+      const made = await database.transaction((inside) => confirmInside(inside, ordering, asked));
+      if (typeof made === "string") return { status: made, reason: null };
+      const settled = (await makeAndSettle([made], at)).get(made.paymentId);
+      if (settled === "changed") return { status: "done", reason: null };
+      if (settled !== "refused") return { status: "pending", reason: null };
+      return { status: "refused", reason: await refusalOf(own, made.paymentId, locale) };
+    },
+
+    /** Takes back a change that waits for the next period. Without one it changes nothing. */
+    async withdrawChange({ accountId, at }: Ordering): Promise<void> {
+      await database.transaction(async (inside) => {
+        await lockAccount(inside, accountId);
+        const row = await findLiveSubscription(inside, accountId);
+        if (row) await withdrawChanges(inside, [row.id], at);
+      });
+    },
+  };
+}
+
+async function findPossible(
+  inside: Database,
+  own: OrderingParts,
+  { accountId, locale, at }: Ordering,
+  planId: number,
+): Promise<Possible> {
+  await lockAccount(inside, accountId);
+  await endOver(inside, own.jobs, at, accountId);
+  const row = await findLiveSubscription(inside, accountId);
+  const plans = await findPlans(inside);
+  const to = plans.find(({ id }) => id === planId);
+  const from = plans.find(({ id }) => id === row?.plan_id);
+  if (!to) throw new AppError("invalid", { fields: { plan: "choice" } });
+  const why = row ? await whyNotChange(inside, own, row, to, at) : "none";
+  if (!row || !from || why !== null)
+    throw new AppError("conflict", { message: whyTexts[why ?? "none"][locale], details: { reason: why ?? "none" } });
+  // A coming change is left out of what a day is worth.
+  return { row, from, to, terms: changeTermsOf(lifeOf(row), from, to, at) };
+}
+
+type WhyNot = keyof typeof whyTexts;
+const whyTexts = {
+  none: billingTexts.nothingToCancel,
+  same: billingTexts.samePlan,
+  cancelled: billingTexts.changeCancelled,
+  "past-due": billingTexts.changePastDue,
+  "under-way": billingTexts.paymentUnderWay,
+  elsewhere: billingTexts.changeElsewhere,
+};
+
+async function whyNotChange(
+  inside: Database,
+  own: OrderingParts,
+  row: SubscriptionRow,
+  to: PlanRow,
+  at: Date,
+): Promise<WhyNot | null> {
+  if (row.plan_id === to.id) return "same";
+  if (!isChangedHere(own, row)) return "elsewhere";
+  if (row.cancel_asked_at !== null) return "cancelled";
+  if (row.status === "past_due") return "past-due";
+  const isDue = row.period_ends_at !== null && row.period_ends_at <= at;
+  return isDue || (await findOpenCharge(inside, row.id, at)) ? "under-way" : null;
+}
+
+/** A store, and a provider that keeps the schedule, know their own plans alone. */
+function isChangedHere({ parts }: OrderingParts, { provider }: SubscriptionRow): boolean {
+  return storeUrlOf(provider) === null && parts.providers.named(provider)?.ownsSchedule === false;
+}
+
+function rowOf({ row, to, terms }: Possible, at: Date, status: "open" | "scheduled" | "done") {
+  return {
+    subscription_id: row.id,
+    account_id: row.account_id,
+    from_plan_id: row.plan_id,
+    to_plan_id: to.id,
+    takes_effect: terms.takesEffect,
+    price_cents: terms.priceCents,
+    amount_cents: terms.amountCents,
+    asked_at: at,
+    effective_at: terms.effectiveAt,
+    status,
+  };
+}
+
+async function schedule(inside: Database, { jobs }: OrderingParts, { at }: Ordering, possible: Possible) {
+  const changeId = await insertChange(inside, rowOf(possible, at, "scheduled"));
+  await jobs.letter.enqueue(inside, { kind: "change-scheduled", subscriptionId: possible.row.id, changeId });
+}
+
+async function changeNow(inside: Database, { parts, jobs }: OrderingParts, { at }: Ordering, possible: Possible) {
+  const { row, to, terms } = possible;
+  const plan = { planId: to.id, recurring: to.recurring, priceCents: terms.priceCents };
+  const { periodEndsAt, periodCents } = terms;
+  const life = advance(lifeOf(row), { kind: "changed", plan, periodEndsAt, periodCents }, at);
+  if (typeof life === "string") throw new Error(`a change of plan that is possible changes nothing: ${life}`);
+  await writeLives(inside, [{ id: row.id, life }]);
+  await parts.setAccountType(inside, row.account_id, to.group_id);
+  const changeId = await insertChange(inside, rowOf(possible, at, "done"));
+  await jobs.letter.enqueue(inside, { kind: "changed", subscriptionId: row.id, changeId });
+}
+
+/** Writes the change and its charge down; whoever called makes the charge once that is kept. */
+async function charge(inside: Database, { at, locale }: Ordering, possible: Possible): Promise<Asked> {
+  const { row, to, terms } = possible;
+  const changeId = await insertChange(inside, rowOf(possible, at, "open"));
+  const key = `upgrade-${changeId}`;
+  const [made] = await insertCharges(
+    inside,
+    [
+      {
+        kind: "upgrade",
+        subscriptionId: row.id,
+        accountId: row.account_id,
+        periodStartsAt: at,
+        periodEndsAt: terms.periodEndsAt,
+        planId: to.id,
+        priceCents: terms.priceCents,
+        amountCents: terms.amountCents,
+        attempt: 1,
+        provider: row.provider,
+        key,
+        changeId: null,
+      },
+    ],
+    at,
+    new Date(at.getTime() + leaseMs),
+  );
+  if (!made) throw new Error("the charge of a new change of plan was there before");
+  await setChangePayment(inside, changeId, made.id);
+  return {
+    paymentId: made.id,
+    provider: row.provider,
+    mandate: row.provider_reference,
+    key,
+    amountCents: terms.amountCents,
+    description: planLabel(to, locale),
+  };
+}
+
+async function refusalOf({ parts }: OrderingParts, paymentId: number, locale: Ordering["locale"]) {
+  const [payment] = await findPayments(parts.database, [paymentId]);
+  return failureText(payment?.failure ?? null, locale);
+}
