@@ -8,7 +8,7 @@ import type { Tries } from "#server/http/tries.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Place, SendLetter } from "./letters.ts";
 
-/** What the accounts need of the rest of the system. */
+/** Dependencies of the accounts. */
 export type AccountsParts = {
   database: Database;
   jobs: Jobs;
@@ -19,22 +19,22 @@ export type AccountsParts = {
   };
   sendLetter: SendLetter;
   place: Place;
-  /** Keys the hashes of networks. */
+  /** HMAC key of network hashes. */
   secret: string;
-  /** How many devices stay signed in, by account type. */
+  /** Maximum number of signed-in devices by account type. */
   devices: { personal: number; family: number };
-  /** Makes the primary profile and the kid profile, in the transaction given. */
+  /** Creates the primary profile and the kid profile in the given transaction. */
   createFirstProfiles: (
     database: Database,
     account: { accountId: number; name: string; locale: Locale; at: Date },
   ) => Promise<void>;
-  /** The account holder's name changed: the primary profile may carry it. */
+  /** Called when the account holder's name changes. */
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
-  /** With what each of them marked, as far as `asker` may see it. */
+  /** The profiles with their marks, as visible to `asker`. */
   profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
-  /** What every feature keeps of a person: the account's own first, then the profiles'. */
+  /** The features' personal data: the account's first, then the profiles'. */
   personalData: readonly PersonalData[];
-  /** Lets the subscription end with its period. */
+  /** Cancels the subscription at the end of its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
 };
