@@ -8,8 +8,8 @@ const [few, many] = [1000, 100_000] as const;
 const rounds = 3;
 const seconds = 2;
 
-/** What is read again and again; `share` is how much of one indexed select's speed it must have. */
-type Scene = { name: string; share: number; pathsOf: (site: Site) => Promise<string[]>; isPublic?: true };
+/** What is read; `share` is how much of one indexed select's speed it must have, absent where it is told and not judged. */
+type Scene = { name: string; share?: number; pathsOf: (site: Site) => Promise<string[]>; isPublic?: true };
 
 const scenes: Scene[] = [
   { name: "GET /api/home", share: 0.25, pathsOf: async () => ["/api/home"] },
@@ -27,12 +27,19 @@ const scenes: Scene[] = [
       ),
   },
   {
-    name: "GET /api/videos/search",
+    name: "GET /api/me/favorites",
+    share: 0.12,
+    pathsOf: async () => ["/api/me/favorites"],
+  },
+  {
+    name: "GET /api/videos/search, 200 keywords",
     share: 0.06,
+    pathsOf: async ({ pool }) => (await titlesOf(pool, 200)).map(({ title }, turn) => searchFor(asTyped(title, turn))),
+  },
+  {
+    name: "GET /api/videos/search, keywords that nobody asked for lately",
     pathsOf: async ({ pool }) =>
-      (await titlesOf(pool, 200)).map(
-        ({ title }, turn) => `/api/videos/search?keyword=${encodeURIComponent(asTyped(title, turn))}`,
-      ),
+      (await titlesOf(pool, 1000)).flatMap(({ title }) => [0, 1, 2, 3].map((turn) => searchFor(asTyped(title, turn)))),
   },
   { name: "the landing page, kept", share: 0.2, pathsOf: async () => ["/"], isPublic: true },
   {
@@ -82,23 +89,30 @@ async function sceneFigures(small: Site, large: Site, limit: Program): Promise<F
         measured: `${rounded(slow)} req/s, ${rounded(cpu)} ms of processor each`,
         against: `${rounded(select)} req/s`,
         value: slow / select,
-        must: { atLeast: share },
+        must: share === undefined ? undefined : { atLeast: share },
       },
       {
         name: `${name}: cost at ${rounded(many)} titles / at ${rounded(few)}`,
         measured: `${rounded(slow)} req/s`,
         against: `${rounded(fast)} req/s`,
         value: fast / slow,
-        must: { atMost: 1.3 },
+        must: share === undefined ? undefined : { atMost: 1.3 },
       },
     ];
   });
 }
 
-async function loadScene({ pathsOf, isPublic }: Scene, site: Site): Promise<Load> {
+/** How many paths of a scene a site was asked for: each round goes on where the last one stopped. */
+const turns = new Map<string, number>();
+
+async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promise<Load> {
   const paths = await pathsOf(site);
-  let turn = 0;
-  const next = () => paths[(turn += 1) % paths.length] ?? "/";
+  const key = `${name} ${site.titles}`;
+  const next = () => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return paths[turn % paths.length] ?? "/";
+  };
   const headers = isPublic ? { "accept-encoding": "gzip, br" } : site.headers;
   return load(site.program, next, { headers, seconds });
 }
@@ -140,6 +154,10 @@ function speedOf(loads: readonly Load[]): number {
 function titlesOf(pool: Site["pool"], count: number) {
   return pool.rows<{ id: number; title: string }>(sql`
     select id, title_fr as title from videos where type <> 'episode' order by hashint4(id) limit ${count}`);
+}
+
+function searchFor(keyword: string): string {
+  return `/api/videos/search?keyword=${encodeURIComponent(keyword)}`;
 }
 
 /** What people type of a title: the whole, its beginning, its last word, its first two. */

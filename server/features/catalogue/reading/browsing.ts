@@ -5,11 +5,18 @@ import type { Entity } from "#server/http/entities.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { Cards } from "../cards/cards.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
-import { pageOfFound, pageOfKnown, type Paging } from "#server/http/paged-answers.ts";
+import { pageOfFound, pageOfKnown, type Paging, type Window } from "#server/http/paged-answers.ts";
 import { searchCategories } from "../search/categories.ts";
 import { filterByTitle, search } from "../search/search.ts";
+import type { Found } from "../search/search-queries.ts";
 import { sharedLimits } from "../shared-limits.ts";
 import type { TotalsOf } from "./totals.ts";
+
+/**
+ * A search goes through everything that a word fits, which takes ten times as long as any other list; people type the same
+ * words, and ask again with each letter.
+ */
+const searchLimits = { freshMs: 60_000, staleMs: 0, most: 2000 };
 
 type Category = CategoryRow & { total_video: number };
 
@@ -22,6 +29,7 @@ export function createBrowsing(
   { cards, totalsOf, cache }: { cards: Cards; totalsOf: TotalsOf; cache: MakeCache },
 ) {
   const keptCategories = cache<Category[]>(sharedLimits);
+  const finds = cache<Found>(searchLimits);
   const keptAges = cache<Awaited<ReturnType<typeof allAges>>>(sharedLimits);
   const categories = (audience: Audience) =>
     keptCategories.get(classOf(audience), async () => {
@@ -54,7 +62,8 @@ export function createBrowsing(
     videos: async (audience: Audience, title: string, paging: Paging) => {
       if (title !== "") {
         return pageOfFound(paging, async (window) => {
-          const { ids, total } = await filterByTitle(database, title, audience, window);
+          const load = () => filterByTitle(database, title, audience, window);
+          const { ids, total } = await finds.get(`filter ${searchKey(audience, title, window)}`, load);
           return { data: await cards.list(ids, audience), total };
         });
       }
@@ -65,10 +74,15 @@ export function createBrowsing(
     },
     search: (audience: Audience, keyword: string, paging: Paging) =>
       pageOfFound(paging, async (window) => {
-        const { ids, total } = await search(database, keyword, audience, window);
+        const load = () => search(database, keyword, audience, window);
+        const { ids, total } = await finds.get(`search ${searchKey(audience, keyword, window)}`, load);
         return { data: await cards.list(ids, audience, { withDescription: true }), total };
       }),
   };
+}
+
+function searchKey(audience: Audience, typed: string, { limit, offset }: Window): string {
+  return `${classOf(audience)} ${limit} ${offset} ${typed}`;
 }
 
 /** A category without anything to see is not there: a kid learns nothing of the adults' ones. */
