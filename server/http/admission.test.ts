@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint, type EndpointSpec } from "#contract/endpoint.ts";
 import { staffRoles, type StaffRole } from "#contract/staff-roles.ts";
-import { admit, admitStaff, isStaffCall } from "./admission.ts";
+import { admit, admitStaff, isStaffCall, needsSession } from "./admission.ts";
 import type { FoundSession } from "./callers.ts";
 import type { FoundStaff } from "./staff-callers.ts";
 
@@ -65,4 +65,55 @@ test("a call that does not mention kids is closed to them, whoever else may make
     expect(faultOf(endpoint({ ...call, access }), asKid)).toBe("notAllowed");
     expect(faultOf(endpoint({ ...call, access, kids: true }), asKid)).toBe(null);
   }
+});
+
+test("each call is handed the proof it asks for, and no more", () => {
+  const paid: FoundSession = { ...session, standing: 1 };
+  const own = { accountId: 1, sessionId: 1, standing: 1 };
+  for (const access of ["optionalSession", "account"] as const) {
+    const spec = endpoint({ ...call, access });
+    expect(admit(spec, paid)).toMatchObject({ ...own, viewer: session.profile });
+    expect(admit(spec, paid)).not.toHaveProperty("profileId");
+    expect(faultOf(spec, { profile: null })).toBe(null);
+  }
+  expect(admit(endpoint({ ...call, access: "profile" }), paid)).toMatchObject({ ...own, profileId: 1, isKid: false });
+  expect(admit(endpoint({ ...call, access: "public" }), paid)).toBeUndefined();
+  expect(admitStaff(endpoint({ ...call, access: { staff: [] } }) as never, { ...member, roles: ["admin"] })).toEqual({
+    ...{ memberId: 1, sessionId: 1, email: "ada@example.org", name: "Ada", roles: ["admin"] },
+  });
+  expect(admitStaff(endpoint({ ...call, access: "staffSignIn" }), { ...member, isComplete: false })).toMatchObject({
+    memberId: 1,
+  });
+});
+
+test("a profile's call asks for a profile, and for a subscription that there is or was, unless it says otherwise", () => {
+  const spec = endpoint({ ...call, access: "profile" });
+  const unpaid = endpoint({ ...call, access: "profile", unpaid: true });
+  expect(faultOf(spec, { standing: 0 })).toBe("noProfile");
+  expect(faultOf(unpaid, { standing: 0 })).toBe(null);
+  for (const standing of [1, 2] as const) expect(faultOf(spec, { standing })).toBe(null);
+  expect(faultOf(spec, { standing: 1, profile: null })).toBe("noProfile");
+  expect(faultOf(spec, { standing: 1, profile: null, isLocked: true })).toBe("parentalCodeNeeded");
+});
+
+test("a locked device is refused what stands behind the parental code, and My Account where nobody is chosen", () => {
+  const locked = { standing: 1, isLocked: true } as const;
+  for (const access of ["account", "profile"] as const) {
+    const behind = endpoint({ ...call, access, behindParentalCode: true });
+    expect(faultOf(behind, locked)).toBe("parentalCodeNeeded");
+    expect(faultOf(behind, { standing: 1 })).toBe(null);
+    expect(faultOf(endpoint({ ...call, access }), locked)).toBe(null);
+  }
+  const account = endpoint({ ...call, access: "account" });
+  expect(faultOf(account, { ...locked, profile: null })).toBe("parentalCodeNeeded");
+  expect(faultOf(account, { standing: 1, profile: null })).toBe(null);
+  expect(faultOf(endpoint({ ...call, access: "account", kids: true }), { ...locked, profile: null })).toBe(null);
+  expect(faultOf(endpoint({ ...call, access: "optionalSession" }), { ...locked, profile: null })).toBe(null);
+});
+
+test("only public calls and those with an optional session are looked at without a token", () => {
+  const needs = (
+    ["public", "optionalSession", "account", "profile", "staffSignIn", { staff: ["editor"] }] as const
+  ).map((access) => needsSession({ access }));
+  expect(needs).toEqual([false, false, true, true, true, true]);
 });

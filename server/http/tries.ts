@@ -3,16 +3,16 @@ import { AppError } from "./errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** Maximum attempts within a time window. */
+/** How often something may be tried within a window of time. */
 export type TryLimit = { kind: string; limit: number; windowSeconds: number };
 
-/** Counts attempts across all processes. Stores who attempts only as an HMAC. */
+/** Counts tries across all processes. Who tries is kept only as a keyed hash. */
 export type Tries = {
-  /** Counts an attempt. @throws AppError tooManyTries above the limit, with the seconds until the window ends */
+  /** Counts one try. @throws AppError tooManyTries, with the seconds until the window ends, once the limit is passed */
   take(limit: TryLimit, who: string, at: Date): Promise<void>;
-  /** Undoes a count, after a legitimate attempt. */
+  /** Takes a try back that turned out to be in good faith. */
   giveBack(limit: TryLimit, who: string, at: Date): Promise<void>;
-  /** Deletes windows that ended more than a day ago. */
+  /** Forgets windows that ended more than a day ago. */
   sweep(at: Date): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ function windowStart({ windowSeconds }: TryLimit, at: Date): Date {
   return new Date(Math.floor(at.getTime() / length) * length);
 }
 
-/** The caller's network: the IPv4 address, or the /64 prefix of an IPv6 address. */
+/** Where a call comes from, as one who could hold many addresses: IPv4 whole, IPv6 by its /64 network. */
 export function callerNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

@@ -15,13 +15,13 @@ import { createFaultLog } from "./fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
 
 export type WebPagesOptions = {
-  /** The project's folder, with `build/` and, in development, the sources. */
+  /** The project's folder: `build/` lies in it, and in development the sources. */
   root: string;
   dev: boolean;
-  /** Passed to every page's loader. */
+  /** Handed to every page's loader. */
   services: { site: { publicUrl: string }; callApi: (...call: never[]) => Promise<unknown> };
   origins: PageOrigins;
-  /** For pages cached until the catalogue or a public text changes. */
+  /** For what is kept as long as neither the catalogue nor a public text changes. */
   cache: MakeCache;
 };
 
@@ -29,9 +29,9 @@ type PageContext = {
   services: unknown;
   nonce: string | undefined;
   locale: Locale;
-  /** Set when the error page is rendered for a refused request. */
+  /** What the page for what is not there stands for, where something was refused. */
   refusal?: RefusalKind;
-  /** Logs an error that occurred while rendering. */
+  /** Takes what went wrong while the page was drawn. */
   report: (error: unknown) => void;
 };
 type Entry = {
@@ -43,7 +43,7 @@ type PageHandler = {
   makeContext: Entry["makeContext"];
 };
 
-/** Serves the site: React Router inside Fastify, from the build or, in development, from the sources. */
+/** Serves every page that is not the API's: React Router inside Fastify, built or straight from the sources. */
 export async function webPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { dev, services } = options;
   const loadBuild = dev ? await sourcesThroughVite(app, options.root) : await builtPages(app, options.root);
@@ -51,11 +51,11 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   const { host, protocol } = new URL(services.site.publicUrl);
   const log = createFaultLog(app.log);
   const report = (error: unknown) => log.fault(error, { route: "/*" });
-  // Vite's scripts have no nonce, so development does without.
+  // Vite's own scripts carry no nonce, so development goes without.
   const keptPages = keepPages(options.cache);
   const makeNonce = () => (dev ? undefined : randomBytes(16).toString("base64"));
 
-  /** Renders an impersonal page with a placeholder for its nonce. */
+  /** Draws one page for nobody in particular, with a placeholder where its nonce goes. */
   const draw = async (address: string, cookie: string, locale: Locale, refusal?: RefusalKind): Promise<Drawn> => {
     const placeholder = dev ? undefined : nonceToBe();
     const handler = await currentHandler();
@@ -113,7 +113,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const locale = languageOf(request.url, request.headers.cookie);
     const theme = /(?:^|;\s*)(theme=kids)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1] ?? "theme=dark";
     const nonce = makeNonce();
-    // Refusals must be cheap, so their page is cached like a public one.
+    // A refusal has to be cheap, so it is kept as a public page is.
     const load = () => draw("/refusal", theme, locale, kind);
     const page = nonce
       ? await keptPages.get(`refusal ${kind} ${locale} ${theme}`, async () => {
@@ -126,7 +126,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   };
 
   await app.register(async (pages) => {
-    // React Router parses the body itself.
+    // React Router reads the body itself, untouched.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     pages.route({ method: [...methods], url: "/*", handler: servePage });
@@ -135,13 +135,13 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
 
 type Drawn = { response: Response; html: string; placeholder: string | undefined };
 
-/** A response for a single visitor, such as an error page or a redirect. */
+/** What was drawn for one visitor alone: a page of something that is not there, a way elsewhere. */
 function answerWith({ response, html, placeholder }: Drawn, nonce: string): Response {
   const body = placeholder === undefined ? html : html.replaceAll(placeholder, nonce);
   return new Response(body === "" ? null : body, { status: response.status, headers: response.headers });
 }
 
-/** React Router answers 500 for anything that a loader throws. */
+/** React Router makes a 500 of whatever a loader throws. */
 function isAway(response: Response, wasAway: () => boolean): boolean {
   return response.status === 500 && wasAway();
 }
@@ -154,12 +154,12 @@ function pageHeaders(nonce: string | undefined, origins: PageOrigins) {
   return {
     "content-security-policy": contentSecurityPolicy(nonce, origins),
     "cross-origin-opener-policy": "same-origin",
-    // Personal: language, theme and a nonce for a single use.
+    // A page is sent to one reader: in their language and theme, with a nonce that works once.
     "cache-control": "private, no-cache",
   };
 }
 
-/** Wraps a page's API calls to notice when the service is unavailable. */
+/** The calls of one page, and whether one of them met a service that is away. */
 function noticingAway(callApi: WebPagesOptions["services"]["callApi"]) {
   let away = false;
   return {
@@ -190,7 +190,7 @@ async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(
 async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
   await app.register(async (files) => {
-    // A page requests many files, and they are cheap.
+    // A page brings many of them, and they cost next to nothing.
     files.addHook("onRoute", (route) => void (route.config = { ...route.config, rateLimit: false }));
     await files.register(fastifyStatic, {
       root: path.join(root, "build/client"),
@@ -200,7 +200,7 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
       cacheControl: false,
       decorateReply: !app.hasReplyDecorator("sendFile"),
       setHeaders(response, file) {
-        // File names under assets/ contain a hash of their content.
+        // Names under assets/ carry a hash of their content.
         const lasting = file.includes(`${path.sep}assets${path.sep}`);
         response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       },
@@ -209,17 +209,17 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
   return () => Promise.resolve(build);
 }
 
-/** The methods that a `Request` supports; TRACE and CONNECT are not among them. */
+/** What a web page can be asked with; TRACE and the like are not for pages, and no `Request` takes them. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** A request handler, recreated only when the build changes, as in development. */
+/** A request handler that is made anew only when the build changes, as it does in development. */
 function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => Promise<PageHandler> {
   let lastBuild: ServerBuild | undefined;
   let handler: PageHandler | undefined;
   return async () => {
     const build = await loadBuild();
     if (handler && build === lastBuild) return handler;
-    // React Router's types lack our additional exports.
+    // React Router types only the entry's own exports; ours stand beside them.
     const entry = build.entry.module as unknown as Entry;
     handler = {
       answer: entry.createRequestHandler(build, dev ? "development" : "production"),
@@ -231,8 +231,8 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
 }
 
 /**
- * The language of a page: English for visitors at an English URL, else by the `language` cookie, which a visitor or the
- * signed-in profile has set; French by default.
+ * The language of a page. An English address speaks English to visitors; all else follows the `language` cookie, which
+ * holds what a visitor or the profile that is signed in has chosen: French unless it says English.
  */
 export function languageOf(address: string, cookie = ""): "fr" | "en" {
   const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
@@ -241,17 +241,17 @@ export function languageOf(address: string, cookie = ""): "fr" | "en" {
   return chosen === "en" ? "en" : "fr";
 }
 
-/** The English URL to redirect a visitor to who chose English; undefined for none. */
+/** Where a visitor who chose English reads a page whose plain address is French; undefined where they may stay. */
 function englishAddressFor({ method, url, headers: { cookie = "" } }: FastifyRequest): string | undefined {
   const isRead = method === "GET" || method === "HEAD";
-  // Sign-in links redirect themselves.
+  // An entry by a token goes its own way at once.
   if (!isRead || saysSignedIn(cookie) || languageOf("/", cookie) !== "en" || /[?&]token=/.test(url)) return undefined;
   const isPage = isPublicPage(pathOf(url)) && !isData(url);
   if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
   return addressIn("en", url);
 }
 
-/** Whether this is a client-side navigation's request for data. */
+/** What is asked for to draw a page in the browser, as it is gone to from another. */
 function isData(address: string): boolean {
   return /^[^?#]*\.data(?:[?#]|$)/.test(address);
 }

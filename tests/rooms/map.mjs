@@ -129,7 +129,7 @@ export const MAP = [
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },
-  { room: "commands", may: ["tests/rooms/map.mjs"], packages: [] },
+  { room: "commands", may: ["tests/rooms/map.mjs", "tests/mutation/rooms.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
 

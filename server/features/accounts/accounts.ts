@@ -11,7 +11,7 @@ import { createUsers } from "./users.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Registration, sign-in, devices, passwords, and the account holder's data. */
+/** Who subscribes: registration, sign-in, devices, passwords and the account holder's own data. */
 export function createAccounts(parts: AccountsParts) {
   const users = createUsers(parts);
   const letters = createAccountJobs(parts);

@@ -1,6 +1,6 @@
 import type { LeftOut, Words } from "#server/database/personal-data.ts";
 
-/** Why stored data is left out of an export. */
+/** Why something that is kept of a person is not in their copy. */
 export const reasons = {
   secret: {
     fr: "empreinte d’un secret (mot de passe, code, lien ou connexion) : elle ne dit rien de vous, et servirait à qui voudrait ouvrir votre compte",
@@ -17,7 +17,7 @@ export const reasons = {
   others: { fr: "concerne une autre personne", en: "is about another person" },
 } satisfies Record<LeftOut, Words>;
 
-/** Data that is stored elsewhere and therefore not exported. */
+/** Kept elsewhere, so not in the copy. */
 export const elsewhere: readonly { about: Words; reason: Words }[] = [
   {
     about: {

@@ -24,7 +24,7 @@ export type ConfirmPassword = (
   at: Date,
 ) => Promise<void>;
 
-/** Data export and erasure. Each feature exports and erases its own tables. */
+/** A copy of all that is kept of somebody, and its end. Each feature copies and erases what lies in its own tables. */
 export function createDataRights(
   parts: AccountsParts,
   users: Users,
@@ -35,11 +35,11 @@ export function createDataRights(
 
   const eraseDue = async (at: Date): Promise<void> => {
     for (const accountId of await listAccountsToErase(database, at)) {
-      // The hash of a random secret, so that no password matches.
+      // A hash of what nobody knows: no password opens what is left.
       const passwordHash = await passwords.hash(newSecret());
       await database.transaction(async (inside) => {
         if (!(await lockToErase(inside, accountId, at))) return;
-        // Rows of profiles before the profiles, and all of them before the account's row.
+        // What hangs on profiles goes before the profiles, and all of it before the account's own row.
         for (const part of personalData.toReversed()) await part.erase(inside, accountId, at);
         await updatePassword(inside, accountId, passwordHash);
       });
@@ -48,7 +48,7 @@ export function createDataRights(
   jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
 
   return {
-    /** A ZIP with the data as JSON, its files, and an explanation of the contents. @throws AppError tooManyTries */
+    /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */
     async export(caller: AccountSession, locale: Locale, at: Date): Promise<Buffer> {
       await tries.take(exports, String(caller.accountId), at);
       const data = await copyOf(database, personalData, caller.accountId, locale);
@@ -64,7 +64,7 @@ export function createDataRights(
         at,
       );
     },
-    /** Starts the grace period of 30 days. @throws AppError invalid (currentPassword), conflict when it is running */
+    /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
     async askDeletion(caller: AccountSession, password: string, at: Date): Promise<User> {
       await confirm(caller, password, "delete-account", at);
       await database.transaction(async (inside) => {
@@ -74,7 +74,7 @@ export function createDataRights(
       });
       return users.userOf(caller.accountId, at, caller.viewer);
     },
-    /** @throws AppError conflict without a pending request */
+    /** @throws AppError conflict when nothing was asked */
     async keepAccount(caller: AccountSession, at: Date): Promise<User> {
       if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
       return users.userOf(caller.accountId, at, caller.viewer);
@@ -84,7 +84,7 @@ export function createDataRights(
 
 type CopiedProfile = { id: number };
 
-/** Merges the features' exports: each profile with its rows, the rest by name. */
+/** What every feature copies, put together: each profile with what hangs on it, the rest by its name. */
 async function copyOf(
   database: Database,
   parts: readonly PersonalData[],

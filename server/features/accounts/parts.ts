@@ -8,7 +8,7 @@ import type { Tries } from "#server/http/tries.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Place, SendLetter } from "./letters.ts";
 
-/** Dependencies of the accounts. */
+/** What the accounts need of the rest of the system. */
 export type AccountsParts = {
   database: Database;
   jobs: Jobs;
@@ -19,22 +19,22 @@ export type AccountsParts = {
   };
   sendLetter: SendLetter;
   place: Place;
-  /** HMAC key of network hashes. */
+  /** Keys the hashes of networks. */
   secret: string;
-  /** Maximum number of signed-in devices by account type. */
+  /** How many devices stay signed in, by account type. */
   devices: { personal: number; family: number };
-  /** Creates the primary profile and the kid profile in the given transaction. */
+  /** Makes the primary profile and the kid profile, in the transaction given. */
   createFirstProfiles: (
     database: Database,
     account: { accountId: number; name: string; locale: Locale; at: Date },
   ) => Promise<void>;
-  /** Called when the account holder's name changes. */
+  /** The account holder's name changed: the primary profile may carry it. */
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
-  /** The profiles with their marks, as visible to `asker`. */
+  /** With what each of them marked, as far as `asker` may see it. */
   profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
-  /** The features' personal data: the account's first, then the profiles'. */
+  /** What every feature keeps of a person: the account's own first, then the profiles'. */
   personalData: readonly PersonalData[];
-  /** Cancels the subscription at the end of its period. */
+  /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
 };

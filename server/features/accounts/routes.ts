@@ -13,9 +13,9 @@ import type { Origin } from "./sessions.ts";
 const done = { success: true } as const;
 
 export type AccountRoutesParts = {
-  /** Sets the primary profile's picture. @throws AppError invalid under `avatar_file` */
+  /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
   saveAvatar: (caller: AccountSession | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
-  /** Revokes the browser's media cookies. */
+  /** Takes back the media that this browser was let into. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -80,7 +80,7 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
   });
 }
 
-/** The account holder's data, export and deletion. */
+/** The account holder's own data, and what of it they take along or end. */
 function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
@@ -108,7 +108,7 @@ function deviceRoutes(api: Api, { sessions }: Accounts): void {
   });
 }
 
-/** Entering and leaving the kids space. */
+/** Into the kids space and out of it. */
 function kidsDoorRoutes(
   api: Api,
   { users, actingProfile, passwordChanges, parentalCode }: Accounts,
@@ -135,7 +135,7 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, deviceName: deviceNameOf(request.headers["user-agent"]) };
 }
 
-/** From the CDN's header (CloudFront, Cloudflare), else the region of the browser's first language, else France. */
+/** What a CDN in front says (CloudFront and Cloudflare do), else the region of the browser's first language, else France. */
 export function countryOf({ headers }: Pick<FastifyRequest, "headers">): string {
   const told = headers["cloudfront-viewer-country"] ?? headers["cf-ipcountry"];
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/i.exec(headers["accept-language"] ?? "")?.[1];

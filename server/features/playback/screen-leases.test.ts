@@ -54,6 +54,7 @@ describe("taking a screen", () => {
 
   test("after a change to a smaller plan, taking over ends the longest silent screens too", () => {
     expect(takeScreen([lease(1), lease(2), lease(3)], asked(1, 1))).toEqual({ taken: true, losing: [1, 3, 2] });
+    expect(takeScreen([lease(1), lease(2), lease(3)], asked(1, 3))).toEqual({ taken: true, losing: [3, 2, 1] });
   });
 });
 

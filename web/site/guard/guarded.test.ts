@@ -1,9 +1,17 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { kidUserOf } from "#contract/kid-user.ts";
 import type { User } from "#contract/user.ts";
-import { chooseProfile, forgetSession, type Profile, session, signIn } from "../../shared/api/session.ts";
+import {
+  begunRegistration,
+  chooseProfile,
+  forgetSession,
+  type Profile,
+  session,
+  signIn,
+} from "../../shared/api/session.ts";
 import { guardPage } from "./guarded.ts";
 import type { GuardedPage } from "./route-guard.ts";
+import { keepWanted, takeWanted, takeWantedFilm } from "./wanted-page.ts";
 
 const profileOf = (id: number, is_kid: boolean) =>
   ({ id, is_kid, is_default: !is_kid, favorites: [], likes: [], histories: [] }) as unknown as Profile;
@@ -85,3 +93,125 @@ test.each(["login", "registration"] as const)(
     expect(leadsTo("browse")).toBeNull();
   },
 );
+
+describe("whoever has to sign in or choose a profile first", () => {
+  let kept: Map<string, string>;
+  beforeEach(() => {
+    kept = new Map();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+
+  test.each([
+    ["account", "/profile?onglet=2", "/profile?onglet=2"],
+    ["watch", "/watch/7", "/watch/7"],
+    ["protected", "/favorites", "/favorites"],
+    ["choose-profile", "/selectionnez-un-utilisateur", null],
+  ] as const)("comes to the page of %s afterwards", (page, address, wanted) => {
+    expect(leadsTo(page, address)).toBe("/connexion");
+    signIn("t", holder());
+    expect(leadsTo("browse")).toBe(wanted);
+  });
+
+  test("comes to the place in the page that the address bar named, of that page alone", () => {
+    vi.stubGlobal("location", { origin: "https://silecs.test", pathname: "/favorites", hash: "#bas" });
+    leadsTo("protected", "/favorites");
+    expect(takeWanted()).toBe("/favorites#bas");
+    leadsTo("protected", "/my-list");
+    expect(takeWanted()).toBe("/my-list");
+  });
+
+  test("comes to no page of another site", () => {
+    keepWanted(new URL("https://elsewhere.example/watch/7"));
+    expect(takeWanted()).toBeNull();
+  });
+
+  test("keeps the page where the choice of a profile is still to be made", () => {
+    signIn("t", holder({ type: 2 }));
+    expect(leadsTo("watch", "/watch/7")).toBe("/selectionnez-un-utilisateur");
+    chooseProfile(own);
+    expect(leadsTo("account")).toBeNull();
+    expect(leadsTo("browse")).toBe("/watch/7");
+  });
+
+  test("a child is not led to the page that an adult asked for, and finds the kids space", () => {
+    leadsTo("protected", "/favorites");
+    signIn("t", holder());
+    chooseProfile(kid);
+    expect(leadsTo("browse-kids")).toBeNull();
+    expect(kept.size).toBe(0);
+    expect(leadsTo("protected", "/favorites")).toBeNull();
+    expect(leadsTo("browse", "/accueil")).toBe(404);
+    expect(kept.size).toBe(0);
+  });
+
+  test("a film that was to be watched is taken up, another page is kept", () => {
+    expect(takeWantedFilm()).toBeNull();
+    keepWanted(new URL("https://silecs.test/watch/7"));
+    expect(takeWantedFilm()).toBe("/watch/7");
+    expect(takeWanted()).toBeNull();
+    keepWanted(new URL("https://silecs.test/favorites"));
+    expect(takeWantedFilm()).toBeNull();
+    expect(takeWanted()).toBe("/favorites");
+  });
+});
+
+describe("who has not paid", () => {
+  test.each([
+    ["nobody has chosen how to pay", { paymentMethod: null }, "/enregistrement"],
+    ["a company pays", { paymentMethod: null, client_user_group: { id: 1 } }, null],
+    ["a card pays", {}, null],
+  ])("%s", (_case, changes, leads) => {
+    signIn("t", holder(changes));
+    expect(leadsTo("browse")).toBe(leads);
+  });
+
+  test("goes on with the registration that is begun, whatever was paid before", () => {
+    signIn("t", holder());
+    begunRegistration.set({ id: 1 });
+    expect(leadsTo("browse")).toBe("/enregistrement");
+    expect(leadsTo("watch", "/watch/7")).toBe("/enregistrement");
+    begunRegistration.set(null);
+  });
+
+  test("no longer may choose a plan again, and somebody without a token signs in", () => {
+    signIn("t", holder({ status: 2, paymentMethod: null }));
+    expect(leadsTo("registration")).toBeNull();
+    session.token.set(null);
+    expect(leadsTo("browse")).toBe("/connexion");
+  });
+});
+
+describe("who acts unasked", () => {
+  test("nobody of a family, nobody before the first payment, nobody in another's place", () => {
+    signIn("t", holder({ type: 2 }));
+    expect(leadsTo("browse")).toBe("/selectionnez-un-utilisateur");
+    signIn("t", holder({ status: 0 }));
+    leadsTo("browse");
+    expect(session.profile.get()).toBeNull();
+    const other = { ...own, id: 5 };
+    signIn("t", holder({ user_profiles: [own, other] }));
+    chooseProfile(other);
+    expect(leadsTo("browse")).toBeNull();
+    expect(session.profile.get()?.id).toBe(5);
+  });
+
+  test("nobody where the account has no profile of its own", () => {
+    signIn("t", holder({ user_profiles: [kid] }));
+    expect(leadsTo("browse")).toBe("/selectionnez-un-utilisateur");
+  });
+});
+
+test("a film's public page is where somebody who has not paid is led, by its number", () => {
+  signIn("t", holder({ status: 0, paymentMethod: null }));
+  const asked = { request: new Request("https://silecs.test/watch/7"), params: { id: "7" } };
+  expect(() => guardPage("watch", asked)).toThrow(expect.objectContaining({ status: 302 }));
+  try {
+    guardPage("watch", asked);
+  } catch (response) {
+    expect((response as Response).headers.get("location")).toBe("/video-info/7");
+  }
+});

@@ -58,3 +58,7 @@ describe.each(table)("%s", (_name, visitor, passages) => {
     },
   );
 });
+
+test("a film without a number has no public page", () => {
+  expect(guard("watch", unregistered)).toEqual({ go: registration });
+});

@@ -28,7 +28,7 @@ export function createPaypal(parts: PaypalParts): PaymentProvider {
     name: paypalName,
     cardEntry: "hosted",
     ownsSchedule: true,
-    isSandbox: parts.settings.isSandbox,
+    isSandbox: false,
     formOrigins: [],
     start: (order) => start(parts, order),
     charge: () => Promise.reject(new Error("PayPal charges by itself")),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sign, signatureHeader } from "#server/adapters/payments/sandbox/sandbox-signature.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
 import { openShop, referenceIn, yearly, goodCard, type Customer, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -97,6 +97,30 @@ describe("a notification", () => {
     await expectOnePayment();
   });
 
+  test("of the same payment again, paid or not, gives neither its coupon nor its money back", async () => {
+    const code = `ONCE${ada.accountId}`;
+    await shop.site.database.run(sql`insert into coupons (code, discount_cents) values (${code}, 2000)`);
+    const body = { ...goodCard, ...yearly, promotion_code: code, final_price: 79.9 };
+    const reference = referenceIn(await ada.call("POST /mercanet/verify-card", { body }));
+    await shop.press(reference);
+    // Events of their own: what a provider tells twice under one id is heard once anyway.
+    for (const [id, state] of [
+      ["first", "paid"],
+      ["second", "paid"],
+      ["third", "refused"],
+      ["fourth", "abandoned"],
+      ["fifth", "paid"],
+    ] as const) {
+      const event = { ...(JSON.parse(notice(reference, state, 7990)) as object), id: `${reference}-${id}` };
+      expect((await tell(JSON.stringify(event))).status).toBe(200);
+      expect(await shop.count("coupon_uses", `account_id = ${ada.accountId}`)).toBe(1);
+      expect(await shop.site.database.row(sql`select uses from coupons where code = ${code}`)).toEqual({ uses: 1 });
+    }
+    expect(await standing()).toBe(1);
+    await expectOnePayment();
+    expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(0);
+  });
+
   test("of a payment that was given up before still counts: paid is paid", async () => {
     const reference = await order();
     await tell(notice(reference, "abandoned"));
@@ -164,4 +188,43 @@ test("a second payment that slipped through is given back, and the first one sta
   expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
   const given = await shop.site.database.rows(sql`select amount_cents from sandbox_refunds where payment = ${older}`);
   expect(given).toEqual([{ amount_cents: 9990 }]);
+});
+
+describe("money that goes back, while the provider does not answer", () => {
+  const outage = (name: string, other: string) =>
+    shop.site.database.run(sql`alter table ${raw(name)} rename to ${raw(other)}`);
+  const given = (reference: string) =>
+    shop.site.database.rows(sql`select amount_cents from sandbox_refunds where payment = ${reference}`);
+
+  /** Word of a payment of another amount, whose refund fails. */
+  async function owe(): Promise<string> {
+    const reference = await order();
+    await shop.press(reference);
+    await outage("sandbox_refunds", "sandbox_refunds_away");
+    expect((await tell(notice(reference, "paid", 4000))).status).toBe(500);
+    await expect(shop.site.jobs.runAll()).rejects.toThrow("sandbox_refunds");
+    await outage("sandbox_refunds_away", "sandbox_refunds");
+    return reference;
+  }
+
+  test("is given by its job, once", async () => {
+    const reference = await owe();
+    shop.site.clock.advance({ seconds: 20 });
+    await shop.site.jobs.runAll();
+    expect(await given(reference)).toEqual([{ amount_cents: 9990 }]);
+    shop.site.clock.advance({ seconds: 7200 });
+    await shop.site.jobs.runAll();
+    expect(await given(reference)).toHaveLength(1);
+    shop.site.clock.set("2026-03-10T09:00:00Z");
+  });
+
+  test("is given by the hourly check where its job has been given up", async () => {
+    const reference = await owe();
+    await shop.site.database.run(sql`
+      update jobs set status = 'failed', ended_at = now() where name = 'billing.refunds' and status = 'waiting'`);
+    shop.site.clock.advance({ seconds: 3700 });
+    await shop.site.jobs.runAll();
+    expect(await given(reference)).toEqual([{ amount_cents: 9990 }]);
+    shop.site.clock.set("2026-03-10T09:00:00Z");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anchorDayOf, cardIsGood, civilDays, daysLeft, periodEnd } from "./periods.ts";
+import { anchorDayOf, cardIsGood, civilDays, civilYear, daysLater, daysLeft, periodEnd, tryTime } from "./periods.ts";
 
 const day = (text: string) => new Date(text);
 
@@ -42,5 +42,20 @@ test("the last hours of a free month still count as a day, and none is left afte
 
 test("a card is good to the last moment of its month", () => {
   expect(cardIsGood(2026, 3, day("2026-03-31T21:59:00Z"))).toBe(true);
+  expect(cardIsGood(2026, 3, day("2026-03-31T21:59:59.999Z"))).toBe(true);
   expect(cardIsGood(2026, 3, day("2026-03-31T22:00:00Z"))).toBe(false);
+});
+
+test("days later is the same local time, over a change of the clock too", () => {
+  expect(daysLater(day("2026-03-28T09:00:00Z"), 2)).toEqual(day("2026-03-30T08:00:00Z"));
+});
+
+test("a charge is tried again at the same local time, from 20:00 on at 20:00", () => {
+  expect(tryTime(day("2026-03-10T18:59:00Z"), 1)).toEqual(day("2026-03-11T18:59:00Z"));
+  expect(tryTime(day("2026-03-10T19:30:00Z"), 1)).toEqual(day("2026-03-11T19:00:00Z"));
+});
+
+test("the year of an invoice is that of Paris", () => {
+  expect(civilYear(day("2026-12-31T22:59:00Z"))).toBe(2026);
+  expect(civilYear(day("2026-12-31T23:00:00Z"))).toBe(2027);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { couponApplies, termsOf, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
+import { couponApplies, termsOf, toCents, toEuros, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
 
 const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
 const yearly: PlanRow = { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true };
@@ -29,7 +29,7 @@ test("a coupon lowers the first year only, and never below nothing", () => {
 });
 
 test.each([
-  ["for a monthly plan", coupon, monthly],
+  ["for a monthly plan", coupon, { ...monthly, has_promotion: true }],
   ["for a yearly plan that takes no part", coupon, { ...yearly, has_promotion: false }],
   ["after its end", { ...coupon, ends_at: at }, yearly],
   ["when all uses are gone", { ...coupon, max_uses: 3, uses: 3 }, yearly],
@@ -40,6 +40,13 @@ test.each([
 
 test("a coupon applies to a yearly plan that takes part", () => {
   expect(couponApplies({ ...coupon, max_uses: 3, uses: 2, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
+  expect(couponApplies({ ...coupon, max_uses: 3 }, yearly, at)).toBe(true);
+  expect(couponApplies({ ...coupon, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
+});
+
+test("money is cents inside and euros outside, to the nearest cent", () => {
+  expect(toEuros(999)).toBe(9.99);
+  expect([9.99, 79.9, 1.005, 0.1 + 0.2].map(toCents)).toEqual([999, 7990, 100, 30]);
 });
 
 describe("the tax inside a price", () => {

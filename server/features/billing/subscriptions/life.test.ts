@@ -159,3 +159,46 @@ test("a change to a year begins the year now, and keeps the day on which it bega
   expect(changed).toMatchObject({ planId: 2, anchorDay: 20, periodStartsAt: during, periodCents: 9990 });
   expect(changed.nextPaymentAt).toEqual(day("2027-03-20T09:00:00Z"));
 });
+
+test("a change of a free month to a year is paid from now on, and one that has run out or waits for money is refused", () => {
+  const yearly = { planId: 2, recurring: "YEAR" as const, priceCents: 9990 };
+  const change: LifeEvent = {
+    kind: "changed",
+    plan: yearly,
+    periodEndsAt: day("2027-03-20T09:00:00Z"),
+    periodCents: 9990,
+  };
+  expect(after(trialing, [change, during]).status).toBe("active");
+  expect(advance(active, change, end)).toBe("period-changed");
+  expect(advance({ ...pastDue, periodEndsAt: day("2026-05-01T08:00:00Z") }, change, end)).toBe("period-changed");
+  expect(advance({ ...active, periodEndsAt: null }, change, during)).toBe("period-changed");
+});
+
+test("one that was refunded is over at once, whatever was paid for", () => {
+  const refunded = after(active, [{ kind: "refunded" }, during]);
+  expect(runsUntil(refunded)).toEqual(during);
+  expect(runsUntil({ ...refunded, endedAt: null })).toEqual(end);
+  expect(isOver(refunded, start)).toBe(true);
+});
+
+test("one that has not begun runs until no day, and is not over", () => {
+  expect(runsUntil(pending)).toBeNull();
+  expect(isOver(pending, end)).toBe(false);
+  expect(runsUntil({ ...active, periodEndsAt: null })).toBeNull();
+  expect(advance({ ...active, periodEndsAt: null }, renewed, during)).toBe("other-period");
+});
+
+test("grace never ends before the period that is paid for", () => {
+  expect(runsUntil({ ...active, pastDueSince: start })).toEqual(end);
+});
+
+test("a new card changes nothing where nothing is owed", () => {
+  expect(after(active, [{ kind: "new-card" }, during])).toEqual(active);
+});
+
+test("a period after a short month ends on the day of the month on which the first began", () => {
+  const first = after(pending, [{ kind: "begun", hasTrial: false, amountCents: 999 }, day("2026-01-31T12:00:00Z")]);
+  const february = day("2026-02-28T12:00:00Z");
+  const second = after(first, [{ ...renewed, periodStartsAt: february }, february]);
+  expect(second.periodEndsAt).toEqual(day("2026-03-31T11:00:00Z"));
+});

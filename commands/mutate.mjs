@@ -1,0 +1,27 @@
+// Plants faults in the rules, one by one, and tells which of them no test notices. `npm run mutate -- billing` does one room.
+import { ROOT, commandOf, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
+import { runStep } from "./steps.mjs";
+import { ROOMS } from "../tests/mutation/rooms.mjs";
+
+const LIMIT_MS = 20 * 60_000;
+
+await ensureInstalled({ tests: true });
+const node = findNode();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in ROOMS));
+if (unknown.length > 0) fail(`There is no room ${unknown.join(", ")}: choose from ${Object.keys(ROOMS).join(", ")}.`);
+
+const faults = [];
+for (const name of asked.length > 0 ? asked : Object.keys(ROOMS)) {
+  const { mutate, tests, database } = ROOMS[name];
+  const args = [commandOf("@stryker-mutator/core", "stryker"), "run", "--mutate", mutate.join(",")];
+  const env = {
+    ...process.env,
+    NODE_ENV: "test",
+    MUTATE_TESTS: tests.join(","),
+    MUTATE_DATABASE: database ? "1" : "0",
+  };
+  const code = await runStep(`Faults in ${name}`, node, args, { cwd: ROOT, limitMs: LIMIT_MS, env });
+  if (code !== 0) faults.push(name);
+}
+if (faults.length > 0) fail(`Too many faults go unnoticed in ${faults.join(", ")}; see above.`);

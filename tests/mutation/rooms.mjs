@@ -1,0 +1,30 @@
+/**
+ * The rules that `npm run mutate` plants faults in, by room, each with the tests that must notice. `database`: the tests
+ * need one. The visibility rule is SQL text: `server/database/visibility.test.ts` changes it by itself.
+ */
+export const ROOMS = {
+  billing: {
+    mutate: [
+      "server/features/billing/rules/periods.ts",
+      "server/features/billing/rules/prices.ts",
+      "server/features/billing/subscriptions/life.ts",
+    ],
+    tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/subscriptions/life.test.ts"],
+    database: false,
+  },
+  leases: {
+    mutate: ["server/features/playback/screen-leases.ts"],
+    tests: ["server/features/playback/screen-leases.test.ts"],
+    database: false,
+  },
+  guard: {
+    mutate: ["server/http/admission.ts", "web/site/guard/*.ts", "!web/site/guard/*.test.ts"],
+    tests: ["server/http/admission.test.ts", "web/site/guard/*.test.ts"],
+    database: false,
+  },
+  jobs: {
+    mutate: ["server/jobs/run.ts", "server/jobs/worker.ts", "server/jobs/jobs.ts"],
+    tests: ["server/jobs/*.test.ts"],
+    database: true,
+  },
+};

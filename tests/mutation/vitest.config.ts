@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+// Handed over by commands/mutate.mjs: only the tests of the rules at hand.
+const tests = (process.env["MUTATE_TESTS"] ?? "").split(",");
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: tests,
+    exclude: ["**/node_modules/**"],
+    // Rules without a database need none.
+    ...(process.env["MUTATE_DATABASE"] === "1" ? { globalSetup: "tests/support/global-setup.ts" } : {}),
+    pool: "forks",
+    maxWorkers: 1,
+    testTimeout: 20_000,
+  },
+});
