@@ -25,6 +25,8 @@ const developmentSecret = "a-secret-for-development-only-a-secret-for-developmen
 /** Every setting there is, with its default for development. */
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
+  /** What this process does: serves people, runs jobs, or both. */
+  ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
   PORT: number(3000, 0, 65_535),
   HOST: text("127.0.0.1"),
   PUBLIC_URL: address(/^https?:$/, "https://video.example"),
@@ -125,6 +127,7 @@ export function readConfig(
     root,
     production,
     development: e.SILECS_DEV,
+    role: e.ROLE,
     logLevel: e.LOG_LEVEL,
     secret: e.APP_SECRET,
     dataDir: path.resolve(root, e.DATA_DIR),
@@ -179,7 +182,7 @@ function readSettings(
   const e = parsed.data;
   const names = e.PAYMENT_PROVIDERS.split(/\s+/).filter(Boolean);
   const { configured, faults } = configureProviders(names, given, modules);
-  const wrong = [...objectStoreFaults(e), ...faults];
+  const wrong = [...objectStoreFaults(e), ...roleFaults(e), ...faults];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unfitSettings({ ...e, takesNoMoney }, developmentSecret);
@@ -213,4 +216,9 @@ function protocolOf(text: string): string {
 
 function linesOf(title: string, faults: readonly string[]): string {
   return [title, ...faults.map((fault) => `  ${fault}`)].join("\n");
+}
+
+function roleFaults({ ROLE, DATABASE_URL }: Settings): string[] {
+  if (ROLE === "all" || DATABASE_URL !== undefined) return [];
+  return [`ROLE: a process with the role ${ROLE} shares its database with others: set DATABASE_URL`];
 }

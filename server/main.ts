@@ -12,7 +12,8 @@ import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
 import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
-import { explainFailure, greet } from "./greeting.ts";
+import { explainFailure, greet, greetWorker } from "./greeting.ts";
+import { createHealthServer } from "./http/health.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
@@ -41,19 +42,30 @@ async function start(): Promise<void> {
   stopping.add(() => database.close());
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
-  if (config.demoCatalogue) await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
+  const { servesPeople, runsJobs } = dutiesOf(config.role);
+  if (config.demoCatalogue && servesPeople)
+    await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
-  const app = await createApp({ config, log, clock: systemClock, database, mediaKey, jobs, sendMail });
+  // A worker composes the features too: they define the jobs. Nobody reaches their routes.
+  const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };
+  const app = await createApp({ ...deps, pages: servesPeople });
   stopping.add(() => jobs.stop());
   stopping.add(() => closeServer(app));
+  const server = servesPeople ? app : await createHealthServer({ log, ...config.http }, database);
+  if (server !== app) stopping.add(() => closeServer(server));
 
-  await listen(app, config.http);
-  await jobs.start();
+  await listen(server, config.http);
+  if (runsJobs) await jobs.start();
+  if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
   const signIns = withAccounts ? await demoSignIns(database) : [];
   const staffSignIns = withAccounts ? await demoStaffSignIns(database) : [];
   greet(config, app.server.address(), performance.now() - startedAt, { signIns, staffSignIns });
+}
+
+function dutiesOf(role: Config["role"]): { servesPeople: boolean; runsJobs: boolean } {
+  return { servesPeople: role !== "worker", runsJobs: role !== "web" };
 }
 
 /** Waits for the operator's database, or starts the embedded one. Returns its connection string. */

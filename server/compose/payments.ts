@@ -27,7 +27,8 @@ export async function composePayments(
     secret: config.secret,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
-    ownAddress: (pathname) => ownAddress(app, pathname),
+    // A worker does not listen to people: the balancer's address reaches a process that does.
+    ownAddress: (pathname) => (config.role === "worker" ? config.http.publicUrl + pathname : ownAddress(app, pathname)),
   });
   await seedPrices(database, config.prices, clock.now());
   const billing = createBilling({

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { createFaultLog } from "./fault-log.ts";
+import { createServer, type ServerOptions } from "./server.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+
+/** Answers nothing but its health: for a process that serves nobody. */
+export async function createHealthServer(options: ServerOptions, database: Database): Promise<FastifyInstance> {
+  const server = await createServer(options);
+  health(server, database);
+  return server;
+}
 
 /** For balancers and watchdogs. `/healthz`: the process answers. `/readyz`: 503 unless it also reaches its database. */
 export function health(app: FastifyInstance, database: Database): void {
