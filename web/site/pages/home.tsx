@@ -4,6 +4,7 @@ import { refusedAsExpired } from "../../shared/api/expiry.ts";
 import { type Profile, session } from "../../shared/api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { EndedNotice } from "../features/billing/ended-subscription.tsx";
+import { PastDueOnHome } from "../features/billing/mine/past-due-notice.tsx";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
@@ -34,5 +35,11 @@ export default function HomePage() {
   const navigate = useNavigate();
   // Signed out meanwhile, in another window: their own space is what a subscription gives.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
-  return <Home forKids={false} notice={<EndedNotice />} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
+  const notice = (
+    <>
+      <EndedNotice />
+      <PastDueOnHome />
+    </>
+  );
+  return <Home forKids={false} notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

@@ -5,7 +5,7 @@ import { holder, keepUser, type User, useHolder } from "../../shared/api/session
 import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
-import { MySubscription } from "../features/billing/my-subscription.tsx";
+import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
 import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";

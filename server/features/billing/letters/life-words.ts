@@ -1,7 +1,7 @@
 /** What the letters of a running subscription say. */
 export const lifeWords = {
   fr: {
-    thanks: (name: string) => `Merci, ${name} !`,
+    thanks: (name: string) => `Merci, ${name} !`,
     subscription: "Abonnement",
     paid: "Payé",
     period: "Période",
@@ -23,11 +23,11 @@ export const lifeWords = {
     updateCard: "Mettre à jour ma carte",
     choosePlan: "Choisir mon forfait",
     renewed: {
-      subject: (brand: string, amount: string) => `Votre abonnement ${brand} est reconduit : ${amount}`,
+      subject: (brand: string, amount: string) => `Votre abonnement ${brand} est reconduit : ${amount}`,
       preview: (amount: string, end: string) => `Nous avons reçu ${amount}. Votre abonnement court jusqu’au ${end}.`,
       body: (amount: string) => `Nous avons reçu votre paiement de ${amount}. Votre abonnement continue.`,
       next: (end: string) => `Il sera de nouveau reconduit le ${end}, sauf si vous résiliez avant.`,
-      note: "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation ».",
+      note: "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation ».",
     },
     recovered: {
       subject: (brand: string) => `Votre abonnement ${brand} est à jour`,
@@ -43,9 +43,9 @@ export const lifeWords = {
       body: (amount: string, reason: string | null) =>
         `Nous n’avons pas pu prélever ${amount}.${reason === null ? "" : ` ${reason}.`}`,
       access: (day: string) =>
-        `Rien ne change pour l’instant : vous gardez l’accès à toutes les vidéos jusqu’au ${day}. Sans paiement d’ici là, votre abonnement prendra fin.`,
+        `Rien ne change pour l’instant : vous gardez l’accès à toutes les vidéos jusqu’au ${day}. Sans paiement d’ici là, votre abonnement prendra fin.`,
       nextTry: (day: string) =>
-        `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
+        `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
       note: "Rien n’a été prélevé.",
     },
     ended: {
@@ -54,14 +54,14 @@ export const lifeWords = {
       heading: (name: string) => `${name}, votre abonnement a pris fin`,
       body: (day: string) =>
         `Nos essais de paiement n’ont pas abouti. Votre abonnement a pris fin le ${day}, et plus rien ne sera prélevé.`,
-      back: "Vos profils, votre liste et vos reprises de lecture vous attendent : choisissez un forfait pour les retrouver.",
+      back: "Vos profils, votre liste et vos reprises de lecture vous attendent : choisissez un forfait pour les retrouver.",
     },
     changed: {
-      subject: (brand: string, plan: string) => `Votre forfait ${brand} : ${plan}`,
+      subject: (brand: string, plan: string) => `Votre forfait ${brand} : ${plan}`,
       preview: (plan: string) => `Vous êtes passé au forfait ${plan}.`,
       body: (from: string, to: string, day: string) =>
         `Votre forfait ${from} a laissé place au forfait ${to} le ${day}.`,
-      paid: (amount: string) => `Vous avez payé ${amount} : le nouveau forfait, moins ce qui restait de l’ancien.`,
+      paid: (amount: string) => `Vous avez payé ${amount} : le nouveau forfait, moins ce qui restait de l’ancien.`,
       nothingPaid: "Rien n’a été prélevé pour ce changement.",
     },
     scheduled: {

@@ -6,41 +6,40 @@ import { agreementFields } from "./ordering.ts";
 
 const { card_name, card_number, card_cvv } = Card.shape;
 
-/** The card form, with one field for the expiry. */
-export function cardSchema(dueNow: number) {
-  return z.object({
-    card_number,
-    expiry: z.string().check(
-      z.refine((text) => text.trim() !== "", { error: fault("required"), abort: true }),
-      z.refine((text) => isStillGood(text, new Date()), fault("cardExpiry")),
-    ),
-    card_cvv,
-    card_name,
-    ...agreementFields(dueNow),
-  });
+const cardShape = {
+  card_number,
+  expiry: z.string().check(
+    z.refine((text) => text.trim() !== "", { error: fault("required"), abort: true }),
+    z.refine((text) => isStillGood(text, new Date()), fault("cardExpiry")),
+  ),
+  card_cvv,
+  card_name,
+};
+/** Where the provider's page asks for the card. */
+const hostedShape = { card_number: z.string(), expiry: z.string(), card_cvv: z.string(), card_name: z.string() };
+
+/** The card alone, with one field for the expiry. */
+export function cardTextSchema(hosted: boolean) {
+  return z.object(hosted ? hostedShape : cardShape);
 }
 
-/** The form where the provider's page asks for the card. */
+export type CardText = z.input<z.ZodMiniObject<typeof hostedShape>>;
+
+export const emptyCardText: CardText = { card_number: "", expiry: "", card_cvv: "", card_name: "" };
+
+/** The card with the agreements of an order. */
+export function cardSchema(dueNow: number) {
+  return z.object({ ...cardShape, ...agreementFields(dueNow) });
+}
+
+/** The agreements alone, where the provider's page asks for the card. */
 export function hostedSchema(dueNow: number) {
-  return z.object({
-    card_number: z.string(),
-    expiry: z.string(),
-    card_cvv: z.string(),
-    card_name: z.string(),
-    ...agreementFields(dueNow),
-  });
+  return z.object({ ...hostedShape, ...agreementFields(dueNow) });
 }
 
 export type CardInput = z.input<ReturnType<typeof hostedSchema>>;
 
-export const emptyCard: CardInput = {
-  card_number: "",
-  expiry: "",
-  card_cvv: "",
-  card_name: "",
-  terms: false,
-  start_now: false,
-};
+export const emptyCard: CardInput = { ...emptyCardText, terms: false, start_now: false };
 
 export function isStillGood(text: string, now: Date): boolean {
   const expiry = readExpiry(text, now);
@@ -49,7 +48,7 @@ export function isStillGood(text: string, now: Date): boolean {
 }
 
 /** The card's fields for the API call. */
-export function cardPayload(typed: CardInput, now: Date) {
+export function cardPayload(typed: CardText, now: Date) {
   const expiry = readExpiry(typed.expiry, now);
   return {
     card_name: typed.card_name,

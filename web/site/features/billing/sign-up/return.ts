@@ -90,7 +90,8 @@ async function outcome(signal: AbortSignal): Promise<Outcome | undefined> {
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves after some time, or as soon as `signal` is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener("abort", () => {

@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { type AnswerFor, CallError } from "#contract/client.ts";
+import { call } from "../../../../shared/api/client.ts";
+import { queries, query } from "../../../../shared/api/queries.ts";
+import { keepUser, type User } from "../../../../shared/api/session.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { showMessage } from "../../../../shared/ui/message-store.ts";
+import { Spinner } from "../../../../shared/ui/spinner.tsx";
+import { euros, shortDate } from "../sign-up/money.ts";
+import { Pick } from "../sign-up/pick.tsx";
+import "../sign-up/sign-up.css";
+
+type PlanChange = AnswerFor<"GET /me/plan-change">;
+
+/** Another plan: the amount and the date are shown first, and agreed to as they were shown. */
+export function ChangePlanDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations("billing.mine.change");
+  const formId = useId();
+  const current = user.user_subscription?.plan.id;
+  const [chosen, setChosen] = useState<number>();
+  const preview = useQuery(
+    {
+      ...query("GET /me/plan-change", { query: { plan: chosen ?? 0 } }),
+      enabled: chosen !== undefined,
+      // Another day is another amount.
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
+    },
+    queries,
+  );
+  const shown = preview.isFetching ? undefined : preview.data;
+  const { busy, failed, forget, confirm } = useConfirm(() => void preview.refetch(), onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (shown) void confirm(shown);
+  };
+  const buttons = (
+    <>
+      <div className="order-button grid">
+        <Button type="submit" form={formId} busy={busy} disabled={!shown}>
+          <ConfirmLabel shown={shown} />
+        </Button>
+      </div>
+      <Button look="quiet" onClick={onClose}>
+        {t("keep")}
+      </Button>
+    </>
+  );
+  const refused = failed ?? (preview.error instanceof CallError ? preview.error.message : undefined);
+  return (
+    <Dialog open onClose={onClose} title={t("title")} actions={buttons} maxWidth={600}>
+      <form id={formId} onSubmit={submit} className="grid gap-4 pb-4">
+        <Plans
+          current={current}
+          chosen={chosen}
+          onChoose={(plan) => {
+            forget();
+            setChosen(plan);
+          }}
+        />
+        <div aria-live="polite">
+          {preview.isFetching && <Spinner />}
+          {shown && !refused && <Terms shown={shown} />}
+        </div>
+        {refused !== undefined && (
+          <p className="text-error" role="alert">
+            {refused}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function ConfirmLabel({ shown }: { shown: PlanChange | undefined }) {
+  const t = useTranslations("billing");
+  const locale = useLocale();
+  if (!shown || shown.amount === 0) return t("mine.change.confirm");
+  return (
+    <>
+      <span className="block">{t("mine.change.pay", { amount: euros(shown.amount, locale) })}</span>
+      <span className="block text-sm font-medium">{t("payment.obligation")}</span>
+    </>
+  );
+}
+
+type PlansProps = { current: number | undefined; chosen: number | undefined; onChoose: (plan: number) => void };
+
+function Plans({ current, chosen, onChoose }: PlansProps) {
+  const t = useTranslations("billing.mine");
+  const locale = useLocale();
+  const { data: groups } = useQuery(query("GET /pub/plans", {}), queries);
+  if (!groups) return <Spinner />;
+  const others = groups.flatMap((group) => group.plans.map((plan) => ({ ...plan, group })));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t("change.title")}</legend>
+      {others
+        .filter(({ id }) => id !== current)
+        .map(({ id, price, recurring, group }) => (
+          <Pick
+            key={id}
+            name="plan"
+            value={String(id)}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            title={`${group.name}, ${t(recurring === "YEAR" ? "change.yearly" : "change.monthly")}`}
+            note={t("change.screens", { count: group.screens })}
+            side={
+              <span className="pick-price">
+                {euros(price, locale)}
+                <span>{t(recurring === "YEAR" ? "change.aYear" : "change.aMonth")}</span>
+              </span>
+            }
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+/** What is paid now, what later, and from when on. */
+function Terms({ shown }: { shown: PlanChange }) {
+  const t = useTranslations("billing.mine.change");
+  const locale = useLocale();
+  const price = euros(shown.price, locale);
+  const day = shortDate(new Date(shown.effective_at));
+  const next = shortDate(new Date(shown.next_payment_at));
+  const later = t(shown.recurring === "YEAR" ? "thenYear" : "thenMonth", { price, day: next });
+  if (shown.takes_effect === "period-end")
+    return (
+      <div className="border-t border-line pt-4">
+        <p className="font-semibold text-fore">{t("later", { day })}</p>
+        <p className="mt-1 text-sm text-soft">{`${t("nothingNow")} ${later}`}</p>
+      </div>
+    );
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold text-fore">{t("dueNow")}</span>
+        <span className="font-display text-xl font-bold text-fore tabular-nums">{euros(shown.amount, locale)}</span>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {shown.credit > 0 && `${t("credit", { credit: euros(shown.credit, locale) })} `}
+        {t("atOnce")} {later}
+      </p>
+    </div>
+  );
+}
+
+/** Confirms what was shown; a price that moved is shown anew. */
+function useConfirm(showAgain: () => void, onClose: () => void) {
+  const t = useTranslations("billing");
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const confirm = async ({ plan, amount }: PlanChange): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { status, reason, user } = await call("POST /me/plan-change", { body: { plan: plan.id, amount } });
+      keepUser(user);
+      if (status === "refused") return setFailed(`${reason ?? t("mine.change.refused")}. ${t("mine.change.kept")}`);
+      showMessage({ tone: "done", title: t("mine.change.doneTitle"), lines: [t(`mine.change.${status}`)] });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailed(error.code === 0 ? t("payment.offline") : error.message);
+      showAgain();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failed, forget: () => setFailed(undefined), confirm };
+}

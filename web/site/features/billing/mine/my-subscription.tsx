@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { call } from "../../../../shared/api/client.ts";
+import { queries, query } from "../../../../shared/api/queries.ts";
+import { keepUser, type User } from "../../../../shared/api/session.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
+import { showMessage } from "../../../../shared/ui/message-store.ts";
+import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { PaymentMark } from "../payment-marks.tsx";
+import { euros, shortDate } from "../sign-up/money.ts";
+import { useCardReturn } from "./card-return.ts";
+import { ChangePlanDialog } from "./change-plan-dialog.tsx";
+import { NewCardDialog } from "./new-card-dialog.tsx";
+import { PastDueNotice } from "./past-due-notice.tsx";
+
+type Open = "cancel" | "change" | "card" | null;
+
+/** What is paid, how, until when, and everything that can be done about it: only shown where somebody pays. */
+export function MySubscription({ user }: { user: User }) {
+  const [open, setOpen] = useState<Open>(null);
+  useCardReturn();
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <PastDueNotice user={user} />
+      <SubscriptionFacts user={user} />
+      <ComingChange user={user} />
+      <Actions user={user} onOpen={setOpen} />
+      {open === "cancel" && <CancelDialog user={user} onClose={close} />}
+      {open === "change" && <ChangePlanDialog user={user} onClose={close} />}
+      {open === "card" && <NewCardDialog user={user} onClose={close} />}
+    </>
+  );
+}
+
+function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void }) {
+  const t = useTranslations("billing.mine");
+  const { busy, change } = useChange();
+  const { user_subscription: paid, cancel_subscription_at: cancelledAt } = user;
+  const ends = cancelledAt !== null;
+  if (!paid) return null;
+  const isInStore = paid.cancel_url !== null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {ends && user.status === 1 && (
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void change("POST /me/reactivate-subscription", t("reactivated"))}
+        >
+          {t("reactivate")}
+        </Button>
+      )}
+      {!ends && !isInStore && !paid.past_due && (
+        <>
+          <Button look="secondary" size="small" onClick={() => onOpen("change")}>
+            {t("change.open")}
+          </Button>
+          <Button look="secondary" size="small" onClick={() => onOpen("card")}>
+            {t(paid.cb_card_number === null ? "card.openFirst" : "card.open")}
+          </Button>
+        </>
+      )}
+      {!ends && (
+        <Button look="quiet" size="small" onClick={() => leaveToStore(user) || onOpen("cancel")}>
+          {t("cancel")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A plan that begins with the next period, and the way to take that back. */
+function ComingChange({ user }: { user: User }) {
+  const t = useTranslations("billing.mine");
+  const locale = useLocale();
+  const { busy, change } = useChange();
+  const { data: groups } = useQuery(query("GET /pub/plans", {}), queries);
+  const coming = user.user_subscription?.coming_change;
+  const group = groups?.find(({ plans }) => plans.some(({ id }) => id === coming?.plan.id));
+  const plan = group?.plans.find(({ id }) => id === coming?.plan.id);
+  if (!coming || !plan) return null;
+  const name = `${group?.name}, ${t(plan.recurring === "YEAR" ? "change.yearly" : "change.monthly")}`;
+  const price = t(plan.recurring === "YEAR" ? "perYear" : "perMonth", { price: euros(coming.price, locale) });
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-5 py-4">
+      <p>{t("change.coming", { plan: name, day: shortDate(new Date(coming.at)), price })}</p>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy}
+        onClick={() => void change("DELETE /me/plan-change", t("change.withdrawn"))}
+      >
+        {t("change.withdraw")}
+      </Button>
+    </div>
+  );
+}
+
+/** Who pays in an app store cancels there. */
+function leaveToStore({ paymentMethod, user_subscription }: User): boolean {
+  const address = user_subscription?.cancel_url;
+  if ((paymentMethod !== "APP_STORE" && paymentMethod !== "GOOGLE_PLAY") || !address) return false;
+  location.assign(address);
+  return true;
+}
+
+function SubscriptionFacts({ user }: { user: User }) {
+  const t = useTranslations("billing.mine");
+  const locale = useLocale();
+  const { user_subscription: paid } = user;
+  if (!paid) return <p className="text-soft">{t("coming")}</p>;
+  const price = t(paid.recurring_type === "YEAR" ? "perYear" : "perMonth", { price: euros(paid.price, locale) });
+  const ends = user.cancel_subscription_at !== null;
+  const day = ends ? user.subscription_end_at : paid.nextPayAt;
+  const facts: [string, ReactNode][] = [
+    [t("plan"), t(user.type === 2 ? "family" : "individual")],
+    [t("price"), price],
+    [t(ends ? "endsOn" : "nextPayment"), day && shortDate(new Date(day))],
+    [t("method"), <Method key="method" user={user} />],
+  ];
+  if (user.trialDayRemaining >= 0) facts.push([t("trial"), t("trialDays", { count: user.trialDayRemaining })]);
+  return (
+    <dl className="account-facts">
+      {facts.map(([label, value]) => (
+        <div key={label} data-wide={label === t("method") ? "" : undefined}>
+          <dt>{label}</dt>
+          <dd className="flex items-center gap-2.5 tabular-nums">{value ?? "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Method({ user }: { user: User }) {
+  return (
+    <>
+      <PaymentMark brand={brandPaid(user)} />
+      {methodText(user)}
+    </>
+  );
+}
+
+function brandPaid({ paymentMethod, user_subscription: paid }: User): string | undefined {
+  return paymentMethod === "PAYPAL" ? "PAYPAL" : (paid?.cb_card_brand ?? undefined);
+}
+
+function methodText({ paymentMethod, user_subscription: paid }: User): string {
+  if (paymentMethod === "PAYPAL") return "PayPal";
+  if (paymentMethod === "APP_STORE") return "App Store";
+  if (paymentMethod === "GOOGLE_PLAY") return "Google Play";
+  return [paid?.cb_card_brand, paid?.cb_card_number].filter(Boolean).join(" ");
+}
+
+const actions = {
+  "POST /me/cancel-subscription": "toCancel",
+  "POST /me/reactivate-subscription": "toReactivate",
+  "DELETE /me/plan-change": "change.toWithdraw",
+} as const;
+
+/** Runs a change of the subscription and keeps the account as it is afterwards. */
+function useChange() {
+  const t = useTranslations("billing.mine");
+  const tellRefused = useTellRefused();
+  const [busy, setBusy] = useState(false);
+  const change = async (name: keyof typeof actions, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      keepUser(await call(name));
+      showMessage({ tone: "done", lines: [done] });
+    } catch (error) {
+      tellRefused(error, { action: t(actions[name]) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}
+
+function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations("billing.mine");
+  const { busy, change } = useChange();
+  const day = user.user_subscription?.endAt;
+  const cancel = (): void => void change("POST /me/cancel-subscription", t("cancelled")).then(onClose);
+  return (
+    <ConfirmDialog
+      action={t("toCancel")}
+      confirm={t("confirmCancel")}
+      keep={t("keep")}
+      // Pressed once: what has an end cannot be ended again.
+      busy={busy || user.cancel_subscription_at !== null}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      <p>{day ? t("until", { day: shortDate(new Date(day)) }) : t("atOnce")}</p>
+    </ConfirmDialog>
+  );
+}

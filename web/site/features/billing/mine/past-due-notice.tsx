@@ -1,0 +1,56 @@
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { type User, useHolder } from "../../../../shared/api/session.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { euros, shortDate } from "../sign-up/money.ts";
+import { NewCardDialog } from "./new-card-dialog.tsx";
+
+/** A refused renewal: what is due, until when access stays, when it is tried again, and the way to settle it now. */
+export function PastDueNotice({ user }: { user: User }) {
+  const t = useTranslations("billing.mine.pastDue");
+  const locale = useLocale();
+  const [replacing, setReplacing] = useState(false);
+  const due = user.user_subscription?.past_due;
+  if (!due) return null;
+  const reason = toldReasons.find((told) => told === due.failure);
+  // Access ends with the day before midnight.
+  const lastDay = shortDate(new Date(new Date(due.until).getTime() - 1));
+  return (
+    <section
+      aria-label={t("title")}
+      className="mb-6 grid gap-4 rounded-lg border border-error bg-raised p-5 sm:grid-cols-[auto_1fr]"
+    >
+      <TriangleAlert className="size-6 text-error" aria-hidden="true" />
+      <div className="grid justify-items-start gap-4">
+        <div className="grid max-w-160 gap-2">
+          <h3 className="text-lg">{t("title")}</h3>
+          <p>
+            {t("text", { amount: euros(due.amount, locale), day: lastDay })} {reason && t(`reasons.${reason}`)}
+          </p>
+          {due.next_try_at !== null && (
+            <p className="text-soft">{t("nextTry", { day: shortDate(new Date(due.next_try_at)) })}</p>
+          )}
+        </div>
+        <Button size="small" onClick={() => setReplacing(true)}>
+          {t("update")}
+        </Button>
+      </div>
+      {replacing && <NewCardDialog user={user} onClose={() => setReplacing(false)} />}
+    </section>
+  );
+}
+
+/** The reasons that tell a payer what to do; the others only say no. */
+const toldReasons = ["funds", "expired-card", "new-card", "authentication"] as const;
+
+/** The same on the home page, for the account holder. */
+export function PastDueOnHome() {
+  const user = useHolder();
+  if (!user?.user_subscription?.past_due) return null;
+  return (
+    <div className="relative mx-gutter">
+      <PastDueNotice user={user} />
+    </div>
+  );
+}
