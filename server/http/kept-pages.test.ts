@@ -60,7 +60,7 @@ describe("a public page", () => {
     expect(before).toContain("Marées");
     await silently(sql`update videos set title_fr = 'Vagues' where id = ${film}`);
     expect((await visit(`/video-info/${film}`)).html).toContain("Marées");
-    stage.clock.advance({ seconds: 120 });
+    stage.clock.advance({ seconds: 180 });
     expect((await visit(`/video-info/${film}`)).html).toContain("Vagues");
   });
 

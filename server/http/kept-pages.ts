@@ -14,7 +14,7 @@ export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids
 
 const limits = {
   // Titles come out and go by the clock, which tells nobody.
-  freshMs: 60_000,
+  freshMs: 120_000,
   staleMs: 60_000,
   most: 2000,
   bytes: { most: 32_000_000, of: ({ bytes }: KeptPage) => bytes },

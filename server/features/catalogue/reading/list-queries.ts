@@ -14,6 +14,18 @@ async function idsOf(database: Database, picked: Sql): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Page sizes that lists are asked for all day. */
+const usualSizes = new Set([12, 20, 25, 60, 100]);
+
+/**
+ * A usual page size is written into the statement: for a bound one PostgreSQL expects a tenth of all rows, so it makes a
+ * plan anew each time, which takes longer than the list.
+ */
+function within({ limit, offset }: Window): Sql {
+  const size = usualSizes.has(limit) ? sql`limit ${raw(String(limit))}` : sql`limit ${limit}`;
+  return offset === 0 ? size : sql`${size} offset ${offset}`;
+}
+
 /** How many titles each category, each age and the whole catalogue hold for a class of viewers. */
 export function countTitles(database: Database, { viewer, at }: Audience) {
   const visible = sql`${title} and ${visibleTo(viewer, at)}`;
@@ -41,23 +53,23 @@ export function categoryVideos(database: Database, categoryId: number, audience:
 }
 
 /** A category's newest titles, straight off the index of its links. */
-export function categoryPick(categoryId: Sql, { viewer, at }: Audience, { limit, offset }: Window): Sql {
+export function categoryPick(categoryId: Sql, { viewer, at }: Audience, window: Window): Sql {
   return sql`
     select v.id from video_categories vc join videos v on v.id = vc.video_id
     where vc.category_id = ${categoryId} and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
       and ${title} and ${visibleTo(viewer, at)}
-    order by vc.published_at desc, vc.video_id desc limit ${limit} offset ${offset}`;
+    order by vc.published_at desc, vc.video_id desc ${within(window)}`;
 }
 
 /** The titles for an age are kids' titles, whoever looks. */
-export function ageVideos(database: Database, ageId: number, { viewer, at }: Audience, { limit, offset }: Window) {
+export function ageVideos(database: Database, ageId: number, { viewer, at }: Audience, window: Window) {
   return idsOf(
     database,
     sql`
       select v.id from videos v
       where ${title} and v.is_kid and ${visibleTo(viewer, at)}
         and exists (select from video_ages va where va.age_id = ${ageId} and va.video_id = v.id)
-      order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`,
+      order by v.published_at desc, v.id desc ${within(window)}`,
   );
 }
 
@@ -65,10 +77,10 @@ export function newestVideos(database: Database, audience: Audience, window: Win
   return idsOf(database, newestPick(audience, window));
 }
 
-export function newestPick({ viewer, at }: Audience, { limit, offset }: Window): Sql {
+export function newestPick({ viewer, at }: Audience, window: Window): Sql {
   return sql`
     select v.id from videos v where ${title} and ${visibleTo(viewer, at)}
-    order by v.published_at desc, v.id desc limit ${limit} offset ${offset}`;
+    order by v.published_at desc, v.id desc ${within(window)}`;
 }
 
 export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
@@ -126,13 +138,13 @@ export function relatedVideos(
         cross join lateral (
           select vc.video_id from video_categories vc
           where vc.category_id = own.category_id and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
-          order by vc.published_at desc, vc.video_id desc limit ${reach}
+          order by vc.published_at desc, vc.video_id desc ${within({ limit: reach, offset: 0 })}
         ) newest
         where own.video_id = ${videoId} and newest.video_id <> ${videoId} group by newest.video_id
       ) near
       join videos v on v.id = near.video_id
       where ${visibleTo(viewer, at)} ${only === "movie" ? sql`and v.type = 'movie'` : sql`and ${title}`}
-      order by near.shared desc, v.view_count desc, v.id desc limit ${limit}`,
+      order by near.shared desc, v.view_count desc, v.id desc ${within({ limit, offset: 0 })}`,
   );
 }
 
@@ -148,6 +160,6 @@ export function followingEpisodes(database: Database, videoId: number, { viewer,
       join seasons season on season.id = v.season_id
       where own.id = ${videoId} and ${visibleTo(viewer, at)}
         and (season.number, v.episode_number) > (coalesce(own_season.number, 0), coalesce(own.episode_number, 0))
-      order by season.number, v.episode_number limit ${limit}`,
+      order by season.number, v.episode_number ${within({ limit, offset: 0 })}`,
   );
 }
