@@ -14,6 +14,7 @@ const SOURCES = [
   "web",
   "contract",
   "vite.config.ts",
+  "vite.admin.config.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
@@ -49,7 +50,15 @@ async function build(node) {
     },
   );
   if (code !== 0) return code;
-  precompress(path.join(ROOT, "build", "client"));
+  // After the site's builder, which empties build/.
+  const adminCode = await runStep(
+    "Building the staff's pages",
+    node,
+    [commandOf("vite"), "build", "--config", "vite.admin.config.ts", "--logLevel", "warn"],
+    { cwd: ROOT, limitMs: BUILD_LIMIT_MS, env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (adminCode !== 0) return adminCode;
+  for (const bundle of ["client", "admin"]) precompress(path.join(ROOT, "build", bundle));
   writeFileSync(STAMP, stamp);
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import { adminPages } from "#server/http/admin-pages.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
 import { webPages } from "#server/http/web.ts";
@@ -21,5 +22,6 @@ export async function composePages(
   });
   const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
   const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
+  await adminPages(app, { root: config.root, dev: config.development, brandName: config.brand.name });
   await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache });
 }

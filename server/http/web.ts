@@ -181,7 +181,7 @@ async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(
   });
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
-    if (/^\/api(?:[/?]|$)/.test(request.url)) done();
+    if (/^\/(?:api|admin)(?:[/?]|$)/.test(request.url)) done();
     else vite.middlewares(request.raw, reply.raw, done);
   });
   return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;

@@ -126,6 +126,8 @@ export const MAP = [
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
   { room: "web/site/pages", may: ["contract", "web"], builtins: false },
+  // The staff's pages know nothing of the site's.
+  { room: "web/admin", may: ["contract", "web/shared"], builtins: false },
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },

@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { escaped } from "#server/escaped.ts";
+import { languageOf } from "./web.ts";
+
+export type AdminPagesOptions = {
+  /** The project's folder: `build/admin` lies in it, and in development the sources. */
+  root: string;
+  dev: boolean;
+  brandName: string;
+};
+
+/** Where the staff's pages begin. */
+export const adminBase = "/admin";
+
+/**
+ * The staff's pages: one document for every address below `/admin`, and the files of their own bundle. What they show
+ * comes from calls that check who asks; the document itself holds nothing.
+ */
+export async function adminPages(app: FastifyInstance, { root, dev, brandName }: AdminPagesOptions): Promise<void> {
+  const documentOf = dev ? await sourcesThroughVite(app, root) : await builtPages(app, root);
+  const name = escaped(brandName);
+  const pageFor = async (url: string, cookie: string | undefined): Promise<string> => {
+    const html = await documentOf(url);
+    return html.replaceAll("%LANG%", languageOf(url, cookie)).replaceAll("%BRAND%", () => name);
+  };
+  for (const url of [adminBase, `${adminBase}/*`]) {
+    app.get(url, async (request, reply) => {
+      const html = await pageFor(request.url, request.headers.cookie);
+      return reply
+        .headers({
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": adminContentSecurityPolicy(dev),
+          "cross-origin-opener-policy": "same-origin",
+          "cache-control": "no-store",
+          "x-robots-tag": "noindex, nofollow",
+          "referrer-policy": "no-referrer",
+        })
+        .send(html);
+    });
+  }
+}
+
+/** Only the bundle runs, nothing is written into the document; Vite's own scripts need more while developing. */
+function adminContentSecurityPolicy(dev: boolean): string {
+  const inline = dev ? " 'unsafe-inline'" : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+async function builtPages(app: FastifyInstance, root: string): Promise<(url: string) => Promise<string>> {
+  const built = path.join(root, "build/admin");
+  const html = await readFile(path.join(built, "index.html"), "utf8");
+  await app.register(async (files) => {
+    files.addHook("onRoute", (route) => void (route.config = { ...route.config, rateLimit: false }));
+    await files.register(fastifyStatic, {
+      root: path.join(built, "assets"),
+      prefix: `${adminBase}/assets/`,
+      wildcard: false,
+      preCompressed: true,
+      decorateReply: !app.hasReplyDecorator("sendFile"),
+      // Names carry a hash of their content.
+      immutable: true,
+      maxAge: "365d",
+    });
+  });
+  return () => Promise.resolve(html);
+}
+
+async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(url: string) => Promise<string>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: path.join(root, "vite.admin.config.ts"),
+    root: path.join(root, "web/admin"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith(`${adminBase}/`)) vite.middlewares(request.raw, reply.raw, done);
+    else done();
+  });
+  return async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, "web/admin/index.html"), "utf8"));
+}

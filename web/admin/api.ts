@@ -1,0 +1,27 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CallError, createClient } from "#contract/client.ts";
+import { localeFrom } from "../shared/texts/locale.ts";
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => isAway(error) && count < 2 },
+  },
+});
+
+/** No answer, or one of a service that is away for a moment: worth asking again. */
+function isAway(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 503);
+}
+
+export const sessionKey = ["session"] as const;
+
+/** The session travels as a cookie that no script can read. */
+export const call = createClient({
+  base: "/api",
+  fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  headers: () => ({ "x-locale": localeFrom(document.documentElement.lang) }),
+  onRefused: (error, name) => {
+    const isSigningIn = name === "GET /admin/me" || name.startsWith("POST /admin/sign-in");
+    if (error.status === 401 && !isSigningIn) queries.setQueryData(sessionKey, { state: "out", hasEnded: true });
+  },
+});

@@ -1,0 +1,95 @@
+import { House, LogOut, ScrollText, ShieldCheck, Users, type LucideIcon } from "lucide-react";
+import { NavLink, Outlet } from "react-router";
+import { BrandMark } from "../shared/ui/brand.tsx";
+import { Button } from "../shared/ui/button.tsx";
+import { brandName } from "./language.ts";
+import { LanguageSwitch } from "./parts/language-switch.tsx";
+import { signOut, useMe, type Me } from "./session.ts";
+import { useTexts, type AdminTextKey } from "./texts.ts";
+
+type Role = Me["roles"][number];
+type Place = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonly Role[] };
+
+/** In the order of the navigation; `roles`: who beside admins sees it, everybody where there are none. */
+const places: readonly Place[] = [
+  { to: "/", name: "nav.first", icon: House },
+  { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
+  { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
+  { to: "/security", name: "nav.security", icon: ShieldCheck },
+];
+
+/** What stands around the pages: navigation by role, who is signed in, the way out. */
+export function Frame() {
+  const t = useTexts();
+  const me = useMe();
+  const isOpen = ({ roles }: Place) =>
+    roles === undefined || me.roles.includes("admin") || roles.some((role) => me.roles.includes(role));
+  return (
+    <div className="min-h-dvh sm:grid sm:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only rounded-md bg-raised p-3 font-semibold focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10"
+      >
+        {t("nav.skip")}
+      </a>
+      <header className="flex flex-col gap-3 border-b border-line px-4 pt-4 pb-2 sm:sticky sm:top-0 sm:h-dvh sm:border-e sm:border-b-0 sm:p-5">
+        <div className="flex items-center justify-between gap-3">
+          <span className="flex items-center gap-2 font-display text-lg leading-none font-extrabold tracking-tight">
+            <BrandMark className="size-7" />
+            {brandName()}
+          </span>
+          <div className="sm:hidden">
+            <Leave />
+          </div>
+        </div>
+        <nav aria-label={t("nav.label")} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-5 sm:flex-1 sm:px-0">
+          <ul className="flex gap-1 sm:flex-col">
+            {places.filter(isOpen).map(({ to, name, icon: Icon }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === "/"} className="nav-link">
+                  <Icon className="size-5 flex-none" aria-hidden="true" />
+                  {t(name)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Person me={me} />
+      </header>
+      <main id="content" tabIndex={-1} className="px-4 py-6 sm:px-10 sm:py-9">
+        <div className="mx-auto max-w-6xl">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Person({ me }: { me: Me }) {
+  return (
+    <div className="hidden flex-col gap-3 border-t border-line pt-4 sm:flex">
+      <div className="text-sm">
+        <p className="font-semibold">{me.name}</p>
+        <p className="break-all text-soft">{me.email}</p>
+      </div>
+      <LanguageSwitch />
+      <div className="-mx-4">
+        <Leave />
+      </div>
+    </div>
+  );
+}
+
+function Leave() {
+  const t = useTexts();
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      icon={<LogOut className="size-4" aria-hidden="true" />}
+      onClick={() => void signOut()}
+    >
+      {t("nav.leave")}
+    </Button>
+  );
+}

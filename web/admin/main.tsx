@@ -1,0 +1,44 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { IntlProvider } from "use-intl";
+import { queries } from "./api.ts";
+import { AdminRoutes } from "./routes.tsx";
+import { LanguageContext } from "./language.ts";
+import { loadTexts, type AdminTexts } from "./texts.ts";
+import { localeFrom, type Locale } from "../shared/texts/locale.ts";
+import { Toasts } from "../shared/ui/toast.tsx";
+import "./styles.css";
+
+type Spoken = { locale: Locale; texts: AdminTexts };
+
+function Admin({ first }: { first: Spoken }) {
+  const [{ locale, texts }, setSpoken] = useState(first);
+  const speak = async (next: Locale): Promise<void> => {
+    const nextTexts = await loadTexts(next);
+    document.cookie = `language=${next}; path=/; max-age=31536000; samesite=lax`;
+    document.documentElement.lang = next;
+    setSpoken({ locale: next, texts: nextTexts });
+    await queries.invalidateQueries();
+  };
+  return (
+    <IntlProvider locale={locale} messages={texts} timeZone="Europe/Paris">
+      <LanguageContext value={{ locale, speak }}>
+        <QueryClientProvider client={queries}>
+          <AdminRoutes />
+          <Toasts />
+        </QueryClientProvider>
+      </LanguageContext>
+    </IntlProvider>
+  );
+}
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("The page has no place for the program");
+const locale = localeFrom(document.documentElement.lang);
+const texts = await loadTexts(locale);
+createRoot(root).render(
+  <StrictMode>
+    <Admin first={{ locale, texts }} />
+  </StrictMode>,
+);

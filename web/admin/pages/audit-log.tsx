@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { AnswerFor } from "#contract/client.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { TextField } from "../../shared/ui/field.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { call } from "../api.ts";
+import { FaultLine } from "../parts/fault.tsx";
+import { Instant } from "../parts/instant.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { useTexts } from "../texts.ts";
+
+type Entry = AnswerFor<"GET /admin/audit">["data"][number];
+
+/** Who did what, the latest first. The address keeps what is looked for. */
+export function AuditLog() {
+  const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const query = { ...Object.fromEntries([...search].filter(([, value]) => value !== "")) } as {
+    search?: string;
+    from?: string;
+    to?: string;
+    page?: string;
+  };
+  const log = useQuery({
+    queryKey: ["audit", query],
+    queryFn: () => call("GET /admin/audit", { query }),
+    placeholderData: keepPreviousData,
+  });
+  const look = (name: string, value: string): void => {
+    const next = new URLSearchParams(search);
+    if (name !== "page") next.delete("page");
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <>
+      <PageHead title={t("audit.title")} lead={t("audit.lead")} />
+      <search className="mb-4 grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <TextField
+          label={t("audit.search")}
+          type="search"
+          defaultValue={query.search}
+          onChange={({ currentTarget }) => look("search", currentTarget.value)}
+        />
+        {(["from", "to"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`audit.${name}`)}
+            type="date"
+            defaultValue={query[name]}
+            onChange={({ currentTarget }) => look(name, currentTarget.value)}
+          />
+        ))}
+      </search>
+      {log.isError && <FaultLine fault={log.error.message} />}
+      {log.isPending && <Skeleton className="h-96 w-full" />}
+      {log.data && <Entries entries={log.data.data} />}
+      {log.data && log.data.total_page > 1 && <Pages {...log.data} onPage={(page) => look("page", String(page))} />}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const t = useTexts();
+  if (entries.length === 0) return <p className="panel p-8 text-center text-soft">{t("audit.nothing")}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds no control: keys reach it so
+    <section className="panel overflow-x-auto" aria-label={t("audit.title")} tabIndex={0}>
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">{t("audit.when")}</th>
+            <th scope="col">{t("audit.who")}</th>
+            <th scope="col">{t("audit.what")}</th>
+            <th scope="col">{t("audit.change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <Instant at={entry.at} />
+              </td>
+              <td>
+                <span className="block font-semibold">{entry.actor}</span>
+                <span className="text-soft">{entry.address}</span>
+              </td>
+              <td>
+                <span className="block font-semibold">{entry.subject}</span>
+                <code className="font-mono text-xs text-soft">{entry.call}</code>
+              </td>
+              <td className="min-w-56">
+                <Change entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Change({ entry: { before, after, reason } }: { entry: Entry }) {
+  return (
+    <>
+      {before !== null && <Values mark="−" tone="text-error" values={before} />}
+      {after !== null && <Values mark="+" tone="text-success" values={after} />}
+      {reason !== null && <p className="mt-1 italic">{reason}</p>}
+    </>
+  );
+}
+
+/** The changed fields, one a line: `roles: editor, moderator`. */
+function Values({ mark, tone, values }: { mark: string; tone: string; values: unknown }) {
+  const fields = typeof values === "object" && values !== null ? Object.entries(values) : [["", values] as const];
+  return fields.map(([name, value]) => (
+    <p key={name} className={`font-mono text-xs break-words ${tone}`}>
+      {mark} {name && `${name}: `}
+      {Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value)}
+    </p>
+  ));
+}
+
+type PagesProps = {
+  current_page: number;
+  total_page: number;
+  next_page: number | null;
+  onPage: (page: number) => void;
+};
+
+function Pages({ current_page: page, total_page: total, next_page: next, onPage }: PagesProps) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t("audit.pages")} className="mt-5 flex items-center justify-between gap-4 text-sm">
+      <Button look="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t("audit.newer")}
+      </Button>
+      <span className="tabular-nums text-soft">{t("audit.page", { page, total })}</span>
+      <Button look="secondary" size="small" disabled={next === null} onClick={() => onPage(page + 1)}>
+        {t("audit.older")}
+      </Button>
+    </nav>
+  );
+}

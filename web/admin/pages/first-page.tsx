@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { PageHead } from "../parts/page-head.tsx";
+import { RoleTags } from "../parts/role-tags.tsx";
+import { useMe } from "../session.ts";
+import { useTexts } from "../texts.ts";
+
+const fewCodes = 3;
+
+/** What one's roles open, and what of one's own sign-in wants a look. */
+export function FirstPage() {
+  const t = useTexts();
+  const me = useMe();
+  const [firstName = me.name] = me.name.split(" ");
+  return (
+    <>
+      <PageHead title={t("first.title", { name: firstName })} lead={t("first.lead")}>
+        <RoleTags roles={me.roles} />
+      </PageHead>
+      {me.recovery_codes_left < fewCodes && (
+        <p className="panel mb-6 flex flex-wrap items-center justify-between gap-3 border-accent p-5">
+          {t("first.fewCodes", { count: me.recovery_codes_left })}
+          <Link to="/security" className="font-semibold text-accent-fore underline-offset-4 hover:underline">
+            {t("first.renewCodes")}
+          </Link>
+        </p>
+      )}
+      <div className="grid gap-4 xs:grid-cols-2">
+        {me.roles.map((role) => (
+          <section key={role} className="panel p-6">
+            <h2 className="text-lg">{t(`roles.${role}.name`)}</h2>
+            <ul className="mt-4 flex flex-col gap-2.5 text-sm">
+              {t(`roles.${role}.may`)
+                .split("\n")
+                .map((line) => (
+                  <li key={line} className="flex gap-2.5">
+                    <Check className="mt-0.5 size-4 flex-none text-success" aria-hidden="true" />
+                    {line}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { InviteForm } from "#contract/admin/staff-shapes.ts";
+import type { AnswerFor } from "#contract/client.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { TextField } from "../../shared/ui/field.tsx";
+import { useSchemaForm } from "../../shared/ui/form.ts";
+import { call, queries } from "../api.ts";
+import { useSending } from "../form.ts";
+import { FaultLine } from "../parts/fault.tsx";
+import { LinkShown } from "../parts/link-shown.tsx";
+import { RoleChoice } from "../parts/role-choice.tsx";
+import { useTexts } from "../texts.ts";
+
+/** A new member; afterwards the link by which they choose a password. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const [invited, setInvited] = useState<AnswerFor<"POST /admin/staff"> | null>(null);
+  const form = useSchemaForm(InviteForm, { email: "", name: "", roles: [] });
+  const { submit, fault, busy, errorOf } = useSending(form, async (body) => {
+    setInvited(await call("POST /admin/staff", { body }));
+    await queries.invalidateQueries({ queryKey: ["members"] });
+  });
+  if (invited) {
+    const title = t("invite.done", { name: invited.member.name });
+    return (
+      <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{t("close")}</Button>}>
+        <LinkShown link={invited.link} expiresAt={invited.expires_at} />
+      </Dialog>
+    );
+  }
+  const actions = (
+    <>
+      <Button type="submit" form="invite" busy={busy}>
+        {t("invite.submit")}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  const roles = form.watch("roles");
+  return (
+    <Dialog open persistent onClose={onClose} title={t("invite.title")} actions={actions}>
+      <form id="invite" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />
+        <TextField
+          label={t("email")}
+          type="email"
+          autoComplete="off"
+          error={errorOf("email")}
+          {...form.register("email")}
+        />
+        <RoleChoice
+          roles={roles}
+          onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <FaultLine fault={fault ?? errorOf("roles") ?? null} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLanguage } from "../language.ts";
+import { locales } from "../../shared/texts/locale.ts";
+import { useTexts } from "../texts.ts";
+
+const names = { fr: "Français", en: "English" } as const;
+
+export function LanguageSwitch() {
+  const t = useTexts();
+  const { locale, speak } = useLanguage();
+  return (
+    <div role="group" aria-label={t("language")} className="flex gap-1 text-sm">
+      {locales.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === locale}
+          onClick={() => void speak(one)}
+          className={`min-h-9 rounded-md px-2.5 font-semibold ${one === locale ? "bg-lifted text-fore" : "text-soft hover:text-fore"}`}
+        >
+          {names[one]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { Frame } from "./frame.tsx";
+import { Gate } from "./gate.tsx";
+import { AuditLog } from "./pages/audit-log.tsx";
+import { FirstPage } from "./pages/first-page.tsx";
+import { Members } from "./pages/members.tsx";
+import { NotFound } from "./pages/not-found.tsx";
+import { OwnSecurity } from "./pages/own-security.tsx";
+import { AccessLink } from "./sign-in/access-link.tsx";
+
+/** Every page of the staff, in one list. */
+const router = createBrowserRouter(
+  [
+    { path: "/access", element: <AccessLink /> },
+    {
+      element: (
+        <Gate>
+          <Frame />
+        </Gate>
+      ),
+      children: [
+        { path: "/", element: <FirstPage /> },
+        { path: "/staff", element: <Members /> },
+        { path: "/audit", element: <AuditLog /> },
+        { path: "/security", element: <OwnSecurity /> },
+        { path: "*", element: <NotFound /> },
+      ],
+    },
+  ],
+  { basename: "/admin" },
+);
+
+export function AdminRoutes() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { CallError, type AnswerFor } from "#contract/client.ts";
+import { call, queries, sessionKey } from "./api.ts";
+
+export type Me = AnswerFor<"GET /admin/me">;
+export type SigningIn = AnswerFor<"GET /admin/sign-in">;
+
+export type Session =
+  | { state: "in"; me: Me }
+  | { state: "signingIn"; who: SigningIn }
+  | { state: "out"; hasEnded: boolean };
+
+const secondFactorNeeded = 605;
+
+async function readSession(): Promise<Session> {
+  try {
+    return { state: "in", me: await call("GET /admin/me") };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === secondFactorNeeded) return { state: "signingIn", who: await call("GET /admin/sign-in") };
+    if (error.status === 401) return { state: "out", hasEnded: false };
+    throw error;
+  }
+}
+
+export function useSession() {
+  return useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+}
+
+export function putSession(session: Session): void {
+  queries.setQueryData(sessionKey, session);
+}
+
+/** What somebody else may have seen here is gone with them. */
+export async function signOut(): Promise<void> {
+  await call("POST /admin/sign-out");
+  queries.clear();
+  putSession({ state: "out", hasEnded: false });
+}
+
+export const MeContext = createContext<Me | null>(null);
+
+/** Who is signed in. Only below the gate. */
+export function useMe(): Me {
+  const me = use(MeContext);
+  if (!me) throw new Error("Nobody is signed in here");
+  return me;
+}

@@ -1,0 +1,79 @@
+import { KeyRound } from "lucide-react";
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { call } from "../api.ts";
+import { useActing } from "../form.ts";
+import { FaultLine } from "../parts/fault.tsx";
+import { passkeyFault } from "../passkeys.ts";
+import { putSession, signOut, type SigningIn } from "../session.ts";
+import { useTexts } from "../texts.ts";
+import { CodeForm } from "./code-form.tsx";
+import { Enrolment } from "./enrolment.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+
+type Way = "totp" | "passkey" | "recoveryCode";
+
+/** After the password: the second factor, or at the first sign-in the choice of one. */
+export function SecondStep({ who }: { who: SigningIn }) {
+  const t = useTexts();
+  const [way, setWay] = useState<Way>(who.second_factors[0] ?? "totp");
+  if (who.second_factors.length === 0) return <Enrolment email={who.email} />;
+  return (
+    <SignInPage title={t("second.title")} lead={t(`second.lead.${way}`)}>
+      {way === "passkey" ? <PasskeyStep /> : <CodeStep key={way} way={way} />}
+      <div className="mt-8 flex flex-col items-start gap-1 border-t border-line pt-5">
+        {who.second_factors
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} look="quiet" size="small" onClick={() => setWay(other)}>
+              {t(`second.instead.${other}`)}
+            </Button>
+          ))}
+        <Button look="quiet" size="small" onClick={() => void signOut()}>
+          {t("second.other", { email: who.email })}
+        </Button>
+      </div>
+    </SignInPage>
+  );
+}
+
+function CodeStep({ way }: { way: "totp" | "recoveryCode" }) {
+  const t = useTexts();
+  return (
+    <CodeForm
+      kind={way}
+      label={t(way === "totp" ? "second.code" : "second.recoveryCode")}
+      submit={t("second.submit")}
+      send={async (code) => {
+        const body = { code };
+        const me = await (way === "totp"
+          ? call("POST /admin/sign-in/totp", { body })
+          : call("POST /admin/sign-in/recovery-code", { body }));
+        putSession({ state: "in", me });
+      }}
+    />
+  );
+}
+
+function PasskeyStep() {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const use = async (): Promise<void> => {
+    const { options } = await call("POST /admin/sign-in/passkey-options");
+    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+    const response = await startAuthentication({ optionsJSON }).catch(passkeyFault(t("passkey.refused")));
+    const me = await call("POST /admin/sign-in/passkey", { body: { response: { ...response } } });
+    putSession({ state: "in", me });
+  };
+  return (
+    <>
+      <Button wide busy={busy} icon={<KeyRound className="size-5" aria-hidden="true" />} onClick={() => void act(use)}>
+        {t("second.usePasskey")}
+      </Button>
+      <div className="mt-3">
+        <FaultLine fault={fault} />
+      </div>
+    </>
+  );
+}

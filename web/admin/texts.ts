@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import englishUrl from "./texts/en.json?url&no-inline";
+import frenchUrl from "./texts/fr.json?url&no-inline";
+import type { Locale } from "../shared/texts/locale.ts";
+
+export type AdminTexts = typeof import("./texts/fr.json", { with: { type: "json" } });
+
+type LeafOf<T, Before extends string = ""> = {
+  [Key in keyof T & string]: T[Key] extends string ? `${Before}${Key}` : LeafOf<T[Key], `${Before}${Key}.`>;
+}[keyof T & string];
+
+export type AdminTextKey = LeafOf<AdminTexts>;
+type Values = Record<string, string | number | Date>;
+
+/** The staff's own texts; those of the site, which use-intl's types know, are not loaded here. */
+export function useTexts(): (key: AdminTextKey, values?: Values) => string {
+  return useTranslations() as unknown as (key: AdminTextKey, values?: Values) => string;
+}
+
+const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
+
+export async function loadTexts(locale: Locale): Promise<AdminTexts> {
+  const response = await fetch(urls[locale]);
+  if (!response.ok) throw new Error(`The texts for '${locale}' did not come: ${response.status}`);
+  return (await response.json()) as AdminTexts;
+}
