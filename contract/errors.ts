@@ -1,33 +1,133 @@
+import type { Locale } from "./fields.ts";
+
 /**
- * Every error of the API by name, with the code in its body and its HTTP status. Codes below 400 and above 599 are the
- * product's own; the others equal the status.
+ * Every error of the API by name, with the code in its body, its HTTP status, and the words a reader gets where the call
+ * has no better ones. Codes below 400 and above 599 are the product's own; the others equal the status. The browser shows
+ * what the server sends: only types of this file belong in pages.
  */
 export const errorCatalogue = {
-  wrongCredentials: { code: 100, status: 401 },
-  tooManyTries: { code: 101, status: 429 },
-  screenLost: { code: 300, status: 402 },
-  signedInElsewhere: { code: 301, status: 401 },
-  sessionEnded: { code: 302, status: 401 },
-  invalid: { code: 400, status: 400 },
-  noProfile: { code: 400, status: 400 },
-  notAllowed: { code: 403, status: 403 },
-  notFound: { code: 404, status: 404 },
-  tooSlow: { code: 408, status: 408 },
-  conflict: { code: 409, status: 409 },
-  tooLarge: { code: 413, status: 413 },
-  wrongType: { code: 415, status: 415 },
-  tooManyRequests: { code: 429, status: 429 },
-  unexpected: { code: 500, status: 500 },
+  wrongCredentials: {
+    code: 100,
+    status: 401,
+    says: {
+      fr: "Veuillez vérifier votre email ou mot de passe",
+      en: "Please recheck your email and password",
+    },
+  },
+  tooManyTries: {
+    code: 101,
+    status: 429,
+    says: {
+      fr: "Trop de tentatives. Veuillez patienter quelques minutes avant de réessayer.",
+      en: "Too many tries. Please wait a few minutes before trying again.",
+    },
+  },
+  screenLost: {
+    code: 300,
+    status: 402,
+    says: {
+      fr: "La lecture a été reprise sur un autre écran",
+      en: "Playback was taken over by another screen",
+    },
+  },
+  signedInElsewhere: {
+    code: 301,
+    status: 401,
+    says: {
+      fr: "Votre compte est connecté sur un autre appareil",
+      en: "Your account is logged onto another device",
+    },
+  },
+  sessionEnded: {
+    code: 302,
+    status: 401,
+    says: {
+      fr: "Votre session est terminée. Veuillez vous reconnecter.",
+      en: "Your session has ended. Please log in again.",
+    },
+  },
+  invalid: { code: 400, status: 400, says: { fr: "Requête invalide", en: "Invalid request" } },
+  noProfile: { code: 400, status: 400, says: { fr: "User profile does not exist", en: "User profile does not exist" } },
+  notAllowed: { code: 403, status: 403, says: { fr: "Vous n’avez pas accès à cette page", en: "You may not do this" } },
+  notFound: { code: 404, status: 404, says: { fr: "Introuvable", en: "Record not found" } },
+  tooSlow: {
+    code: 408,
+    status: 408,
+    says: { fr: "L’envoi a pris trop de temps", en: "What was sent took too long to arrive" },
+  },
+  conflict: {
+    code: 409,
+    status: 409,
+    says: { fr: "Cette opération a déjà été effectuée", en: "This has already been done" },
+  },
+  tooLarge: { code: 413, status: 413, says: { fr: "L’envoi est trop volumineux", en: "What was sent is too large" } },
+  wrongType: { code: 415, status: 415, says: { fr: "Ce format n’est pas accepté", en: "This format is not accepted" } },
+  tooManyRequests: {
+    code: 429,
+    status: 429,
+    says: {
+      fr: "Trop de requêtes. Veuillez patienter un instant.",
+      en: "Too many requests. Please wait a moment.",
+    },
+  },
+  unexpected: {
+    code: 500,
+    status: 500,
+    says: {
+      fr: "Un problème est survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension !",
+      en: "Something went wrong. Our team is working on it. Thank you for your understanding!",
+    },
+  },
   /** Temporary: the program is shutting down, or its database is unreachable. */
-  serviceUnavailable: { code: 503, status: 503 },
-  screenLimit: { code: 600, status: 403 },
-  subscriptionNeeded: { code: 601, status: 403 },
-  aboveCeiling: { code: 602, status: 403 },
-  unavailable: { code: 603, status: 403 },
-  parentalCodeNeeded: { code: 604, status: 403 },
+  serviceUnavailable: {
+    code: 503,
+    status: 503,
+    says: {
+      fr: "Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.",
+      en: "The service is unavailable for a moment. Please try again shortly.",
+    },
+  },
+  screenLimit: {
+    code: 600,
+    status: 403,
+    says: {
+      fr: "D’autres personnes utilisent votre compte. Arrêtez la lecture sur un autre appareil pour continuer ici.",
+      en: "Other people are using your account. Stop playback on another device to go on here.",
+    },
+  },
+  subscriptionNeeded: {
+    code: 601,
+    status: 403,
+    says: { fr: "Votre abonnement a expiré", en: "Your subscription has expired" },
+  },
+  aboveCeiling: {
+    code: 602,
+    status: 403,
+    says: {
+      fr: "Ce programme est au-dessus de la limite d’âge de ce profil",
+      en: "This title is above the age limit of this profile",
+    },
+  },
+  unavailable: {
+    code: 603,
+    status: 403,
+    says: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
+  },
+  parentalCodeNeeded: {
+    code: 604,
+    status: 403,
+    says: { fr: "Le code parental est demandé pour continuer", en: "The parental code is needed to go on" },
+  },
   /** Of the staff: the password was right, the second factor is still to be given. */
-  secondFactorNeeded: { code: 605, status: 403 },
-} as const satisfies Record<string, { code: number; status: number }>;
+  secondFactorNeeded: {
+    code: 605,
+    status: 403,
+    says: {
+      fr: "Confirmez d’abord votre connexion avec votre second facteur",
+      en: "Confirm your sign-in with your second factor first",
+    },
+  },
+} as const satisfies Record<string, { code: number; status: number; says: Record<Locale, string> }>;
 
 export type ErrorName = keyof typeof errorCatalogue;
 

@@ -9,7 +9,7 @@ export default defineConfig({
     include: tests,
     exclude: ["**/node_modules/**"],
     // Rules without a database need none.
-    ...(process.env["MUTATE_DATABASE"] === "1" ? { globalSetup: "tests/support/global-setup.ts" } : {}),
+    ...(process.env["MUTATE_DATABASE"] === "1" ? { globalSetup: "tests/mutation/database-setup.ts" } : {}),
     pool: "forks",
     maxWorkers: 1,
     testTimeout: 20_000,
