@@ -57,6 +57,13 @@ test("every file that CONTRIBUTING.md leads to is there, and every command that 
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test("every file is there that the recipes for everyday changes name", () => {
+  const recipes = read("docs/add-a-feature.md");
+  const files = [...recipes.matchAll(/`((?:contract|server|tests|web)\/[\w./-]+\.\w+)`/g)].map(([, file = ""]) => file);
+  expect(new Set(files).size).toBeGreaterThan(20);
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
 test("every place in the documentation that the README leads to is there", () => {
   const links = [...readme.matchAll(/\]\((docs\/[^)#]+)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(8);

@@ -124,6 +124,12 @@ describe("whoever has to sign in or choose a profile first", () => {
     expect(takeWanted()).toBe("/my-list");
   });
 
+  test("is led back by the pages of sign-in and sign-up alone", () => {
+    signIn("t", holder());
+    expect(leadsTo("account", "/profile?retour=%2Finfo-detail%2F7")).toBeNull();
+    expect(leadsTo("browse")).toBeNull();
+  });
+
   test("comes to no page of another site", () => {
     keepWanted(new URL("https://elsewhere.example/watch/7"));
     expect(takeWanted()).toBeNull();
@@ -169,6 +175,13 @@ describe("who has not paid", () => {
     expect(leadsTo("browse")).toBe(leads);
   });
 
+  test("a child's browser, which knows of no payment, is told by the status", () => {
+    signIn("t", kidUserOf(holder({ status: 0 }), kid.id));
+    expect(leadsTo("browse-kids")).toBe("/enregistrement");
+    signIn("t", kidUserOf(holder(), kid.id));
+    expect(leadsTo("browse-kids")).toBe("/selectionnez-un-utilisateur");
+  });
+
   test("goes on with the registration that is begun, whatever was paid before", () => {
     signIn("t", holder());
     begunRegistration.set({ id: 1 });
@@ -180,6 +193,7 @@ describe("who has not paid", () => {
   test("no longer may choose a plan again, and somebody without a token signs in", () => {
     signIn("t", holder({ status: 2, paymentMethod: null }));
     expect(leadsTo("registration")).toBeNull();
+    expect(leadsTo("browse")).toBeNull();
     session.token.set(null);
     expect(leadsTo("browse")).toBe("/connexion");
   });
