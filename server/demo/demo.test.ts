@@ -9,6 +9,7 @@ import { filledPassword } from "./fill/people.ts";
 import { demoFolder, loadDemoCatalogue } from "./load.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { sql } from "#server/database/sql.ts";
+import { safeHtml } from "#server/safe-html.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;
@@ -27,6 +28,15 @@ async function signIn(username: string, password: string) {
   const { token, user } = await app.as()("POST /auth/token", { body: { username, password } });
   return { token, profiles: user.user_profiles };
 }
+
+test("every text that pages draw is stored as the sanitiser writes it", async () => {
+  const texts = await app.database.rows<{ text: string }>(sql`
+    select unnest(array[description_fr, description_en]) as text from videos
+    union select unnest(array[content_fr, content_en]) from pages
+    union select unnest(array[response_fr, response_en]) from faqs`);
+  expect(texts.length).toBeGreaterThan(50);
+  for (const { text } of texts) expect(await safeHtml(text)).toBe(text);
+});
 
 test("everything of the demo catalogue is out and in its lists", async () => {
   const { token } = await signIn(demoAccounts.personal.username, demoAccounts.personal.password);

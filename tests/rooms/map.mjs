@@ -6,6 +6,7 @@ const FEATURE = [
   "server/escaped.ts",
   "server/euros.ts",
   "server/phones.ts",
+  "server/safe-html.ts",
   "server/cache",
   "server/database",
   "server/http",

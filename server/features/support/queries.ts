@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { SafeHtml } from "./safe-html.ts";
+import type { SafeHtml } from "#server/safe-html.ts";
 
 /** In cents, by placeholder name: `individualMonth`. */
 export type Prices = Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
 import type { Prices, StandingTexts } from "./queries.ts";
-import { safeHtml } from "./safe-html.ts";
+import { safeHtml } from "#server/safe-html.ts";
 
 /** The operator's legal identity and terms. */
 export type Operator = {

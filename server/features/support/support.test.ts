@@ -6,7 +6,7 @@ import { CallError } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
-import { safeHtml } from "./safe-html.ts";
+import { safeHtml } from "#server/safe-html.ts";
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp({ COMPANY_NAME: "Voir & Cie <SAS>" })));

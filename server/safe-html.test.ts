@@ -5,6 +5,7 @@ test.each([
   ["<p>Été &amp; <strong>hiver</strong><br/>&nbsp;fin</p>", "<p>Été &amp; <strong>hiver</strong><br />\u00A0fin</p>"],
   ['<a href="/faq#form" onclick="x()">ici</a>', '<a href="/faq#form">ici</a>'],
   ['<a href="https://cnil.fr">la CNIL</a>', '<a href="https://cnil.fr" rel="noopener noreferrer">la CNIL</a>'],
+  ["<table border=1><tr><td>1</td></tr></table>", '<table tabindex="0"><tr><td>1</td></tr></table>'],
   ['<th scope="row" class="x">Nom</th>', '<th scope="row">Nom</th>'],
   ['<a href="mailto:{{supportEmail}}">{{supportEmail}}</a>', '<a href="mailto:{{supportEmail}}">{{supportEmail}}</a>'],
   ["a < b && c > d", "a &lt; b &amp;&amp; c &gt; d"],

@@ -10,7 +10,7 @@ const rules: IOptions = {
     ...["p", "br", "strong", "em", "b", "i", "ul", "ol", "li", "h2", "h3", "h4", "blockquote", "hr", "sup", "sub", "a"],
     ...["table", "caption", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd"],
   ],
-  allowedAttributes: { a: ["href", "rel"], th: ["scope"] },
+  allowedAttributes: { a: ["href", "rel"], th: ["scope"], table: ["tabindex"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   // Elements whose content is not text.
@@ -30,6 +30,8 @@ const rules: IOptions = {
   nestingLimit: 50,
   // Linked sites get no referrer and no access to this window.
   transformTags: {
+    // Focusable, so that the keyboard can scroll a wide table.
+    table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     a: (tagName, { href = "" }) => ({
       tagName,
       attribs: { href, ...(/^\s*https?:/i.test(href) ? { rel: "noopener noreferrer" } : {}) },
