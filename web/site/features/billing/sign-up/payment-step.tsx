@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
 import { cardBrands, PaymentMark } from "../payment-marks.tsx";
 import { CardForm } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
@@ -9,6 +8,7 @@ import { PaypalForm } from "./paypal-form.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import { useShake } from "./shake.ts";
+import { StepButtons } from "./step-buttons.tsx";
 
 export type Method = "card" | "paypal";
 type Props = {
@@ -120,14 +120,7 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
           />
         )}
       </Picks>
-      <div className="grid gap-3">
-        <Button size="large" wide onClick={goOn}>
-          {t("signUp.continue")}
-        </Button>
-        <Button look="quiet" wide onClick={onBack}>
-          {t("signUp.back")}
-        </Button>
-      </div>
+      <StepButtons onContinue={goOn} onBack={onBack} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import type { AppliedCoupon, Plan, PlanGroups, Registration } from "./registration.ts";
 import { useShake } from "./shake.ts";
+import { StepButtons } from "./step-buttons.tsx";
 
 type Props = {
   group: PlanGroups[number];
@@ -77,14 +78,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
           </div>
         )}
       </div>
-      <div className="grid gap-3">
-        <Button size="large" wide onClick={goOn}>
-          {t("signUp.continue")}
-        </Button>
-        <Button look="quiet" wide onClick={onBack}>
-          {t("signUp.back")}
-        </Button>
-      </div>
+      <StepButtons onContinue={goOn} onBack={onBack} />
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// The rule of CONTRIBUTING.md: Tailwind in the markup, and a .css file only for what it cannot say.
+
+const sheets = globSync("web/**/*.css").map((file) => ({ file, text: plain(readFileSync(file, "utf8")) }));
+const markup = globSync("web/**/*.{ts,tsx}")
+  .filter((file) => !file.includes(".test."))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** Without comments and quoted texts. */
+function plain(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/"[^"]*"/g, '""');
+}
+
+/** What stands before each opening brace: selectors and at-rules. */
+function preludes(css: string): string[] {
+  return [...css.matchAll(/([^{};]+)\{/g)].map(([, prelude = ""]) => prelude.trim());
+}
+
+/** A relation between elements, a state, a pseudo-element, or an at-rule other than a layer. */
+function isBeyondClasses(prelude: string): boolean {
+  return /^@(?!layer)/.test(prelude) || /[&:>~+*[]/.test(prelude) || /\s\.|\.[\w-]+\.|^[a-z]/.test(prelude);
+}
+
+test("no .css file holds only what classes in the markup could say", () => {
+  const needless = sheets.filter(({ text }) => text.includes("{") && !preludes(text).some(isBeyondClasses));
+  expect(needless.map(({ file }) => file)).toEqual([]);
+});
+
+test("every class of a .css file is worn by some markup", () => {
+  const unused = sheets.flatMap(({ file, text }) => {
+    const names = new Set(
+      preludes(text).flatMap((prelude) => [...prelude.matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name = ""]) => name)),
+    );
+    // The calendar's markup is a library's.
+    return [...names].filter((name) => !name.startsWith("rdp-") && !isWorn(name)).map((name) => `${file}: .${name}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+function isWorn(name: string): boolean {
+  return new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(markup);
+}
+
+test("what the rules look for is found", () => {
+  expect(preludes(plain(".a { color: red } /* .b {} */ @media (width > 1px) { .c:hover { top: 0 } }"))).toEqual([
+    ".a",
+    "@media (width > 1px)",
+    ".c:hover",
+  ]);
+  expect([".a", "@layer components"].map(isBeyondClasses)).toEqual([false, false]);
+  expect([".a:hover", "& > .b", "@container (width > 1px)", ".a .b", "dialog"].map(isBeyondClasses)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([isWorn("rich-text"), isWorn("no-such-class")]).toEqual([true, false]);
+});
