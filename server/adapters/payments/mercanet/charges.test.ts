@@ -31,7 +31,7 @@ describe("a later charge", () => {
     expect(await mercanet.status(made[0]?.reference ?? "")).toEqual(made[0]);
   });
 
-  test.each(["lost after", "bad seal"] as const)(
+  test.each(["lost after", "forged"] as const)(
     "whose answer was %s is found at the bank, and made once",
     async (fault) => {
       const asked = stage.charging(await stage.paid());
@@ -42,6 +42,12 @@ describe("a later charge", () => {
       expect(charges() - before).toBe(1);
     },
   );
+
+  test("that somebody else than the bank says was paid is what the bank says", async () => {
+    const asked = stage.charging(await stage.paid(), 951);
+    bank.faults.push("forged");
+    expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure: "funds" });
+  });
 
   test.each([
     ["lost before", "cashManagement/duplicate"],

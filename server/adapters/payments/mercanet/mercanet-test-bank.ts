@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export const shop = { merchantId: "002001000000001", secret: "002001000000001_KEY1", keyVersion: "1" };
 
 /** What happens to the next Office calls, one word each. */
-type Fault = "none" | "lost before" | "lost after" | "bad seal" | "unavailable";
+type Fault = "none" | "lost before" | "lost after" | "forged" | "unavailable";
 
 type Transaction = {
   amount: number;
@@ -97,7 +97,8 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
     if (fault === "lost before") return void request.socket.destroy();
     const done = fault === "unavailable" ? { responseCode: "90" } : work(service, message);
     if (fault === "lost after") return void request.socket.destroy();
-    send(response, { ...done, seal: fault === "bad seal" ? "00" : sealText(done, sealOf) });
+    if (fault === "forged") return send(response, { responseCode: "00", seal: "00".repeat(32) });
+    send(response, { ...done, seal: sealText(done, sealOf) });
   };
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));

@@ -86,6 +86,7 @@ describe("a payment on the bank's page", () => {
     await stage.tell(told);
     await stage.tell(late);
     expect(await standing()).toBe(1);
+    expect(await mercanet.status(reference)).toMatchObject({ state: "paid", failure: null });
     // Its page was still open: what it took after all goes back.
     await stage.tell(bank.pay(second.fields, visa));
     expect(bank.transactions.get(referenceOf(second.fields))).toMatchObject({ left: 0, status: "CANCELLED" });
