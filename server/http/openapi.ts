@@ -19,7 +19,7 @@ const tagDescriptions: Record<Feature, string> = {
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",
   support: "Questions and answers, legal pages, messages to the operator",
-  staff: "The operator's own people: sign-in by two factors, sessions, roles, the audit log",
+  staff: "The operator’s own people: sign-in by two factors, sessions, roles, the audit log",
 };
 
 /** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
@@ -40,7 +40,7 @@ export function openApiDocument(
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "A subscriber's session" },
+        token: { type: "http", scheme: "bearer", description: "A subscriber’s session" },
         staffCookie: {
           type: "apiKey",
           in: "cookie",

@@ -87,7 +87,7 @@ async function keepAnAdmin(inside: Database, leaving: number): Promise<void> {
   if (admins.includes(leaving) && admins.length === 1) {
     throw new AppError("conflict", {
       said: {
-        fr: "C’est le dernier administrateur : donnez d’abord ce rôle à quelqu’un d’autre",
+        fr: "C’est le dernier administrateur : donnez d’abord ce rôle à quelqu’un d’autre",
         en: "This is the last admin: give somebody else this role first",
       },
     });

@@ -117,7 +117,7 @@ export function createSecondFactors({ tries, secrets: kept, brandName, publicUrl
       if (!secrets?.totp_secret && left.length === 0) {
         throw new AppError("conflict", {
           said: {
-            fr: "C’est votre dernier second facteur : ajoutez-en un autre d’abord",
+            fr: "C’est votre dernier second facteur : ajoutez-en un autre d’abord",
             en: "This is your last second factor: add another one first",
           },
         });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { focusWhenOpened } from "./modal.ts";
 
 type Props = {
   /** The action, following 'Voulez-vous': 'supprimer le profil de Léa'. */
@@ -31,7 +32,7 @@ export function ConfirmDialog({ action, confirm, keep, children, busy = false, o
           <Button look="danger" busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" ref={focusWhenOpened} onClick={onClose}>
             {keep}
           </Button>
         </>

@@ -9,3 +9,9 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   dialog?.showModal();
   return () => dialog?.close();
 }
+
+/**
+ * A ref for the element that gets the focus when its dialog opens, in place of the first: a harmless button, so that a
+ * repeated Enter does no harm. React has no way to render the `autofocus` attribute itself.
+ */
+export const focusWhenOpened = (element: HTMLElement | null): void => element?.setAttribute("autofocus", "");

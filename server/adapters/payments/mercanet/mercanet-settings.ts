@@ -12,7 +12,7 @@ const address = z.string().check(z.refine(isSafeAddress, "not an https address")
 export const MercanetEnvironment = z.object({
   MERCANET_MERCHANT_ID: z.string().check(z.regex(/^\d{15}$/, "not the 15 figures of a shop")),
   MERCANET_SECRET_KEY: z.string(),
-  MERCANET_KEY_VERSION: z.string().check(z.regex(/^\d{1,10}$/, "not a key's number")),
+  MERCANET_KEY_VERSION: z.string().check(z.regex(/^\d{1,10}$/, "not a key’s number")),
   MERCANET_PAYPAGE_URL: address,
   MERCANET_OFFICE_URL: address,
   MERCANET_SEAL_ALGORITHM: z._default(z.enum(sealAlgorithms), "HMAC-SHA-256"),

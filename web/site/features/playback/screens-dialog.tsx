@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { ScreensInUse } from "#contract/playback.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { focusWhenOpened } from "../../../shared/ui/modal.ts";
 
 export type HaltActions = {
   /** Goes back to where the viewer came from. */
@@ -16,7 +17,7 @@ export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions
   const t = useTranslations("playback");
   const buttons = (
     <>
-      <Button ref={focusFirst} onClick={actions.retry}>
+      <Button ref={focusWhenOpened} onClick={actions.retry}>
         {t("retry")}
       </Button>
       <Button look="secondary" onClick={actions.leave}>
@@ -35,9 +36,6 @@ export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions
     </Dialog>
   );
 }
-
-/** The browser gives the focus to what asks for it when the dialog opens: not to a button that ends another's film. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
 function ScreenInUse({
   screen,
