@@ -1,6 +1,8 @@
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
 
+export type LetterAttachment = { fileName: string; type: string; content: Buffer };
+
 /** The content of a mail, without layout. Texts are plain; the URL of `action` is absolute. */
 export type Letter = {
   locale: "fr" | "en";
@@ -15,6 +17,7 @@ export type Letter = {
   facts?: { label: string; value: string }[] | undefined;
   /** Small print at the end. */
   note?: string | undefined;
+  attachments?: LetterAttachment[] | undefined;
 };
 
 export type Sender = {
@@ -28,7 +31,8 @@ export type Sender = {
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
   const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
-  return { to, subject: said.subject, html: htmlOf(said, sender), text: textOf(said, sender) };
+  const { subject, attachments = [] } = said;
+  return { to, subject, html: htmlOf(said, sender), text: textOf(said, sender), attachments };
 }
 
 /** French punctuation is kept on the line of its word by no-break spaces. */

@@ -32,6 +32,23 @@ test("while developing, mails that became files are listed and shown, the newest
   expect(html.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
+test("what is attached to a mail is named and can be saved, as it was sent", async () => {
+  const send = createSendMail({ smtpUrl: undefined, from: "Silecs <a@silecs.test>", dataDir: app.config.dataDir });
+  const content = Buffer.from([0, 255, 13, 10, 128, 10]);
+  const attachments = [{ fileName: "facture-2026-000001.pdf", type: "application/pdf", content }];
+  await send({ to: "zoe@example.fr", subject: "Facture", html: "<p>à</p>", text: "à", attachments });
+
+  const list = await read("/dev/mail");
+  const address = /href="(\/dev\/mail\/[^"]+)"><strong>Facture</.exec(list)?.[1] ?? "";
+  const page = await read(address);
+  const file = /href="([^"]+)">facture-2026-000001\.pdf</.exec(page)?.[1] ?? "";
+  expect((await read(`${address}/html`)).trim()).toBe("<p>à</p>");
+  const response = await fetch(app.url + file);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
+  expect((await fetch(`${app.url}${address}/files/none.pdf`)).status).toBe(404);
+});
+
 test("no address leads out of the folder", async () => {
   for (const name of ["..%2Fmedia-key", "%2Fetc%2Fpasswd", ".", "none"])
     expect((await fetch(`${app.url}/dev/mail/${name}/html`)).status).toBe(404);

@@ -24,6 +24,16 @@ export function mailPages(app: FastifyInstance, { dataDir }: { dataDir: string }
     const mail = await find(params.name);
     return mail ? html(reply).send(mail.parts.get("text/html") ?? "") : reply.callNotFound();
   });
+  app.get<{ Params: { name: string; file: string } }>("/dev/mail/:name/files/:file", async ({ params }, reply) => {
+    const mail = await find(params.name);
+    const file = mail?.attachments.find(({ fileName }) => fileName === params.file);
+    if (!file) return reply.callNotFound();
+    // Always saved: what a mail brings along is never shown as a page of this site.
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
+    return reply
+      .headers({ ...noStore, "content-type": file.type, "content-disposition": disposition })
+      .send(file.content);
+  });
 }
 
 /** Newest first: file names begin with the time of sending. */
@@ -43,11 +53,13 @@ async function readMail(folder: string, name: string): Promise<Message> {
   return readMessage(await readFile(path.join(folder, name), "latin1"));
 }
 
+const noStore = { "cache-control": "no-store" };
+
 /** Mails may have styles and links, but no scripts. */
 function html(reply: FastifyReply): FastifyReply {
   return reply.headers({
     "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
+    ...noStore,
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
     // The page that lists the headers shows the mail in a frame.
@@ -65,12 +77,17 @@ function listPage(mails: readonly { name: string; mail: Message }[]): string {
   return layout("Mails", `<h1>Mails</h1>${list}`);
 }
 
-function mailPage(name: string, { headers, parts }: Message): string {
+function mailPage(name: string, { headers, parts, attachments }: Message): string {
   const subject = headers.get("subject") ?? "";
   const facts = ["from", "to", "date"].map((key) => `<dt>${key}</dt><dd>${escaped(headers.get(key) ?? "")}</dd>`);
+  const folder = `/dev/mail/${encodeURIComponent(name)}/files`;
+  const files = attachments.map(
+    ({ fileName }) =>
+      `<dt>file</dt><dd><a href="${folder}/${encodeURIComponent(fileName)}">${escaped(fileName)}</a></dd>`,
+  );
   return layout(
     subject,
-    `<p><a href="/dev/mail">Mails</a></p><h1>${escaped(subject)}</h1><dl>${facts.join("")}</dl>
+    `<p><a href="/dev/mail">Mails</a></p><h1>${escaped(subject)}</h1><dl>${[...facts, ...files].join("")}</dl>
 <iframe title="HTML" src="/dev/mail/${encodeURIComponent(name)}/html" sandbox="allow-popups"></iframe>
 <h2>Text</h2><pre>${escaped(parts.get("text/plain") ?? "")}</pre>`,
   );

@@ -39,6 +39,17 @@ test("a mail is handed to an SMTP server, from and to the right addresses, in bo
   expect(taken?.source).toMatch(/^Subject: =\?UTF-8\?Q\?Bienvenue_=C3=A0_bord/m);
 });
 
+test("a mail takes files along, named and unchanged", async () => {
+  const server = await startMailServer();
+  const content = Buffer.from([37, 80, 68, 70, 0, 255, 10]);
+  await sendTo(server.url)({ ...mail, attachments: [{ fileName: "avoir-1.pdf", type: "application/pdf", content }] });
+  await server.close();
+  const [taken] = server.delivered;
+  expect(taken?.headers.get("content-type")).toContain("multipart/mixed");
+  expect(taken?.attachments).toEqual([{ fileName: "avoir-1.pdf", type: "application/pdf", content }]);
+  expect(taken?.parts.get("text/html")?.trim()).toBe(mail.html.trim());
+});
+
 test("a server that refuses is told of, so that the job comes again", async () => {
   const server = await startMailServer({ code: 450, text: "mailbox busy" });
   await expect(sendTo(server.url)(mail)).rejects.toThrow("450");

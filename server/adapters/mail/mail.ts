@@ -3,7 +3,13 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { fileName: string; type: string; content: Buffer }[];
+};
 
 /** Hands a mail over for delivery. @throws Error when it was not accepted; the caller retries later */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -22,7 +28,7 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
   if (smtpUrl === undefined) {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
     return async (mail) => {
-      const { message } = await composer.sendMail({ ...mail, from, headers });
+      const { message } = await composer.sendMail({ ...messageOf(mail), from, headers });
       await writeMailFile(path.join(dataDir, "mail"), message as Buffer);
     };
   }
@@ -35,8 +41,13 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail({ ...mail, from, headers });
+    await transport.sendMail({ ...messageOf(mail), from, headers });
   };
+}
+
+function messageOf({ attachments = [], ...mail }: Mail) {
+  const files = attachments.map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content }));
+  return { ...mail, attachments: files };
 }
 
 /** Named by time, so that a listing is in order. Written atomically, readable by the owner only. */

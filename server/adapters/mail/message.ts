@@ -1,20 +1,33 @@
-/** Decoded headers by lower-case name, and parts by content type ('text/html'). */
-export type Message = { headers: Map<string, string>; parts: Map<string, string> };
+export type Attachment = { fileName: string; type: string; content: Buffer };
+
+/** Decoded headers by lower-case name, text parts by content type ('text/html'), and the attached files. */
+export type Message = { headers: Map<string, string>; parts: Map<string, string>; attachments: Attachment[] };
 
 /**
- * Parses the subset of RFC 2045 to 2047 that our own mails use: one multipart of text parts.
+ * Parses the subset of RFC 2045 to 2047 that our own mails use: text parts in one multipart, or that and attached files in
+ * another.
  * @param source the mail's bytes decoded as Latin-1, with LF or CRLF line ends
  */
 export function readMessage(source: string): Message {
-  const { headers, body } = split(source.replaceAll("\r\n", "\n"));
-  const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
-  const bodies = boundary === undefined ? [source] : body.split(`--${boundary}`).slice(1, -1);
-  const parts = bodies.map((part) => {
-    const { headers: own, body: text } = split(part.trimStart());
-    const type = own.get("content-type")?.split(";")[0] ?? "";
-    return [type, decoded(text, own.get("content-transfer-encoding"))] as const;
-  });
-  return { headers, parts: new Map(parts) };
+  const whole = source.replaceAll("\r\n", "\n");
+  const message: Message = { headers: split(whole).headers, parts: new Map(), attachments: [] };
+  readPart(whole, message);
+  return message;
+}
+
+function readPart(source: string, message: Message): void {
+  const { headers, body } = split(source);
+  const contentType = headers.get("content-type") ?? "";
+  const boundary = /boundary="([^"]+)"/.exec(contentType)?.[1];
+  if (boundary !== undefined) {
+    for (const part of body.split(`--${boundary}`).slice(1, -1)) readPart(part.trimStart(), message);
+    return;
+  }
+  const type = contentType.split(";")[0] ?? "";
+  const encoding = headers.get("content-transfer-encoding");
+  const fileName = /^attachment;.*filename="?([^";]+)"?/.exec(headers.get("content-disposition") ?? "")?.[1];
+  if (fileName === undefined) message.parts.set(type, decoded(body, encoding));
+  else message.attachments.push({ fileName, type, content: bytesOf(body, encoding) });
 }
 
 function split(source: string): { headers: Map<string, string>; body: string } {
@@ -36,13 +49,17 @@ function decodedWords(header: string): string {
     );
 }
 
-function decoded(text: string, encoding = "7bit"): string {
-  if (encoding === "base64") return Buffer.from(text, "base64").toString("utf8");
+function decoded(text: string, encoding?: string): string {
+  return bytesOf(text, encoding).toString("utf8").replaceAll("\r\n", "\n");
+}
+
+function bytesOf(text: string, encoding = "7bit"): Buffer {
+  if (encoding === "base64") return Buffer.from(text, "base64");
   const bytes =
     encoding === "quoted-printable"
       ? text
           .replaceAll("=\n", "")
           .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       : text;
-  return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\r\n", "\n");
+  return Buffer.from(bytes, "latin1");
 }
