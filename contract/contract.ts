@@ -3,6 +3,7 @@ import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
+import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
 import { notifications } from "./notifications.ts";
@@ -13,7 +14,7 @@ import { support } from "./support.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts,
-  billing: { ...billing, ...mySubscription },
+  billing: { ...billing, ...mySubscription, ...invoices },
   catalogue,
   community,
   lists,

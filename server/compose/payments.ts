@@ -35,7 +35,7 @@ export async function composePayments(
     database,
     secret: config.secret,
     providers,
-    seller: config.brand.company,
+    seller: { ...config.brand.company, brandName: config.brand.name, email: config.brand.supportEmail },
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
     supportEmail: config.brand.supportEmail,

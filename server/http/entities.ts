@@ -9,6 +9,7 @@ const entities = {
   episode: { fr: "Épisode", en: "Episode" },
   favourite: { fr: "Favori", en: "Favourite" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
+  invoice: { fr: "Facture", en: "Invoice" },
   like: { fr: "J’aime", en: "Like" },
   notification: { fr: "Notification", en: "Notification" },
   page: { fr: "Page", en: "Page" },

@@ -7,6 +7,7 @@ import { createFingerprint } from "./offers/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
 import { createPaying } from "./orders/pay.ts";
 import { createChecking } from "./payments/check.ts";
+import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { makeRefunds } from "./refunds/refunds.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling } from "./subscriptions/cancelling.ts";
@@ -38,6 +39,7 @@ export function createBilling(parts: BillingParts) {
     ...renewals,
     ...createChanging(own, renewals),
     ...createCardChanging(own, checking),
+    ...createMyInvoices(parts),
     hear: checking.hear,
 
     /** Null before the first subscription. */

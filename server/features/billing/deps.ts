@@ -5,7 +5,7 @@ import type { Database, Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import type { Fingerprint } from "./offers/fingerprints.ts";
-import type { Seller } from "./invoices/invoices.ts";
+import type { Seller } from "./invoices/content.ts";
 
 export type Consent = {
   accountId: number;

@@ -1,7 +1,8 @@
 import { personalData } from "#server/database/personal-data.ts";
+import { invoiceFiles } from "./invoices/my-invoices.ts";
 
 /** The law asks to keep what was ordered, paid and invoiced. */
-export const billingPersonalData = personalData({
+const billingRows = personalData({
   ofAccount: [
     {
       table: "subscriptions",
@@ -93,3 +94,6 @@ export const billingPersonalData = personalData({
     },
   ],
 });
+
+/** The rows, and the invoices and credit notes as the PDFs that were sent. */
+export const billingPersonalData = { ...billingRows, files: invoiceFiles };

@@ -1,8 +1,9 @@
 import { billing as contract } from "#contract/billing.ts";
+import { invoices } from "#contract/invoices.ts";
 import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Api } from "#server/http/api.ts";
+import { FileAnswer, type Api } from "#server/http/api.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/tries.ts";
@@ -40,6 +41,16 @@ export function billingRoutes(
   api.on(contract.capturePaypal, (call) => billing.confirmPayment(orderingOf(call)));
   api.on(contract.processPayment, (call) => billing.processPayment(orderingOf(call), call.params.id));
   api.on(contract.confirmPayment, (call) => billing.confirmPayment(orderingOf(call)));
+
+  api.on(invoices.myInvoices, ({ caller, query }) => billing.myInvoices(caller.accountId, query));
+  api.on(invoices.invoicePdf, async ({ caller, params }) => {
+    const { content, fileName } = await billing.invoicePdf(caller.accountId, params.id);
+    return new FileAnswer(content, fileName);
+  });
+  api.on(invoices.latestInvoicePdf, async ({ caller }) => {
+    const { content, fileName } = await billing.latestInvoicePdf(caller.accountId);
+    return new FileAnswer(content, fileName);
+  });
 
   const holderOf = ({ caller, at }: Call) => userOf(caller.accountId, at, caller.viewer);
   api.on(mine.previewPlanChange, (call) => billing.previewChange(orderingOf(call), call.query.plan));

@@ -87,6 +87,11 @@ export function planLabel(plan: Plan, locale: Locale): string {
   return locale === "fr" ? `Abonnement ${pack}, ${period}` : `${pack} subscription, ${period}`;
 }
 
+/** 'Abonnement Famille, mensuel : changement de forfait' */
+export function changeLabel(plan: Plan, locale: Locale): string {
+  return `${planLabel(plan, locale)}${locale === "fr" ? "\u202F: changement de forfait" : ": change of plan"}`;
+}
+
 function planWords({ group_id, recurring }: Plan, locale: Locale): [pack: string, period: string] {
   const isFamily = group_id === 2;
   const isYearly = recurring === "YEAR";

@@ -1,13 +1,12 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { insertInvoices, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
+import type { InvoiceContent, Seller } from "./content.ts";
+import { insertInvoices, takeInvoiceNumbers, type NewInvoice } from "./queries.ts";
 
 /** Video on demand in France (CGI art. 278). */
 const vatPercent = 20;
-
-export type Seller = { name: string; address: string; siren: string; vatNumber: string };
 
 export type Sale = {
   accountId: number;
@@ -20,6 +19,7 @@ export type Sale = {
   /** Part of the price that a coupon took off. */
   discountCents: number;
   period: { from: Date; to: Date };
+  method: InvoiceContent["method"];
   at: Date;
 };
 
@@ -35,31 +35,31 @@ export async function issueInvoices(database: Database, seller: Seller, sales: r
   if (!first) return [];
   const series = String(civilYear(first.at));
   const last = await takeInvoiceNumbers(database, series, sales.length);
-  const rows = sales.map((sale, index) => {
-    const number = `${series}-${String(last - sales.length + 1 + index).padStart(6, "0")}`;
-    return invoiceOf(number, seller, sale);
-  });
+  const rows = sales.map((sale, index) => invoiceOf(numberIn(series, last - sales.length + 1 + index), seller, sale));
   await insertInvoices(database, rows);
   return rows.map(({ number }) => number);
 }
 
-function invoiceOf(number: string, seller: Seller, sale: Sale): InvoiceRow {
-  const { accountId, paymentId, grossCents, at, customer, label, locale, discountCents, period } = sale;
+/** '2026-000042' */
+export function numberIn(series: string, ordinal: number): string {
+  return `${series}-${String(ordinal).padStart(6, "0")}`;
+}
+
+function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {
+  const { accountId, paymentId, grossCents, at, customer, label, locale, discountCents, period, method } = sale;
   const vatCents = vatOf(grossCents);
+  const [from, to] = [period.from.toISOString(), period.to.toISOString()];
   return {
     number,
+    kind: "invoice",
     accountId,
     paymentId,
+    corrects: null,
     issuedAt: at,
     grossCents,
     vatCents,
     netCents: grossCents - vatCents,
     vatPercent,
-    content: {
-      seller,
-      customer,
-      locale,
-      lines: [{ label, grossCents, discountCents, from: period.from, to: period.to }],
-    },
+    content: { seller, customer, locale, method, lines: [{ label, grossCents, discountCents, from, to }] },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { InvoiceContent } from "./content.ts";
 
 /**
  * Takes the next numbers of a series and answers the last of them. The row stays locked until the transaction ends, and a
@@ -13,25 +14,97 @@ export async function takeInvoiceNumbers(database: Database, series: string, cou
   return row.last;
 }
 
-export type InvoiceRow = {
+export type NewInvoice = {
   number: string;
+  kind: "invoice" | "credit-note";
   accountId: number;
   paymentId: number;
+  /** Of a credit note: the number of the invoice that it corrects. */
+  corrects: string | null;
   issuedAt: Date;
   netCents: number;
   vatCents: number;
   grossCents: number;
   vatPercent: number;
-  content: object;
+  content: InvoiceContent;
 };
 
-export function insertInvoices(database: Database, invoices: readonly InvoiceRow[]) {
+export function insertInvoices(database: Database, invoices: readonly NewInvoice[]) {
   return database.run(sql`
-    insert into invoices (number, kind, account_id, payment_id, issued_at, net_cents, vat_cents, gross_cents, vat_percent, content)
-    select number, 'invoice', "accountId", "paymentId", "issuedAt", "netCents", "vatCents", "grossCents", "vatPercent", content
+    insert into invoices (number, kind, account_id, payment_id, corrects, issued_at, net_cents, vat_cents, gross_cents,
+      vat_percent, content)
+    select number, kind, "accountId", "paymentId", corrects, "issuedAt", "netCents", "vatCents", "grossCents", "vatPercent", content
     from json_to_recordset(${JSON.stringify(invoices)}) as given (
-      number text, "accountId" integer, "paymentId" integer, "issuedAt" timestamptz, "netCents" integer, "vatCents" integer,
-      "grossCents" integer, "vatPercent" numeric, content jsonb)`);
+      number text, kind text, "accountId" integer, "paymentId" integer, corrects text, "issuedAt" timestamptz, "netCents" integer,
+      "vatCents" integer, "grossCents" integer, "vatPercent" numeric, content jsonb)`);
+}
+
+/** An invoice or a credit note as it was issued. */
+export type InvoiceRow = {
+  number: string;
+  kind: "invoice" | "credit-note";
+  account_id: number | null;
+  corrects: string | null;
+  issued_at: Date;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+  vat_percent: number;
+  content: InvoiceContent;
+};
+
+const issued = sql`
+  select number, kind, account_id, corrects, issued_at, net_cents, vat_cents, gross_cents, vat_percent::float8 as vat_percent,
+    content
+  from invoices`;
+
+/** Of a payment or of a refund. */
+export function findInvoice(database: Database, paymentId: number) {
+  return database.row<InvoiceRow>(sql`${issued} where payment_id = ${paymentId}`);
+}
+
+export function findOwnInvoice(database: Database, accountId: number, number: string) {
+  return database.row<InvoiceRow>(sql`${issued} where account_id = ${accountId} and number = ${number}`);
+}
+
+/** The latest invoice of an account. Credit notes do not count. */
+export function findLatestInvoice(database: Database, accountId: number) {
+  return database.row<InvoiceRow>(sql`
+    ${issued} where account_id = ${accountId} and kind = 'invoice' order by issued_at desc, number desc limit 1`);
+}
+
+/** Invoices and credit notes, the latest first. */
+export function listInvoices(
+  database: Database,
+  accountId: number,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return database.rows<InvoiceRow>(sql`
+    ${issued} where account_id = ${accountId} order by issued_at desc, number desc limit ${limit} offset ${offset}`);
+}
+
+export async function countInvoices(database: Database, accountId: number): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from invoices where account_id = ${accountId}`);
+  return row?.count ?? 0;
+}
+
+/** The invoice of a payment, its row locked, so that credit notes for it are computed one after another. */
+export function lockInvoice(database: Database, paymentId: number) {
+  return database.row<InvoiceRow>(
+    sql`${issued} where payment_id = ${paymentId} and kind = 'invoice' for no key update`,
+  );
+}
+
+/** What credit notes have taken back of an invoice: positive amounts. */
+export async function sumCredited(
+  database: Database,
+  number: string,
+): Promise<{ grossCents: number; vatCents: number }> {
+  const row = await database.row<{ gross: number; vat: number }>(sql`
+    select coalesce(-sum(gross_cents), 0)::integer as gross, coalesce(-sum(vat_cents), 0)::integer as vat
+    from invoices where corrects = ${number}`);
+  return { grossCents: row?.gross ?? 0, vatCents: row?.vat ?? 0 };
 }
 
 /** Of the invoice of a payment; null where there is none. */

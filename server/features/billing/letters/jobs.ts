@@ -2,6 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts, LifeLetter } from "../deps.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
+import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
@@ -46,7 +47,8 @@ async function sendConfirmation(
     publicUrl,
     supportEmail,
   });
-  await sendLetter(payer.email, letter);
+  const attachments = await invoiceAttachments(database, payment.id);
+  await sendLetter(payer.email, { ...letter, attachments });
 }
 
 /** Nothing to confirm where the subscription was taken up again meanwhile. */

@@ -192,7 +192,7 @@ export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Da
 }
 
 /** Money went back. */
-export function refundedLetter(to: Recipient, amountCents: number): Letter {
+export function refundedLetter(to: Recipient, amountCents: number, creditNoteNumber: string | null): Letter {
   const t = lifeWords[to.locale];
   const amount = euros(amountCents, to.locale);
   return {
@@ -204,6 +204,7 @@ export function refundedLetter(to: Recipient, amountCents: number): Letter {
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.refundedAmount, value: amount },
+      ...(creditNoteNumber === null ? [] : [{ label: t.creditNote, value: creditNoteNumber }]),
     ],
   };
 }

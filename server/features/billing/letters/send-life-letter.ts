@@ -2,6 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { findChange, type ChangeRow } from "../changes/queries.ts";
 import type { BillingParts, LifeLetter } from "../deps.ts";
+import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber } from "../invoices/queries.ts";
 import { findPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
@@ -61,7 +62,10 @@ async function letterOf(
       return newCardLetter(to, asked.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
     case "refunded": {
       const [refund] = await findPayments(parts.database, [asked.paymentId]);
-      return refund && refundedLetter(to, refund.amount_cents);
+      if (!refund) return undefined;
+      const creditNote = await findInvoiceNumber(parts.database, refund.id);
+      const letter = refundedLetter(to, refund.amount_cents, creditNote);
+      return { ...letter, attachments: await invoiceAttachments(parts.database, refund.id) };
     }
     default:
       return changeLetter(parts, to, subscription, asked);
@@ -77,7 +81,7 @@ async function paidLetter(
   const [payment] = await findPayments(database, [paymentId]);
   if (!payment?.period_ends_at) return undefined;
   const plan = (await findPlans(database)).find(({ id }) => id === payment.plan_id);
-  return renewedLetter(
+  const letter = renewedLetter(
     { ...to, plan: plan ? planName(plan, to.locale) : to.plan },
     {
       isRecovery: kind === "recovered",
@@ -89,6 +93,7 @@ async function paidLetter(
       card: subscription.card_last_four === null ? null : `•••• ${subscription.card_last_four}`,
     },
   );
+  return { ...letter, attachments: await invoiceAttachments(database, payment.id) };
 }
 
 async function changeLetter(
@@ -100,7 +105,8 @@ async function changeLetter(
   const change = await findChange(database, asked.changeId);
   if (!change) return undefined;
   const changed = await changedOf(database, to, subscription, change);
-  if (asked.kind === "changed") return changedLetter(to, changed);
+  if (asked.kind === "changed")
+    return { ...changedLetter(to, changed), attachments: await invoiceAttachments(database, change.payment_id) };
   if (asked.kind === "change-refused") return changeRefusedLetter(to, changed, failureText(asked.failure, to.locale));
   // Taken back before its letter has left: there is nothing to tell.
   return change.status === "withdrawn" ? undefined : changeScheduledLetter(to, changed);

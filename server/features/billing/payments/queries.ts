@@ -122,6 +122,7 @@ export async function hearEvent(
 }
 
 export type BegunPayment = {
+  id: number;
   amount_cents: number;
   settled_at: Date;
   period_ends_at: Date;
@@ -131,7 +132,7 @@ export type BegunPayment = {
 /** The payment with which a subscription began, and its invoice. */
 export function findBegunPayment(database: Database, subscriptionId: number) {
   return database.row<BegunPayment>(sql`
-    select p.amount_cents, p.settled_at, s.period_ends_at, i.number as invoice_number
+    select p.id, p.amount_cents, p.settled_at, s.period_ends_at, i.number as invoice_number
     from payments p join subscriptions s on s.id = p.subscription_id left join invoices i on i.payment_id = p.id
     where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'card-check') and p.status = 'paid'
     order by p.id limit 1`);

@@ -220,6 +220,7 @@ async function confirm(
     grossCents,
     discountCents: subscription.price_cents - subscription.first_price_cents,
     period: { from: at, to: periodEndsAt },
+    method: subscription.method,
     at,
   };
   await issueInvoices(database, parts.seller, [sale]);

@@ -3,7 +3,8 @@ import { sql } from "#server/database/sql.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 
 /** A refund that is to be made or was made, with the payment that it gives back. */
-export type RefundRow = PaymentRow & {
+export type RefundRow = Omit<PaymentRow, "refunds_id"> & {
+  refunds_id: number;
   of_reference: string | null;
   of_amount_cents: number;
   of_is_owed_back: boolean;

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import type { OrderingParts } from "../deps.ts";
+import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
 import { enterAll } from "../ledger/queries.ts";
 import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
@@ -80,19 +81,21 @@ async function settleRefund(inside: Database, own: OrderingParts, refund: Refund
     ],
     at,
   );
-  await enterAll(inside, [entryOf(refund, at)]);
-  if (!refund.of_is_owed_back)
-    await own.jobs.letter.enqueue(inside, {
-      kind: "refunded",
-      subscriptionId: refund.subscription_id,
-      paymentId: refund.id,
-    });
+  if (refund.of_is_owed_back) {
+    await enterAll(inside, [{ ...entryOf(refund, at), kind: "return", vatCents: 0 }]);
+    return;
+  }
+  const credit = await creditFor(inside, { paymentId: refund.refunds_id, amountCents: refund.amount_cents });
+  const vatCents = credit?.vatCents ?? vatOf(refund.amount_cents);
+  await enterAll(inside, [{ ...entryOf(refund, at), kind: "refund", vatCents }]);
+  const { subscription_id: subscriptionId, id: paymentId } = refund;
+  await own.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
+  // Last of all: the number's row is locked until the transaction ends.
+  if (credit) await issueCreditNote(inside, own.parts.seller, { credit, refundId: refund.id, at });
 }
 
 function entryOf(refund: RefundRow, at: Date) {
-  const kind = refund.of_is_owed_back ? ("return" as const) : ("refund" as const);
-  const vatCents = kind === "return" ? 0 : vatOf(refund.amount_cents);
-  return { paymentId: refund.id, kind, provider: refund.provider, grossCents: refund.amount_cents, vatCents, at };
+  return { paymentId: refund.id, provider: refund.provider, grossCents: refund.amount_cents, at };
 }
 
 /**

@@ -15,7 +15,7 @@ import { followEnds } from "../subscriptions/ending.ts";
 import type { Life } from "../subscriptions/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findPayers, findSubscriptions, type SubscriptionRow } from "../subscriptions/queries.ts";
-import { planLabel } from "../texts.ts";
+import { changeLabel, planLabel } from "../texts.ts";
 import { letterOf } from "./told.ts";
 import { outcomeOf, type SettledCharge } from "./outcomes.ts";
 
@@ -168,7 +168,7 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
       )
     ).map((payer) => [payer.id, payer]),
   );
-  const sales = sold.flatMap(({ payment, plan, outcome }) => {
+  const sales = sold.flatMap(({ payment, plan, outcome, subscription }) => {
     const payer = payers.get(payment.account_id);
     if (!payer || outcome.kind !== "kept" || !outcome.life.periodEndsAt) return [];
     const locale = localeOfLanguage(payer.language_id);
@@ -176,11 +176,12 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
       accountId: payer.id,
       paymentId: payment.id,
       customer: { name: `${payer.first_name} ${payer.last_name}`, email: payer.email },
-      label: planLabel(plan, locale),
+      label: payment.kind === "upgrade" ? changeLabel(plan, locale) : planLabel(plan, locale),
       locale,
       grossCents: payment.amount_cents,
       discountCents: 0,
       period: { from: payment.period_starts_at, to: outcome.life.periodEndsAt },
+      method: subscription.method,
       at,
     };
   });

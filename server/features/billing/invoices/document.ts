@@ -1,0 +1,141 @@
+import type { Locale } from "#contract/fields.ts";
+import { longDate } from "#server/dates.ts";
+import { eurosAndCents } from "#server/euros.ts";
+import { vatInside } from "../rules/prices.ts";
+import type { InvoiceContent, InvoiceLine, Seller } from "./content.ts";
+import { documentWords } from "./document-words.ts";
+import type { InvoiceRow } from "./queries.ts";
+
+/** An invoice or a credit note in words, ready to be drawn. */
+export type InvoiceDocument = {
+  locale: Locale;
+  /** Of the file's properties: 'Facture 2026-000001'. */
+  title: string;
+  fileName: string;
+  issuedAt: Date;
+  brandName: string;
+  heading: string;
+  facts: { label: string; value: string }[];
+  parties: { heading: string; lines: string[] }[];
+  columns: readonly string[];
+  /** A cell for each column; `detail` stands below the first. */
+  rows: { cells: string[]; detail: string | null }[];
+  /** The last is what was paid or given back. */
+  totals: { label: string; value: string }[];
+  notes: string[];
+  footer: string;
+};
+
+/** Everything comes from the stored row, so the same row always makes the same document. */
+export function documentOf(row: InvoiceRow): InvoiceDocument {
+  const { content, number, issued_at: issuedAt } = row;
+  const { locale, seller } = content;
+  const t = documentWords[locale];
+  const isInvoice = row.kind === "invoice";
+  const heading = isInvoice ? t.invoice : t.creditNote;
+  const amount = (cents: number) => eurosAndCents(cents, locale);
+  return {
+    locale,
+    title: `${heading} ${number}`,
+    fileName: fileNameOf(row),
+    issuedAt,
+    brandName: seller.brandName ?? seller.name,
+    heading,
+    facts: [
+      { label: t.number, value: number },
+      { label: t.issued, value: longDate(issuedAt, locale) },
+      { label: t.supplied, value: periodOf(content, locale) },
+    ].map(({ label, value }) => ({ label, value: inFrenchType(value, locale) })),
+    parties: partiesOf(row),
+    columns: t.columns,
+    rows: content.lines.flatMap((line) => rowsOf(line, row)),
+    totals: [
+      { label: t.net, value: amount(row.net_cents) },
+      { label: t.vat(percentOf(row)), value: amount(row.vat_cents) },
+      { label: isInvoice ? t.gross : t.credited, value: amount(row.gross_cents) },
+    ],
+    notes: notesOf(row).map((note) => inFrenchType(note, locale)),
+    footer: footerOf(seller, locale),
+  };
+}
+
+/** 'facture-2026-000001.pdf' */
+export function fileNameOf({ kind, number, content }: Pick<InvoiceRow, "kind" | "number" | "content">): string {
+  return `${documentWords[content.locale].fileName[kind]}-${number}.pdf`;
+}
+
+function partiesOf({ content, account_id: accountId }: InvoiceRow): InvoiceDocument["parties"] {
+  const { seller, customer, locale } = content;
+  const t = documentWords[locale];
+  const { registration } = seller;
+  return [
+    {
+      heading: t.seller,
+      lines: [
+        seller.name,
+        seller.address,
+        ...(registration === undefined ? [] : [registration]),
+        t.siren(seller.siren),
+        t.vatNumber(seller.vatNumber),
+      ],
+    },
+    {
+      heading: t.customer,
+      lines: [customer.name, customer.email, ...(accountId === null ? [] : [t.customerNumber(accountId)])],
+    },
+  ];
+}
+
+/** A line, and what a coupon took off it, each before and with VAT. Together they are the line's amounts to the cent. */
+function rowsOf(line: InvoiceLine, row: InvoiceRow): InvoiceDocument["rows"] {
+  const { locale } = row.content;
+  const t = documentWords[locale];
+  const vat = t.percent(percentOf(row));
+  const cells = (label: string, quantity: string, net: number, gross: number) => [
+    inFrenchType(label, locale),
+    quantity,
+    eurosAndCents(net, locale),
+    vat,
+    eurosAndCents(gross, locale),
+  ];
+  const detail = periodOf(row.content, locale);
+  if (line.discountCents === 0) return [{ cells: cells(line.label, "1", row.net_cents, row.gross_cents), detail }];
+  const fullGross = line.grossCents + line.discountCents;
+  const fullNet = fullGross - vatInside(fullGross, row.vat_percent);
+  return [
+    { cells: cells(line.label, "1", fullNet, fullGross), detail },
+    { cells: cells(t.discount, "", row.net_cents - fullNet, -line.discountCents), detail: null },
+  ];
+}
+
+function notesOf({ kind, content, issued_at: issuedAt }: InvoiceRow): string[] {
+  const { locale, method, corrects } = content;
+  const t = documentWords[locale];
+  const day = longDate(issuedAt, locale);
+  const means = method === undefined ? "" : t.means[method];
+  if (kind === "invoice") return [t.paid(day, means), t.terms];
+  const corrected = corrects && t.corrects(corrects.number, longDate(new Date(corrects.issuedAt), locale));
+  return [...(corrected === undefined ? [] : [corrected]), t.refunded(day, means)];
+}
+
+function periodOf({ lines }: InvoiceContent, locale: Locale): string {
+  const [line] = lines;
+  if (!line) return "";
+  const day = (instant: string) => longDate(new Date(instant), locale);
+  return documentWords[locale].fromTo(day(line.from), day(line.to));
+}
+
+function footerOf(seller: Seller, locale: Locale): string {
+  const contact = seller.email === undefined ? [] : [documentWords[locale].question(seller.email)];
+  return inFrenchType([seller.name, seller.address, ...contact].join("  ·  "), locale);
+}
+
+/** '20', '5,5' */
+function percentOf({ vat_percent: percent, content }: InvoiceRow): string {
+  return content.locale === "fr" ? String(percent).replace(".", ",") : String(percent);
+}
+
+/** French punctuation stays on the line of its word. */
+function inFrenchType(text: string, locale: Locale): string {
+  return locale === "fr" ? text.replaceAll(/ (?=[:;?!»])|(?<=n°) /g, "\u00A0") : text;
+}
