@@ -126,10 +126,10 @@ export const MAP = [
   { room: "web/shared/texts", may: ["web/shared/state"], builtins: false },
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
-  { room: "web/site/pages", may: ["contract", "web"], builtins: false },
+  { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },
   // The staff's pages know nothing of the site's.
   { room: "web/admin", may: ["contract", "web/shared"], builtins: false },
-  { room: "web/site/*.{ts,tsx}", may: ["contract", "web"] },
+  { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },
   { room: "commands", may: ["tests/rooms/map.mjs", "tests/mutation/rooms.mjs"], packages: [] },

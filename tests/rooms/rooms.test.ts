@@ -62,6 +62,7 @@ const REFUSED: Planted[] = [
   ["web/shared/api", "web/shared/api/a.ts", 'import "../ui/x.tsx"'],
   ["web/site/guard", "web/site/guard/a.ts", 'import "../pages/x.tsx"'],
   ["web/site/pages", "web/site/pages/a.tsx", 'import "#server/app.ts"'],
+  ["web/site/pages", "web/site/pages/b.tsx", 'import "../../admin/frame.tsx"'],
   ["web/admin", "web/admin/frame.tsx", 'import "../site/site.ts"'],
   ["web/admin", "web/admin/frame.tsx", 'import "../../server/app.ts"'],
   ["web/site/*.{ts,tsx}", "web/site/root.tsx", 'import "../../server/app.ts"'],

@@ -18,12 +18,12 @@ export function SignInPage({ title, lead, children }: { title: string; lead?: Re
         <p className="relative max-w-80 font-display text-2xl font-bold text-balance">{t("signIn.aside")}</p>
       </aside>
       <div className="flex flex-col px-5 py-6 xs:px-10">
-        <div className="flex items-center justify-between gap-4">
+        <header className="flex items-center justify-between gap-4">
           <div className="sm:invisible">
             <Name />
           </div>
           <LanguageSwitch />
-        </div>
+        </header>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="mt-3 text-soft">{lead}</p>}
