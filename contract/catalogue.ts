@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging } from "./fields.ts";
-import { CarouselStyle, Season, ToldEpisode, Video, VideoCard } from "./video.ts";
+import { CarouselStyle, Season, NotifiedEpisode, Video, VideoCard } from "./video.ts";
 
 export const Category = z.object({
   id: z.int(),
@@ -237,7 +237,7 @@ const titles = {
     access: "profile",
     kids: true,
     params: IdParams,
-    answer: ToldEpisode,
+    answer: NotifiedEpisode,
     errors: ["notFound"],
   }),
 };

@@ -91,7 +91,7 @@ export const Episode = z.object({
 });
 
 /** An episode on its own, as somebody is told of it: with the series and the season it belongs to. */
-export const ToldEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
+export const NotifiedEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
 
 export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });
 export type Season = z.output<typeof Season>;

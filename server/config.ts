@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
-import { unfitSettings } from "./unfit-settings.ts";
+import { unsafeSettings } from "./unsafe-settings.ts";
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const number = (fallback: number, min: number, max: number) =>
@@ -185,7 +185,7 @@ function readSettings(
   const wrong = [...objectStoreFaults(e), ...roleFaults(e), ...faults];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
-  const unfit = unfitSettings({ ...e, takesNoMoney }, developmentSecret);
+  const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);
   if (unfit.length > 0)
     throw new ConfigError(linesOf(e.NODE_ENV === "production" ? "Not fit for production:" : "Not safe:", unfit));
   return { e, paymentProviders: configured };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { standingHeaders } from "#server/http/standing-headers.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
 
@@ -30,13 +30,13 @@ test.each([
   const { status: answered, headers } = await site.send(method, path);
   expect(answered).toBe(status);
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  for (const [name, value] of Object.entries(standingHeaders(site.config.http.publicUrl)))
+  for (const [name, value] of Object.entries(securityHeaders(site.config.http.publicUrl)))
     if (name !== "content-security-policy") expect([name, headers.get(name)]).toEqual([name, value]);
 });
 
 test("a site behind TLS says that it always is", () => {
-  expect(standingHeaders("https://silecs.example")["strict-transport-security"]).toBe("max-age=63072000");
-  expect(standingHeaders("http://localhost:3000")["strict-transport-security"]).toBeUndefined();
+  expect(securityHeaders("https://silecs.example")["strict-transport-security"]).toBe("max-age=63072000");
+  expect(securityHeaders("http://localhost:3000")["strict-transport-security"]).toBeUndefined();
 });
 
 test("an unknown call answers the error body in the language asked for", async () => {

@@ -40,7 +40,7 @@ const lookers = () => stage.people.slice(0, 2);
 const forget = () => stage.clock.advance({ seconds: 300 });
 
 /** Not asked for a viewer: search engines, and who is told of a new episode. They have tests of their own. */
-const forNobody = ["sitemap/sitemap-queries.ts", "notifications/telling-queries.ts"];
+const forNobody = ["sitemap/sitemap-queries.ts", "notifications/notify-queries.ts"];
 
 /** Where no answer names a title without the rule; search/documents.test.ts tests what search makes of hidden titles. */
 const namesNothing = ["isHeld", "placed"];

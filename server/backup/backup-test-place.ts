@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { MIGRATIONS, readMigrations, type Migration } from "#server/database/migrate.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { backUp } from "./backup.ts";
-import type { RestoreParts } from "./loading.ts";
+import type { RestoreDeps } from "./loading.ts";
 import type { Stores } from "./named-files.ts";
 import type { Progress } from "./progress.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
@@ -84,12 +84,12 @@ export async function backUpFrom(
 export async function restoreInto(
   place: Pick<Place, "databaseUrl" | "dataDir">,
   file: string,
-  changes: Partial<RestoreParts> = {},
+  changes: Partial<RestoreDeps> = {},
 ) {
-  const parts = { file, migrations: own, progress: silent, signal: new AbortController().signal, ...changes };
-  const manifest = await checkBackup(parts);
+  const deps = { file, migrations: own, progress: silent, signal: new AbortController().signal, ...changes };
+  const manifest = await checkBackup(deps);
   return restoreBackup(
-    { ...parts, ...(await storesIn(place.dataDir)), databaseUrl: place.databaseUrl, ...changes },
+    { ...deps, ...(await storesIn(place.dataDir)), databaseUrl: place.databaseUrl, ...changes },
     manifest,
   );
 }

@@ -15,7 +15,7 @@ import { sizeText, type Progress } from "./progress.ts";
 import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
 import type { TableFacts } from "./queries.ts";
 
-export type BackupParts = {
+export type BackupDeps = {
   databaseUrl: string;
   stores: Stores;
   /** Description of the object store where films and pictures stay; null to copy them. */
@@ -37,16 +37,16 @@ export type BackupParts = {
  * Returns the archive's manifest and size.
  * @throws BackupError when there is nothing to back up, or the archive's name exists
  */
-export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; sizeBytes: number }> {
-  const client = new Client({ connectionString: parts.databaseUrl, application_name: "silecs backup" });
+export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; sizeBytes: number }> {
+  const client = new Client({ connectionString: deps.databaseUrl, application_name: "silecs backup" });
   // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const head = await headOf(client, parts);
-    const archive = createArchive(parts.target, parts.signal);
+    const head = await headOf(client, deps);
+    const archive = createArchive(deps.target, deps.signal);
     try {
-      const manifest = await fill(archive, client, head, parts);
+      const manifest = await fill(archive, client, head, deps);
       return { manifest, sizeBytes: await archive.finish() };
     } catch (error) {
       await archive.abandon();
@@ -57,17 +57,17 @@ export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; 
   }
 }
 
-async function headOf(client: Client, { version, clock }: BackupParts): Promise<Head> {
+async function headOf(client: Client, { version, clock }: BackupDeps): Promise<Head> {
   const migrations = await findMigrations(client);
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up", 2);
   return { product: "silecs", format: formatVersion, version, startedAt: clock.now().toISOString(), migrations };
 }
 
-async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: BackupParts): Promise<Manifest> {
-  const { progress, stores, clock, leftIn } = parts;
-  const { copied, left } = storesIn(parts);
+async function fill(archive: ArchiveWriter, client: Client, head: Head, deps: BackupDeps): Promise<Manifest> {
+  const { progress, stores, clock, leftIn } = deps;
+  const { copied, left } = storesIn(deps);
   const filesBytes = await measureFiles(stores, copied);
-  await refuseNoRoom(parts.target, filesBytes);
+  await refuseNoRoom(deps.target, filesBytes);
   const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
   progress.begin(
     "Backing up",
@@ -86,13 +86,13 @@ async function fill(archive: ArchiveWriter, client: Client, head: Head, parts: B
     migrations: await findMigrations(client),
     snapshotAt,
     postgres: await readServerVersion(client),
-    secretFingerprint: parts.secretFingerprint,
+    secretFingerprint: deps.secretFingerprint,
     sequences: await findSequences(client),
     tables: await copyTables(client, archive, tables, progress),
     leftIn,
     files: files.totals().files,
     fileBytes: files.totals().bytes,
-    missingFiles: await findMissing(client, files.places, parts.shipped),
+    missingFiles: await findMissing(client, files.places, deps.shipped),
     finishedAt: clock.now().toISOString(),
   };
   await client.query("commit");

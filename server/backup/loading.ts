@@ -12,7 +12,7 @@ import { copyInStatement, emptyTables, findSequences, findTables, pinFormats, se
 import { noReceiver, readBackup } from "./reading.ts";
 import { setAside } from "./set-aside.ts";
 
-export type RestoreParts = {
+export type RestoreDeps = {
   file: string;
   databaseUrl: string;
   stores: Stores;
@@ -31,7 +31,7 @@ export type RestoreParts = {
  */
 export async function loadBackup(
   client: Client,
-  { file, stores, progress, signal }: Pick<RestoreParts, "file" | "stores" | "progress" | "signal">,
+  { file, stores, progress, signal }: Pick<RestoreDeps, "file" | "stores" | "progress" | "signal">,
   manifest: Manifest,
 ): Promise<string[]> {
   const own = await findTables(client);

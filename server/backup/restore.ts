@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { Client } from "pg";
-import { applyPending, whileOthersWait, type Migration } from "#server/database/migrate.ts";
+import { applyPending, withMigrationLock, type Migration } from "#server/database/migrate.ts";
 import { BackupError } from "./backup-error.ts";
-import { loadBackup, type RestoreParts } from "./loading.ts";
+import { loadBackup, type RestoreDeps } from "./loading.ts";
 import { storeNames, storesIn, type Head, type Manifest, type MissingFile } from "./manifest.ts";
 import { findMissing, forgetUnnamed } from "./missing-files.ts";
 import type { Stores } from "./named-files.ts";
@@ -23,8 +23,8 @@ export type Restored = {
  * Reads a backup completely and verifies every checksum, without storing anything.
  * @throws BackupError when it is incomplete, damaged, or made by a newer program
  */
-export async function checkBackup(parts: Pick<RestoreParts, "file" | "migrations" | "progress" | "signal">) {
-  const { file, migrations, progress, signal } = parts;
+export async function checkBackup(deps: Pick<RestoreDeps, "file" | "migrations" | "progress" | "signal">) {
+  const { file, migrations, progress, signal } = deps;
   progress.begin("Checking the backup", statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const refuseNewer = (head: Head) => refuseUnknown(file, head, migrations);
   const manifest = await readBackup(file, { ...noReceiver, head: refuseNewer }, (bytes) => {
@@ -61,21 +61,21 @@ function refuseUnknown(file: string, { version, migrations: applied }: Head, kno
  * program's migrations. Programs that start meanwhile wait.
  * @throws BackupError when the database is not empty, or differs from the backup in the end
  */
-export function restoreBackup(parts: RestoreParts, manifest: Manifest): Promise<Restored> {
-  return whileOthersWait(parts.databaseUrl, async (client) => {
+export function restoreBackup(deps: RestoreDeps, manifest: Manifest): Promise<Restored> {
+  return withMigrationLock(deps.databaseUrl, async (client) => {
     await refuseOccupiedDatabase(client);
-    await refuseOccupiedStores(parts.stores, manifest);
+    await refuseOccupiedStores(deps.stores, manifest);
     const level = new Set(manifest.migrations.map(({ name }) => name));
     await applyPending(
       client,
-      parts.migrations.filter(({ name }) => level.has(name)),
+      deps.migrations.filter(({ name }) => level.has(name)),
     );
-    const leftOut = await inTransaction(client, () => loadBackup(client, parts, manifest));
-    const migrated = await applyPending(client, parts.migrations);
+    const leftOut = await inTransaction(client, () => loadBackup(client, deps, manifest));
+    const migrated = await applyPending(client, deps.migrations);
     await client.query("analyze");
     // Never in a store that existed before: another program may use it too.
-    await forgetUnnamed(client, parts.stores, storesIn(manifest).copied);
-    return { migrated, leftOut, missing: await missingFrom(client, parts, manifest) };
+    await forgetUnnamed(client, deps.stores, storesIn(manifest).copied);
+    return { migrated, leftOut, missing: await missingFrom(client, deps, manifest) };
   });
 }
 
@@ -110,7 +110,7 @@ async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise
 
 async function missingFrom(
   client: Client,
-  { stores, shipped }: RestoreParts,
+  { stores, shipped }: RestoreDeps,
   manifest: Manifest,
 ): Promise<MissingFile[]> {
   const places = createPlaces();

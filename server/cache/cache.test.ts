@@ -155,17 +155,17 @@ test("several whose load failed are asked for again", async () => {
 });
 
 test("caches of one channel are dropped together, whatever was made of them", async () => {
-  const hearers = new Map<string, (payload: string) => void>();
+  const listeners = new Map<string, (payload: string) => void>();
   const database = {
-    listen: async (channel: string, hear: (payload: string) => void) => void hearers.set(channel, hear),
+    listen: async (channel: string, hear: (payload: string) => void) => void listeners.set(channel, hear),
   };
   const make = await cachesDroppedOn(["titles", "texts"], { database, clock });
   const caches: Cache<number>[] = [make(limits), make(limits)];
   const ask = () => Promise.all(caches.map((cache) => cache.get("a", counting)));
   expect(await ask()).toEqual([1, 2]);
   expect(await ask()).toEqual([1, 2]);
-  hearers.get("titles")?.("");
+  listeners.get("titles")?.("");
   expect(await ask()).toEqual([3, 4]);
-  hearers.get("texts")?.("");
+  listeners.get("texts")?.("");
   expect(await ask()).toEqual([5, 6]);
 });

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
-import type { Operator } from "#server/features/support/standing-texts.ts";
+import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Tries } from "#server/http/tries.ts";

@@ -6,7 +6,7 @@ export class DatabaseAwayError extends Error {
 }
 
 /** @throws DatabaseAwayError where a connection broke or was refused; other errors pass through unchanged */
-export async function tellingAway<T>(work: () => Promise<T>): Promise<T> {
+export async function withAwayErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

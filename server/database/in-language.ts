@@ -13,6 +13,6 @@ export function inLanguage(table: string, column: Spoken, locale: Locale): Sql {
 }
 
 /** 'series – episode', or the title of a film or series alone. The statement aliases `videos` as `v`, its series as `led`. */
-export function ledTitle(locale: Locale): Sql {
+export function titleWithSeries(locale: Locale): Sql {
   return sql`concat_ws(' – ', ${inLanguage("led", "title", locale)}, ${inLanguage("v", "title", locale)})`;
 }

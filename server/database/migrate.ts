@@ -27,11 +27,11 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
  */
 export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
   const files = readMigrations(directory);
-  return whileOthersWait(url, (client) => applyPending(client, files));
+  return withMigrationLock(url, (client) => applyPending(client, files));
 }
 
 /** Runs `work` on a connection that holds the migration lock; programs that start meanwhile wait for it. */
-export async function whileOthersWait<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: "silecs migrations" });
   // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);

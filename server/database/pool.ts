@@ -1,6 +1,6 @@
 import pg from "pg";
-import { tellingAway } from "./away.ts";
-import { againWhenOvertaken } from "./overtaken.ts";
+import { withAwayErrors } from "./away.ts";
+import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
 
@@ -56,7 +56,7 @@ function databaseOn(
     const text = statement.text;
     const name = nameOf(text);
     const { values } = statement;
-    return tellingAway(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
+    return withAwayErrors(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
   };
   const rowsOf = async (statement: Sql) => {
     const check = checkRows?.();
@@ -95,13 +95,13 @@ export function openPool(url: string, options: PoolOptions): Pool {
   let listener: Listener | undefined;
 
   const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const client = await tellingAway(() => pool.connect());
+    const client = await withAwayErrors(() => pool.connect());
     const inside: Database = databaseOn(client, (more) => more(inside), options.checkRows);
     let broken: Error | undefined;
     try {
-      await tellingAway(() => client.query("begin"));
+      await withAwayErrors(() => client.query("begin"));
       const result = await work(inside);
-      await tellingAway(() => client.query("commit"));
+      await withAwayErrors(() => client.query("commit"));
       return result;
     } catch (error) {
       await client.query("rollback").catch((cause: Error) => (broken = cause));
@@ -112,10 +112,10 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
 
   const alone: Queryable = {
-    query: ((statement: pg.QueryConfig) => againWhenOvertaken(() => pool.query(statement))) as pg.Pool["query"],
+    query: ((statement: pg.QueryConfig) => retryConflicts(() => pool.query(statement))) as pg.Pool["query"],
   };
   return {
-    ...databaseOn(alone, (work) => againWhenOvertaken(() => once(work)), options.checkRows),
+    ...databaseOn(alone, (work) => retryConflicts(() => once(work)), options.checkRows),
     async listen(channel, hear) {
       listener ??= createListener(url, options.onError);
       await listener.add(channel, hear);
@@ -130,7 +130,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
 type Listener = { add(channel: string, hear: (payload: string) => void): Promise<void>; close(): Promise<void> };
 
 function createListener(url: string, onError: (error: Error) => void): Listener {
-  const hearers = new Map<string, ((payload: string) => void)[]>();
+  const listeners = new Map<string, ((payload: string) => void)[]>();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -142,17 +142,17 @@ function createListener(url: string, onError: (error: Error) => void): Listener 
       if (!closed) setTimeout(() => void reconnect(), 1000).unref();
     });
     next.on("notification", (message) => {
-      for (const hear of hearers.get(message.channel) ?? []) hear(message.payload ?? "");
+      for (const hear of listeners.get(message.channel) ?? []) hear(message.payload ?? "");
     });
     await next.connect();
-    for (const channel of hearers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    for (const channel of listeners.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
     client = next;
   };
   const reconnect = async () => {
     try {
       await connect();
       // Notifications sent while disconnected are lost: every listener must start afresh.
-      for (const all of hearers.values()) for (const hear of all) hear("");
+      for (const all of listeners.values()) for (const hear of all) hear("");
     } catch (error) {
       onError(error as Error);
       if (!closed) setTimeout(() => void reconnect(), 1000).unref();
@@ -160,7 +160,7 @@ function createListener(url: string, onError: (error: Error) => void): Listener 
   };
   return {
     async add(channel, hear) {
-      hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
+      listeners.set(channel, [...(listeners.get(channel) ?? []), hear]);
       if (client) await client.query(`listen ${client.escapeIdentifier(channel)}`);
       else await connect();
     },

@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-export type RequestLimitParts = {
+export type RequestLimitDeps = {
   /** 0 turns the limit off. */
   perMinute: number;
   clock: Clock;
@@ -38,7 +38,7 @@ const mostCounted = 100_000;
  * Counts requests a minute, in this process alone. A call with a good session counts against that session, so that many
  * people behind one address do not shut each other out; everything else, wrong tokens too, counts against the address.
  */
-export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitParts): RequestLimit {
+export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitDeps): RequestLimit {
   if (perMinute === 0) return { checkSession, addTo: () => {} };
   const counts = createCounts();
   const good = new LRUCache<string, true>({ max: mostSessions });

@@ -7,7 +7,7 @@ import { createAnswerError } from "./answer-error.ts";
 import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "./fault-log.ts";
-import { standingHeaders } from "./standing-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
 export type ServerOptions = {
@@ -20,7 +20,7 @@ export type ServerOptions = {
 
 /** The HTTP server without routes: parsers, compression, security headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const headers = standingHeaders(options.publicUrl);
+  const headers = securityHeaders(options.publicUrl);
   const answerError = createAnswerError(createFaultLog(options.log));
   const requestTimeout = options.requestSeconds * 1000;
   const app = Fastify({

@@ -22,8 +22,8 @@ export function jobsStage() {
     database: undefined as unknown as Pool,
     clock: undefined as unknown as TestClock,
     log: pino({ level: "silent" }),
-    newJobs: (beatMilliseconds = 20_000): TestJobs =>
-      createJobs({ database: stage.database, clock: stage.clock, log: stage.log, beatMilliseconds }, policies),
+    newJobs: (heartbeatMilliseconds = 20_000): TestJobs =>
+      createJobs({ database: stage.database, clock: stage.clock, log: stage.log, heartbeatMilliseconds }, policies),
     async start(jobs: TestJobs) {
       await jobs.start();
       started.push(jobs);

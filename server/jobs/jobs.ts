@@ -54,14 +54,14 @@ const sweepBatch = 5000;
 
 type JobsDeps = Pick<RunDeps, "database" | "clock" | "log"> & {
   /** How often a run renews its lease; a third of the lease when absent. */
-  beatMilliseconds?: number;
+  heartbeatMilliseconds?: number;
 };
 
 export function createJobs(deps: JobsDeps): Jobs;
 export function createJobs<Name extends string>(deps: JobsDeps, policies: Record<Name, JobPolicy>): Jobs<Name>;
 export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> = jobList): Jobs<string> {
   const { database, clock } = deps;
-  const run: RunDeps = { beatMilliseconds: (leaseSeconds * 1000) / 3, ...deps, leaseSeconds };
+  const run: RunDeps = { heartbeatMilliseconds: (leaseSeconds * 1000) / 3, ...deps, leaseSeconds };
   const definitions = new Map<string, JobDefinition>();
   const worker = createWorker(run, definitions);
   let timer: NodeJS.Timeout | undefined;

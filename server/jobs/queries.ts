@@ -90,7 +90,7 @@ export function endJob(database: Database, { id, fence }: RunId, { status, at, e
 type Again = { runAt: Date; attempts: number; error: string | null };
 
 /** Ends a run whose job runs again. 0 when the lease is lost. */
-export function putJobBack(database: Database, { id, fence }: RunId, { runAt, attempts, error }: Again) {
+export function requeueJob(database: Database, { id, fence }: RunId, { runAt, attempts, error }: Again) {
   return database.run(sql`
     update jobs set status = 'waiting', run_at = ${runAt}, attempts = ${attempts}, locked_until = null, group_slot = null,
       cancel_asked_at = null, last_error = ${error}

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { JobPolicy } from "./job-list.ts";
-import { endJob, putJobBack, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
+import { endJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
 
 /** What a handler is given beside its data. */
 export type JobRun = {
@@ -20,7 +20,13 @@ export type JobRun = {
 export type JobHandler = (data: never, run: JobRun) => Promise<void>;
 export type JobDefinition = JobPolicy & { handle: JobHandler };
 
-export type RunDeps = { database: Pool; clock: Clock; log: Logger; leaseSeconds: number; beatMilliseconds: number };
+export type RunDeps = {
+  database: Pool;
+  clock: Clock;
+  log: Logger;
+  leaseSeconds: number;
+  heartbeatMilliseconds: number;
+};
 
 const defaultAttempts = 10;
 const reportMilliseconds = 1000;
@@ -63,7 +69,7 @@ export async function runJob(
     log.error({ job: job.name, id: job.id, attempts: job.attempts }, died.message);
     return died;
   }
-  const beat = setInterval(() => void renew(deps, job, abort), deps.beatMilliseconds);
+  const beat = setInterval(() => void renew(deps, job, abort), deps.heartbeatMilliseconds);
   const progress = progressWriter(deps, job);
   let failure: Error | undefined;
   try {
@@ -109,24 +115,24 @@ function writeOutcome(
   const recurs = everySeconds !== undefined;
   if (failure === undefined) {
     return recurs
-      ? putJobBack(database, job, { runAt: later(at, everySeconds), attempts: 0, error: null })
+      ? requeueJob(database, job, { runAt: later(at, everySeconds), attempts: 0, error: null })
       : endJob(database, job, { status: "done", at, error: null });
   }
   const reason = failure.message;
   const abortedBy = aborted instanceof RunAborted ? aborted.reason : undefined;
   if (abortedBy === "cancelled") {
     return recurs
-      ? putJobBack(database, job, { runAt: later(at, everySeconds), attempts: 0, error: reason })
+      ? requeueJob(database, job, { runAt: later(at, everySeconds), attempts: 0, error: reason })
       : endJob(database, job, { status: "cancelled", at, error: reason });
   }
   // The job is not to blame for a shutdown: it runs again at once, and the attempt does not count.
   if (abortedBy === "stopping")
-    return putJobBack(database, job, { runAt: at, attempts: job.attempts - 1, error: null });
+    return requeueJob(database, job, { runAt: at, attempts: job.attempts - 1, error: null });
   const isLast = job.attempts >= attempts && !recurs;
   log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
   if (isLast) return endJob(database, job, { status: "failed", at, error: reason });
   const runAt = later(at, retryDelaySeconds(job.attempts));
-  return putJobBack(database, job, { runAt, attempts: job.attempts, error: reason });
+  return requeueJob(database, job, { runAt, attempts: job.attempts, error: reason });
 }
 
 /** Writes the first report at once, then the latest at most once a second. */

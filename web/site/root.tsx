@@ -25,7 +25,7 @@ import { defaultLocale, type Locale } from "../shared/texts/locale.ts";
 import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "../shared/ui/favicon.svg?url";
-import { useToldTitle } from "../shared/ui/page-title.ts";
+import { useNamedTitle } from "../shared/ui/page-title.ts";
 import { MessageDialog } from "../shared/ui/message-dialog.tsx";
 import { RouteSpinner } from "../shared/ui/route-spinner.tsx";
 import { Toasts } from "../shared/ui/toast.tsx";
@@ -74,7 +74,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
   // A page that could not be shown has no say in the light.
   const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
-  const told = useToldTitle();
+  const told = useNamedTitle();
   const title = error === undefined ? (told ?? facts.title) : faultTitle(error, t);
   return (
     <html lang={locale} data-theme={theme} suppressHydrationWarning>

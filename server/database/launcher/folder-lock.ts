@@ -11,7 +11,7 @@ const PATIENCE_MS = 1500;
  * released when the connection ends, also after kill -9.
  * @throws FolderInUseError when another program holds it
  */
-export async function takeFolder(admin: Client, folder: string): Promise<void> {
+export async function lockFolder(admin: Client, folder: string): Promise<void> {
   await admin.query(`select set_config('application_name', $1, false)`, [`silecs ${process.pid}`]);
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {

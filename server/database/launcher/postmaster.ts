@@ -117,7 +117,7 @@ function openLog(place: Place): number {
 }
 
 /** The last lines of the server's log, for a message to the person who started the program. */
-export function lastWords(place: Place): string {
+export function logTail(place: Place): string {
   const file = logFile(place);
   if (!existsSync(file)) return "";
   return readFileSync(file, "utf8").trimEnd().split("\n").slice(-5).join("\n");

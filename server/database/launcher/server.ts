@@ -6,7 +6,7 @@ import { SUPERUSER } from "./cluster.ts";
 import { LauncherError, codeOf } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import type { Place } from "./place.ts";
-import { findPostmaster, lastWords, spawnPostmaster } from "./postmaster.ts";
+import { findPostmaster, logTail, spawnPostmaster } from "./postmaster.ts";
 
 const START_LIMIT_MS = 60_000;
 const MOST_ATTEMPTS = 5;
@@ -49,7 +49,7 @@ export async function reachServer(
     }
     await sleep(QUIET_MS);
   }
-  throw new LauncherError(`PostgreSQL does not start. Its last words:\n${lastWords(place)}`);
+  throw new LauncherError(`PostgreSQL does not start. Its last words:\n${logTail(place)}`);
 }
 
 /** 'busy' while the server is starting or stopping; 'silent' when nothing listens. */

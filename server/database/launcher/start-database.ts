@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, makeCluster } from "./cluster.ts";
-import { takeFolder } from "./folder-lock.ts";
+import { lockFolder } from "./folder-lock.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import { choosePlace } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -92,7 +92,7 @@ interface Server {
 async function reachAndTake(server: Server): ReturnType<typeof reachServer> {
   const reached = await reachServer(server.place, server.binaries, server.durable);
   try {
-    await takeFolder(reached.admin, server.folder);
+    await lockFolder(reached.admin, server.folder);
     return reached;
   } catch (error) {
     await reached.admin.end();

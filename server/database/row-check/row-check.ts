@@ -21,7 +21,7 @@ export class RowMismatchError extends Error {
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** Frames of the database's own between a statement's place and here. */
-const OWN_FRAMES = /^server\/database\/(?:pool|overtaken|away|row-check\/)/;
+const OWN_FRAMES = /^server\/database\/(?:pool|retry-conflicts|away|row-check\/)/;
 
 /**
  * Holds every answer against the type that the sender of its statement declares: the columns' names, their types in

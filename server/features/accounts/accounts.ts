@@ -1,7 +1,7 @@
 import { createActingProfile } from "./acting-profile.ts";
 import { createAccountJobs } from "./jobs.ts";
 import { createParentalCode } from "./parental-code.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createDataRights } from "./data-rights.ts";
 import { createRegistration } from "./registration.ts";
@@ -12,19 +12,19 @@ import { createUsers } from "./users.ts";
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Who subscribes: registration, sign-in, devices, passwords and the account holder's own data. */
-export function createAccounts(parts: AccountsParts) {
-  const users = createUsers(parts);
-  const letters = createAccountJobs(parts);
-  const sessions = createSessions(parts, letters);
-  const passwordChanges = createPasswordChanges(parts, letters);
+export function createAccounts(deps: AccountsDeps) {
+  const users = createUsers(deps);
+  const letters = createAccountJobs(deps);
+  const sessions = createSessions(deps, letters);
+  const passwordChanges = createPasswordChanges(deps, letters);
   return {
     users,
     sessions,
-    signIn: createSignIn(parts, sessions, users),
-    registration: createRegistration(parts, sessions, users, letters),
+    signIn: createSignIn(deps, sessions, users),
+    registration: createRegistration(deps, sessions, users, letters),
     passwordChanges,
-    dataRights: createDataRights(parts, users, letters, passwordChanges.confirm),
-    parentalCode: createParentalCode(parts),
-    actingProfile: createActingProfile(parts),
+    dataRights: createDataRights(deps, users, letters, passwordChanges.confirm),
+    parentalCode: createParentalCode(deps),
+    actingProfile: createActingProfile(deps),
   };
 }

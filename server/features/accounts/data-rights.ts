@@ -6,7 +6,7 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret } from "#server/http/secrets.ts";
 import type { TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { copyNotice } from "./copy-notice.ts";
 import { listAccountsToErase, lockToErase, setDeletionAsked } from "./data-rights-queries.ts";
@@ -25,13 +25,8 @@ export type ConfirmPassword = (
 ) => Promise<void>;
 
 /** A copy of all that is kept of somebody, and its end. Each feature copies and erases what lies in its own tables. */
-export function createDataRights(
-  parts: AccountsParts,
-  users: Users,
-  letters: AccountLetters,
-  confirm: ConfirmPassword,
-) {
-  const { database, jobs, tries, passwords, personalData, stopRenewing, place } = parts;
+export function createDataRights(deps: AccountsDeps, users: Users, letters: AccountLetters, confirm: ConfirmPassword) {
+  const { database, jobs, tries, passwords, personalData, stopRenewing, place } = deps;
 
   const eraseDue = async (at: Date): Promise<void> => {
     for (const accountId of await listAccountsToErase(database, at)) {

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import {
   deletionLetter,
   newDeviceLetter,
@@ -35,8 +35,8 @@ export type AccountLetters = {
 };
 
 /** What follows from changes to accounts: letters, and the sweeping of what has ended. */
-export function createAccountJobs(parts: AccountsParts): AccountLetters {
-  const { database, jobs, sendLetter, place, tries, subscriptionFacts } = parts;
+export function createAccountJobs(deps: AccountsDeps): AccountLetters {
+  const { database, jobs, sendLetter, place, tries, subscriptionFacts } = deps;
 
   const write = async (
     accountId: number,

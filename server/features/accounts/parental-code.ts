@@ -2,7 +2,7 @@ import { parentalCodeMinutes } from "#contract/accounts.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { findPerson, saveParentalTries, updateParentalCode } from "./queries.ts";
 import { unlockSession } from "./session-queries.ts";
 
@@ -33,7 +33,7 @@ export function afterTry(
   };
 }
 
-export function createParentalCode({ database, passwords }: AccountsParts) {
+export function createParentalCode({ database, passwords }: AccountsDeps) {
   return {
     /** Sets the code, or removes it with null. The caller has confirmed the password. */
     async set(caller: AccountSession, code: string | null): Promise<void> {

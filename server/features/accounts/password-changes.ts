@@ -4,7 +4,7 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
 import { secretHash } from "#server/http/secrets.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { endWaysIn, findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
@@ -26,8 +26,8 @@ const guessesFor = (purpose: PasswordPurpose): TryLimit => ({
   windowSeconds: 900,
 });
 
-export function createPasswordChanges(parts: AccountsParts, letters: AccountLetters) {
-  const { database, passwords, tries, secret } = parts;
+export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetters) {
+  const { database, passwords, tries, secret } = deps;
 
   /** @throws AppError invalid (currentPassword), tooManyTries */
   const confirm = async (

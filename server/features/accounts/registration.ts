@@ -4,7 +4,7 @@ import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
@@ -20,9 +20,9 @@ const byNetwork: TryLimit = { kind: "register-network", limit: 100, windowSecond
 
 export type Registration = PersonalInformation & { username: string; password: string };
 
-export function createRegistration(parts: AccountsParts, sessions: Sessions, users: Users, letters: AccountLetters) {
-  const { database, passwords, tries, secret } = parts;
-  const { check } = createSignIn(parts, sessions, users);
+export function createRegistration(deps: AccountsDeps, sessions: Sessions, users: Users, letters: AccountLetters) {
+  const { database, passwords, tries, secret } = deps;
+  const { check } = createSignIn(deps, sessions, users);
 
   /**
    * The unpaid account that the same person made before, or undefined for an address that is free.
@@ -36,7 +36,7 @@ export function createRegistration(parts: AccountsParts, sessions: Sessions, use
     return login.id;
   };
 
-  const { create, goOn } = registering(parts, letters);
+  const { create, goOn } = registering(deps, letters);
 
   return {
     /** @throws AppError invalid (emailTaken), tooManyTries */
@@ -72,7 +72,7 @@ export function createRegistration(parts: AccountsParts, sessions: Sessions, use
 }
 
 /** What a registration writes, each within the transaction given: a new account, or new data on an unpaid one. */
-function registering({ createFirstProfiles, renamePrimaryProfile }: AccountsParts, letters: AccountLetters) {
+function registering({ createFirstProfiles, renamePrimaryProfile }: AccountsDeps, letters: AccountLetters) {
   return {
     async create(inside: Database, body: Registration, hash: string, locale: Locale, at: Date): Promise<number> {
       const person = personOf(body, at);

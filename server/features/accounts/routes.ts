@@ -12,14 +12,14 @@ import type { Origin } from "./sessions.ts";
 
 const done = { success: true } as const;
 
-export type AccountRoutesParts = {
+export type AccountRoutesDeps = {
   /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
   saveAvatar: (caller: AccountSession | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
   /** Takes back the media that this browser was let into. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expireMedia }: AccountRoutesParts): void {
+export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expireMedia }: AccountRoutesDeps): void {
   signInRoutes(api, accounts, expireMedia);
   registrationRoutes(api, accounts);
   passwordRoutes(api, accounts);
@@ -31,7 +31,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expire
 function signInRoutes(
   api: Api,
   { users, sessions, signIn }: Accounts,
-  expireMedia: AccountRoutesParts["expireMedia"],
+  expireMedia: AccountRoutesDeps["expireMedia"],
 ): void {
   api.on(contract.token, async ({ body, request, reply, at }) => {
     const signedIn = await signIn.signIn(body.username, body.password, originOf(request), at);
@@ -81,7 +81,7 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
 }
 
 /** The account holder's own data, and what of it they take along or end. */
-function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: AccountRoutesParts["saveAvatar"]): void {
+function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: AccountRoutesDeps["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
     const { fields, file } = await readForm(request, PersonalInformation, {
@@ -112,7 +112,7 @@ function deviceRoutes(api: Api, { sessions }: Accounts): void {
 function kidsDoorRoutes(
   api: Api,
   { users, actingProfile, passwordChanges, parentalCode }: Accounts,
-  expireMedia: AccountRoutesParts["expireMedia"],
+  expireMedia: AccountRoutesDeps["expireMedia"],
 ): void {
   api.on(contract.actAs, async ({ body, caller, request, reply, at }) => {
     refuseUnpaid(caller);

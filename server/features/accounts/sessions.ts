@@ -4,7 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
@@ -19,7 +19,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const oneTimeCodeSeconds = 60;
 
-export function createSessions({ database, devices, secret }: AccountsParts, letters: AccountLetters) {
+export function createSessions({ database, devices, secret }: AccountsDeps, letters: AccountLetters) {
   /** Signs a device in; one too many signs out the one unused longest. Answers the token, which is kept nowhere. */
   const open = async (inside: Database, accountId: number, origin: Origin, at: Date): Promise<string> => {
     const { type } = found(await lockAccount(inside, accountId), "user");

@@ -1,7 +1,7 @@
 import type { User } from "#contract/user.ts";
 import { AppError } from "#server/http/errors.ts";
 import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { findLogin, type LoginRow } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
 import { lockWithPassword } from "./session-queries.ts";
@@ -17,7 +17,7 @@ const byNetworkAndAccount: TryLimit = { kind: "login-network-account", limit: 10
 /** One account, from all networks it was never used from: its owner's own are not locked out by a stranger's guesses. */
 const byStrangers: TryLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
 
-export function createSignIn({ database, passwords, tries, secret }: AccountsParts, sessions: Sessions, users: Users) {
+export function createSignIn({ database, passwords, tries, secret }: AccountsDeps, sessions: Sessions, users: Users) {
   /**
    * The account behind an address and a password, or undefined: after the same work for known and unknown addresses.
    * @throws AppError tooManyTries

@@ -5,7 +5,7 @@ import { civilDay } from "#server/dates.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
-import type { AccountsParts } from "./parts.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { findPerson, findUser, updatePerson, type Person } from "./queries.ts";
 import { birthDateFault } from "#contract/personal-fields.ts";
 
@@ -17,7 +17,7 @@ export type PersonalInformation = Omit<Person, "phone" | "country_code"> & {
 };
 
 /** The account holder as the client knows them, and the changes they make to themselves. */
-export function createUsers({ database, profilesOf, subscriptionFacts, renamePrimaryProfile }: AccountsParts) {
+export function createUsers({ database, profilesOf, subscriptionFacts, renamePrimaryProfile }: AccountsDeps) {
   const userOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<User> => {
     const [row, profiles, facts] = await Promise.all([
       findUser(database, accountId, at),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
-import { tellOfLike, tellOfReply } from "./telling-queries.ts";
+import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
 
 let stage: CatalogueStage;
 let told: Identity;
@@ -147,7 +147,7 @@ describe("what people say of one’s comments", () => {
     await stage.database.run(
       sql`insert into comment_likes (comment_id, profile_id) values (${commentId}, ${who.profile})`,
     );
-    await tellOfLike(stage.database, { commentId, profileId: Number(who.profile) }, stage.clock.now());
+    await notifyOfLike(stage.database, { commentId, profileId: Number(who.profile) }, stage.clock.now());
   };
 
   test("a reply is told to whom it answers and to whom the thread belongs, once each", async () => {
@@ -157,7 +157,7 @@ describe("what people say of one’s comments", () => {
     const answered = await comment(other, film, "Oui, la fin surtout", thread);
     const reply = await comment(third, film, `${"très ".repeat(60)}juste`, thread);
     for (let time = 0; time < 2; time += 1)
-      await tellOfReply(stage.database, { id: reply, answeredId: answered }, stage.clock.now());
+      await notifyOfReply(stage.database, { id: reply, answeredId: answered }, stage.clock.now());
     for (const who of [told, other]) {
       const { data } = await list(who);
       expect(data).toHaveLength(1);
@@ -192,11 +192,11 @@ describe("what people say of one’s comments", () => {
     const own = await comment(told, film, "Quelle lumière !");
     await like(told, own);
     const itself = await comment(told, film, "Et encore", own);
-    await tellOfReply(stage.database, { id: itself, answeredId: own }, stage.clock.now());
+    await notifyOfReply(stage.database, { id: itself, answeredId: own }, stage.clock.now());
     expect((await list(told)).data).toEqual([]);
 
     const reply = await comment(other, film, "Oui", own);
-    await tellOfReply(stage.database, { id: reply, answeredId: own }, stage.clock.now());
+    await notifyOfReply(stage.database, { id: reply, answeredId: own }, stage.clock.now());
     expect((await list(told)).data).toHaveLength(1);
     await stage.database.run(sql`update comments set removed_at = ${stage.clock.now()} where id = ${reply}`);
     expect((await list(told)).data).toEqual([]);
@@ -211,7 +211,7 @@ describe("what people say of one’s comments", () => {
     ] as const) {
       const written = await comment(who, title, "Bonjour");
       await like(other, written);
-      await tellOfReply(
+      await notifyOfReply(
         stage.database,
         { id: await comment(other, title, "Bonjour", written), answeredId: written },
         stage.clock.now(),

@@ -16,13 +16,13 @@ import {
   type NotificationRow,
 } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
-import { tellOfLike, tellOfReply } from "./telling-queries.ts";
-import { tellInTime } from "./telling.ts";
+import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
+import { defineNotificationJobs } from "./jobs.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export function createNotifications({ database, jobs }: { database: Database; jobs: Jobs }) {
-  tellInTime({ database, jobs });
+  defineNotificationJobs({ database, jobs });
   const touched = (count: number, id: number): void => {
     if (count === 0) throw new AppError("notFound", { entity: "notification", id });
   };
@@ -41,8 +41,8 @@ export function createNotifications({ database, jobs }: { database: Database; jo
     /** @throws AppError notFound as `find` */
     remove: async (asked: Asked, id: number) => touched(await markRemoved(database, asked, id), id),
     /** For the comments: called in the transaction that writes the reply or the like. */
-    tellOfReply,
-    tellOfLike,
+    notifyOfReply,
+    notifyOfLike,
   };
 }
 

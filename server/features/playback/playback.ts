@@ -13,7 +13,7 @@ import { createTitles, isEntitled, type OnScreen } from "./titles.ts";
 /** The folder of the intro clip. */
 export const introKey = "intro";
 
-export type PlaybackParts = {
+export type PlaybackDeps = {
   database: Database;
   signer: MediaSigner;
   place: MediaPlace;
@@ -24,7 +24,7 @@ export type PlaybackParts = {
 };
 export type Playback = ReturnType<typeof createPlayback>;
 
-export function createPlayback({ database, signer, place, signatureSeconds, countView }: PlaybackParts) {
+export function createPlayback({ database, signer, place, signatureSeconds, countView }: PlaybackDeps) {
   const titles = createTitles(database);
   const screens = createScreens(database);
   const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });

@@ -2,7 +2,7 @@
 const ready = ["comete", "saturne", "aurore", "lune", "eclipse", "boussole", "dune", "vague"];
 const readyForKids = ["fusee", "ourson", "soleil", "baleine"];
 
-export function readyAvatar(isKid: boolean, index: number): string {
+export function builtInAvatar(isKid: boolean, index: number): string {
   const names = isKid ? readyForKids : ready;
   return `avatars/${names[index % names.length] as string}.webp`;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { ledTitle } from "#server/database/in-language.ts";
+import { titleWithSeries } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
@@ -115,7 +115,7 @@ export async function findTitlesOnDays(
     select counted.total, page.*
     from (select count(*) as total from ${marked} where ${shown}) counted
     left join (
-      select m.video_id, ${ledTitle(viewer.locale)} as title, ${day} as created_at
+      select m.video_id, ${titleWithSeries(viewer.locale)} as title, ${day} as created_at
       from ${marked} left join titles led on led.id = v.series_id where ${shown}
       order by ${day} desc, m.video_id desc limit ${limit} offset ${offset}
     ) page on true

@@ -6,7 +6,7 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, type AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { readyAvatar } from "./avatars.ts";
+import { builtInAvatar } from "./avatars.ts";
 import type { Pictures } from "./pictures.ts";
 import {
   deleteProfile,
@@ -76,7 +76,7 @@ export function createSaving({ database, setLettersLanguage }: SavingDeps, pictu
           checkCeiling(holder, { is_kid, age_ceiling }, form.age_ceiling);
           const profile = {
             name: form.name,
-            avatar: avatar ?? readyAvatar(is_kid, rows.length),
+            avatar: avatar ?? builtInAvatar(is_kid, rows.length),
             is_kid,
             is_default: false,
             sort_index: 1 + Math.max(...rows.map((row) => row.sort_index)),
@@ -103,8 +103,8 @@ export async function createFirst(
   { accountId, name, locale, at }: { accountId: number; name: string; locale: Locale; at: Date },
 ): Promise<void> {
   const language_id = languageIdOf(locale);
-  const first = { name, avatar: readyAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
-  const kid = { name: "Kids", avatar: readyAvatar(true, accountId), is_kid: true, is_default: false };
+  const first = { name, avatar: builtInAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
+  const kid = { name: "Kids", avatar: builtInAvatar(true, accountId), is_kid: true, is_default: false };
   await insertProfile(inside, accountId, { ...first, language_id, age_ceiling: noCeiling }, at);
   await insertProfile(
     inside,

@@ -68,7 +68,7 @@ export function spendCaptcha(database: Database, challenge: string, expiresAt: D
 /** `link_`: what links to the page say instead of its title; '' where they say that. */
 type PageNames = { title_fr: string; title_en: string; link_fr: string; link_en: string };
 
-export type StandingTexts = {
+export type DefaultTexts = {
   pages: ({ slug: string; content_fr: SafeHtml; content_en: SafeHtml } & PageNames)[];
   faqs: { question_fr: string; question_en: string; response_fr: SafeHtml; response_en: SafeHtml }[];
 };
@@ -78,7 +78,7 @@ export async function hasPages(database: Database): Promise<boolean> {
 }
 
 /** Inserts the texts unless a concurrent process did. */
-export function insertTexts(database: Database, { pages, faqs }: StandingTexts): Promise<void> {
+export function insertTexts(database: Database, { pages, faqs }: DefaultTexts): Promise<void> {
   return database.transaction(async (inside) => {
     await inside.run(sql`lock table pages in share row exclusive mode`);
     if (await hasPages(inside)) return;

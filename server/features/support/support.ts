@@ -7,9 +7,9 @@ import { readPhone } from "#server/phones.ts";
 import { callerNetwork, type Tries } from "#server/http/tries.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
-import { fillingIn, readStandingTexts, type Operator } from "./standing-texts.ts";
+import { fillingIn, readDefaultTexts, type Operator } from "./default-texts.ts";
 
-export type SupportParts = { database: Database; tries: Tries; secret: string; operator: Operator };
+export type SupportDeps = { database: Database; tries: Tries; secret: string; operator: Operator };
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
 export type Writer = { accountId: number | null; ip: string };
@@ -21,8 +21,8 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
 /**
  * FAQ, legal pages and contact messages. A database without texts gets the default ones, which editors may then change.
  */
-export async function createSupport({ database, tries, secret, operator }: SupportParts) {
-  if (!(await hasPages(database))) await insertTexts(database, await readStandingTexts());
+export async function createSupport({ database, tries, secret, operator }: SupportDeps) {
+  if (!(await hasPages(database))) await insertTexts(database, await readDefaultTexts());
 
   return {
     faqs: async (locale: Locale, text: string) => {

@@ -17,4 +17,4 @@ export function usePageTitle(name: string | undefined): void {
 }
 
 /** What the open page is called by its own parts; null where it goes by its route's name. */
-export const useToldTitle = (): string | null => useShared(told);
+export const useNamedTitle = (): string | null => useShared(told);

@@ -38,7 +38,7 @@ function isOurFault(status: number): boolean {
 }
 
 /** Shows a failed call in the dialog with OK. Rethrows anything but a CallError. */
-export function useTellRefused(): (error: unknown, wanted?: Wanted) => void {
+export function useShowError(): (error: unknown, wanted?: Wanted) => void {
   const t = useTranslations("shell");
   return (error, wanted = {}) => {
     if (!(error instanceof CallError)) throw error;

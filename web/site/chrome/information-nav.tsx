@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
 import { Link } from "../../shared/ui/link.tsx";
-import { useHouseTexts } from "./information-pages.ts";
+import { useEditorialPages } from "./information-pages.ts";
 
 /** From one text of the house to the next, beside the text where there is room; on a phone the footer holds the same. */
 export function InformationNav() {
@@ -11,7 +11,7 @@ export function InformationNav() {
   return (
     <nav aria-label={t("rights")} className="information-nav">
       <ul>
-        {useHouseTexts().map(({ url, title }) => (
+        {useEditorialPages().map(({ url, title }) => (
           <li key={url}>
             <Link to={url} className="side-link" aria-current={url === plain ? "page" : undefined}>
               {title}

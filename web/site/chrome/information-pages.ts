@@ -42,7 +42,7 @@ export function useInformationPages(): readonly PageLink[] {
 }
 
 /** The texts of the house, each of which leads on to the others. */
-export function useHouseTexts(): readonly PageLink[] {
+export function useEditorialPages(): readonly PageLink[] {
   const t = useTranslations("chrome.footer");
   return [...useLinkedPages("footer"), ...useLinkedPages("header"), { url: "/cookies", title: t("cookies") }];
 }

@@ -5,12 +5,12 @@ import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/category.ts";
 import { idFrom } from "./id-from.ts";
-import { expectThere } from "./there-is.ts";
+import { requireFound } from "./require-found.ts";
 
 export const handle: PageHandle = { title: "catalogue.lists.categoryTitle" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await expectThere("GET /categories/{id}", idFrom(params.categoryId), context.get(pageContext));
+  await requireFound("GET /categories/{id}", idFrom(params.categoryId), context.get(pageContext));
   return null;
 }
 

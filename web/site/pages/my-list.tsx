@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { HeldPicture } from "../features/catalogue/cards/held-picture.tsx";
+import { HoverPicture } from "../features/catalogue/cards/held-picture.tsx";
 import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { MyLists, MyListsSkeleton } from "../features/lists/my-lists.tsx";
@@ -26,7 +26,7 @@ export default function MyList() {
     <MyLists
       card={(video, corner) => <TitleCard video={video} corner={corner} />}
       picture={(video, onPress) => (
-        <HeldPicture video={video} sizes="(min-width: 64rem) 15rem, 22vw" onPress={onPress} />
+        <HoverPicture video={video} sizes="(min-width: 64rem) 15rem, 22vw" onPress={onPress} />
       )}
     />
   );

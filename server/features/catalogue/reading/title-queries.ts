@@ -24,7 +24,7 @@ export function findSeasons(database: Database, id: number, audience: Audience) 
 }
 
 /** An episode with its series and season as JSON text, where the audience sees it. */
-export function findToldEpisode(database: Database, id: number, { viewer, at, locale, profileId }: Audience) {
+export function findNotifiedEpisode(database: Database, id: number, { viewer, at, locale, profileId }: Audience) {
   return database.row<{ data: string }>(sql`
     select json_build_object(${episodeFields(locale)},
       'series', json_build_object('id', led.id, 'title', ${inLanguage("led", "title", locale)}),

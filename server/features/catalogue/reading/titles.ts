@@ -5,7 +5,7 @@ import { found } from "#server/http/errors.ts";
 import type { Audience } from "../audience.ts";
 import type { Cards } from "../cards/cards.ts";
 import { followingEpisodes, relatedVideos } from "./list-queries.ts";
-import { findPlace, findSeasons, findToldEpisode, findVideo } from "./title-queries.ts";
+import { findPlace, findSeasons, findNotifiedEpisode, findVideo } from "./title-queries.ts";
 
 const relatedTitles = 20;
 
@@ -24,7 +24,7 @@ export function createTitles(database: Database, cards: Cards) {
       return new ReadyJson(data);
     },
     toldEpisode: async (audience: Audience, id: number) =>
-      new ReadyJson(found(await findToldEpisode(database, id, audience), "episode", id).data),
+      new ReadyJson(found(await findNotifiedEpisode(database, id, audience), "episode", id).data),
     episodes: async (audience: Audience, id: number) => {
       const { seasons, rating } = found(await findSeasons(database, id, audience), "video", id);
       requireUnderCeiling(rating, audience.viewer);

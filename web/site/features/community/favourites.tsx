@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile } from "../../../shared/api/session.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
-import { useFocusHeir } from "../../../shared/ui/focus-heir.ts";
+import { useFocusAfterRemoval } from "../../../shared/ui/focus-after-removal.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 import { showToast } from "../../../shared/ui/toast-store.ts";
@@ -12,7 +12,7 @@ import { setMark } from "./marks.ts";
 
 /** The page's rows: two to six cards by the window's width. The focus of a card that goes passes to the next one. */
 export function KeptPlace({ count, children }: { count: number; children: ReactNode }) {
-  const frame = useFocusHeir(count, wayOn);
+  const frame = useFocusAfterRemoval(count, wayOn);
   return (
     <div {...frame} className="favourites">
       {children}

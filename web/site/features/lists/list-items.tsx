@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { homeOf, useProfile } from "../../../shared/api/session.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { useFocusHeir } from "../../../shared/ui/focus-heir.ts";
+import { useFocusAfterRemoval } from "../../../shared/ui/focus-after-removal.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { CardGrid } from "../../../shared/ui/row.tsx";
-import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { GridSkeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 import { showToast } from "../../../shared/ui/toast-store.ts";
@@ -22,7 +22,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
   const items = useListItems(list.id);
   const { videos, isError, isFetching, refetch } = items;
   const take = useTaking(list);
-  const frame = useFocusHeir(videos?.length ?? 0, nameOfList);
+  const frame = useFocusAfterRemoval(videos?.length ?? 0, nameOfList);
   return (
     <div {...frame} className="list-items">
       {videos === undefined ? (
@@ -65,7 +65,7 @@ const nameOfList = (items: HTMLElement) => items.closest(".list-entry")?.querySe
 /** Takes a title out at once, says so, and offers to put it back. */
 function useTaking(list: Playlist): (video: ListedVideo) => void {
   const t = useTranslations("lists");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const set = async ({ id, title }: ListedVideo, isIn: boolean): Promise<boolean> => {
     try {
       await setListed(list.id, id, isIn);

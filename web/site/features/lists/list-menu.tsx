@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../shared/ui/menu.tsx";
-import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { removeList } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
@@ -13,7 +13,7 @@ import { NameDialog } from "./name-dialog.tsx";
 /** What can be done to a list of one's own. */
 export function ListMenu({ list }: { list: Playlist }) {
   const t = useTranslations("lists");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
   const close = (): void => setAsked(null);
 

@@ -5,7 +5,7 @@ import { IconButton } from "../../../shared/ui/button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { dayText } from "./day-text.ts";
 import type { Notification } from "./notification-data.ts";
-import { firstWords } from "./six-words.ts";
+import { firstWords } from "./first-words.ts";
 
 const wordsShown = 6;
 

@@ -7,7 +7,7 @@ import { keepUser, type User } from "../../../shared/api/session.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { cropPicture } from "./picture-file.ts";
 import { PictureField, type PictureChoice } from "./picture-field.tsx";
@@ -39,7 +39,7 @@ export function PrimaryPicture({ user }: { user: User }) {
 function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations("profiles.picture");
   const words = useTranslations("profiles.edit");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const formId = useId();
   const [choice, setChoice] = useState<PictureChoice>(null);
   const [busy, setBusy] = useState(false);

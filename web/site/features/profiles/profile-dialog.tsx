@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
-import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { PictureField } from "./picture-field.tsx";
 import { useEditing } from "./profile-editing.ts";
 
@@ -158,7 +158,7 @@ function RemoveDialog({
   onRemoved: () => void;
 }) {
   const t = useTranslations("profiles.edit");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [busy, setBusy] = useState(false);
   const action = t("toRemove", { name: profile.name });
   const remove = async (): Promise<void> => {

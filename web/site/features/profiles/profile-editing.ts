@@ -6,14 +6,14 @@ import type { CodeAsked } from "../../../shared/api/code-asked.ts";
 import { call } from "../../../shared/api/client.ts";
 import { queries } from "../../../shared/api/queries.ts";
 import { type Profile, session } from "../../../shared/api/session.ts";
-import { useTellRefused } from "../../../shared/ui/refused.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { cropPicture } from "./picture-file.ts";
 import type { PictureChoice } from "./picture-field.tsx";
 
 /** What is typed and chosen of a profile, until it is saved. `codeAsked` while an age limit waits for the parental code. */
 export function useEditing(profile: Profile | null, onSaved: () => void) {
   const t = useTranslations("profiles.edit");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [name, setName] = useState(profile?.name ?? "");
   const [isKid, setIsKid] = useState(profile?.is_kid ?? false);
   const [limit, setLimit] = useState(profile?.age_ceiling ?? 18);

@@ -3,7 +3,7 @@ import { secondsAhead } from "./stream.ts";
 export type Which = "main" | "intro";
 
 /** Receives the events of the two video elements, translated for the player. */
-export type MediaHearer = {
+export type MediaListener = {
   played: (which: Which) => void;
   moves: (which: Which) => void;
   /** Should be moving but has stalled for this long; called repeatedly. */
@@ -23,19 +23,19 @@ export type MediaHearer = {
 const lookEveryMs = 250;
 
 /** Subscribes to both elements and the page. Returns an unsubscribe function. */
-export function watchMedia(elements: Record<Which, HTMLVideoElement>, hearer: MediaHearer): () => void {
+export function watchMedia(elements: Record<Which, HTMLVideoElement>, listener: MediaListener): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  watchElement("main", elements.main, hearer, signal);
-  watchElement("intro", elements.intro, hearer, signal);
-  watchPlace(elements.main, hearer, signal);
+  watchElement("main", elements.main, listener, signal);
+  watchElement("intro", elements.intro, listener, signal);
+  watchPlace(elements.main, listener, signal);
   document.addEventListener(
     "visibilitychange",
-    () => document.visibilityState === "hidden" && hearer.pageHidden(false),
+    () => document.visibilityState === "hidden" && listener.pageHidden(false),
     { signal },
   );
-  addEventListener("pagehide", () => hearer.pageHidden(true), { signal });
-  addEventListener("pageshow", ({ persisted }) => persisted && hearer.pageBack(), { signal });
+  addEventListener("pagehide", () => listener.pageHidden(true), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && listener.pageBack(), { signal });
   return () => stop.abort();
 }
 
@@ -43,18 +43,18 @@ export function watchMedia(elements: Record<Which, HTMLVideoElement>, hearer: Me
  * An element's events do not tell whether it moves: a stalled one fires 'timeupdate', and a stuck one may fire nothing. So
  * its position is polled as well.
  */
-function watchElement(which: Which, video: HTMLVideoElement, hearer: MediaHearer, signal: AbortSignal): void {
+function watchElement(which: Which, video: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
   let place = 0;
   let stoodSinceMs: number | undefined;
 
   const moves = () => {
     stoodSinceMs = undefined;
-    hearer.moves(which);
+    listener.moves(which);
   };
   const stands = () => {
     const nowMs = performance.now();
     stoodSinceMs ??= nowMs;
-    hearer.stands(which, nowMs - stoodSinceMs);
+    listener.stands(which, nowMs - stoodSinceMs);
   };
   const look = () => {
     const { currentTime, paused, ended, seeking } = video;
@@ -67,20 +67,20 @@ function watchElement(which: Which, video: HTMLVideoElement, hearer: MediaHearer
   const timer = setInterval(look, lookEveryMs);
   signal.addEventListener("abort", () => clearInterval(timer));
 
-  video.addEventListener("play", () => hearer.played(which), { signal });
+  video.addEventListener("play", () => listener.played(which), { signal });
   video.addEventListener("playing", moves, { signal });
   video.addEventListener("waiting", () => video.paused || stands(), { signal });
-  video.addEventListener("pause", () => hearer.paused(which), { signal });
-  video.addEventListener("ended", () => hearer.ended(which), { signal });
+  video.addEventListener("pause", () => listener.paused(which), { signal });
+  video.addEventListener("ended", () => listener.ended(which), { signal });
 }
 
-function watchPlace(main: HTMLVideoElement, hearer: MediaHearer, signal: AbortSignal): void {
-  const tellPlace = () => hearer.placed(main.currentTime, main.currentTime + secondsAhead(main));
+function watchPlace(main: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
+  const tellPlace = () => listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
   for (const change of ["timeupdate", "progress", "seeking"]) main.addEventListener(change, tellPlace, { signal });
   main.addEventListener(
     "durationchange",
-    () => Number.isFinite(main.duration) && main.duration > 0 && hearer.measured(main.duration),
+    () => Number.isFinite(main.duration) && main.duration > 0 && listener.measured(main.duration),
     { signal },
   );
-  main.addEventListener("seeked", () => hearer.sought(), { signal });
+  main.addEventListener("seeked", () => listener.sought(), { signal });
 }

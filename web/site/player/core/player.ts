@@ -1,6 +1,6 @@
 import { endsPlayback, haltOf, type Halt } from "./halt.ts";
 import { loadHls } from "./hls-engine.ts";
-import { watchMedia, type MediaHearer, type Which } from "./media-events.ts";
+import { watchMedia, type MediaListener, type Which } from "./media-events.ts";
 import { findNextUp } from "./next-up.ts";
 import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
 import {
@@ -32,7 +32,7 @@ const spinnerAfterMs = 700;
 const askAgainMs = 2000;
 
 /** Plays titles on two video elements: one for the intro, one for the title, which loads behind it. */
-export class Player implements MediaHearer {
+export class Player implements MediaListener {
   readonly state: Store<PlayerState>;
   readonly tuning: Tuning;
   #options: PlayerOptions;

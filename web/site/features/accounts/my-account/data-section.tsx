@@ -5,7 +5,7 @@ import { call } from "../../../../shared/api/client.ts";
 import { keepUser, type User } from "../../../../shared/api/session.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { useShowError } from "../../../../shared/ui/refused.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { Section } from "./section.tsx";
@@ -48,7 +48,7 @@ export function DataChoices({ user }: { user: User }) {
 
 function ExportButton() {
   const t = useTranslations("accounts.mine.data");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
@@ -85,7 +85,7 @@ function saveFile(content: Blob, name: string): void {
 function Ending({ user, endsAt }: { user: User; endsAt: string }) {
   const t = useTranslations("accounts.mine.data");
   const locale = useLocale();
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [busy, setBusy] = useState(false);
   const keep = async (): Promise<void> => {
     setBusy(true);

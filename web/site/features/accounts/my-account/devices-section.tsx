@@ -6,7 +6,7 @@ import { awaitRemoval, call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { useShowError } from "../../../../shared/ui/refused.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { Section } from "./section.tsx";
@@ -18,7 +18,7 @@ const devicesQuery = () => query("GET /me/devices", {});
 /** The signed-in devices; all but this one can be signed out. */
 export function DevicesSection() {
   const t = useTranslations("accounts.mine.devices");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const { data, isError, refetch } = useQuery({ ...devicesQuery(), staleTime: 0 }, queries);
   const removal = useMutation(
     {

@@ -3,7 +3,7 @@ import { call } from "../../../../shared/api/client.ts";
 import { session } from "../../../../shared/api/session.ts";
 import { switchLanguage } from "../../../../shared/texts/texts.ts";
 import { RadioGroup } from "../../../../shared/ui/choice.tsx";
-import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { useShowError } from "../../../../shared/ui/refused.ts";
 import { Section } from "./section.tsx";
 
 const languages = [
@@ -15,7 +15,7 @@ const languages = [
 export function LanguageSection() {
   const t = useTranslations("accounts.mine.language");
   const locale = useLocale();
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const choose = async (value: string): Promise<void> => {
     const chosen = languages.find((language) => language.value === value);
     if (!chosen || chosen.value === locale) return;

@@ -7,7 +7,7 @@ import { keepUser, type User } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
 import { showMessage } from "../../../../shared/ui/message-store.ts";
-import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { useShowError } from "../../../../shared/ui/refused.ts";
 import { PaymentMark } from "../payment-marks.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
@@ -163,7 +163,7 @@ const actions = {
 /** Runs a change of the subscription and keeps the account as it is afterwards. */
 function useChange() {
   const t = useTranslations("billing.mine");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const [busy, setBusy] = useState(false);
   const change = async (name: keyof typeof actions, done: string): Promise<void> => {
     setBusy(true);

@@ -13,7 +13,7 @@ import { type CardText, cardPayload, cardTextSchema, emptyCardText } from "../si
 import { CardFields } from "../sign-up/card-fields.tsx";
 import { inventCardNumber } from "../sign-up/card-input.ts";
 import { euros } from "../sign-up/money.ts";
-import { submitRedirectForm, untilBack } from "../sign-up/ordering.ts";
+import { submitRedirectForm, untilPageRestored } from "../sign-up/ordering.ts";
 
 type Props = { user: User; onClose: () => void };
 
@@ -76,7 +76,7 @@ function CardEntry({ formId, hosted, isSandbox, setBusy }: EntryProps) {
           ? await call("POST /me/hosted-card")
           : await call("POST /me/card", { body: cardPayload(typed, new Date()) }),
       );
-      await untilBack();
+      await untilPageRestored();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailed(error.code === 0 ? t("payment.offline") : (Object.values(error.messages)[0] ?? error.message));

@@ -8,7 +8,7 @@ import { inventCardNumber } from "./card-input.ts";
 import { type CardInput, cardPayload, cardSchema, emptyCard, hostedSchema } from "./card.ts";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { dueToday, orderOf, submitRedirectForm, untilBack } from "./ordering.ts";
+import { dueToday, orderOf, submitRedirectForm, untilPageRestored } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { useRefusedOrder } from "./refused-order.tsx";
 
@@ -57,7 +57,7 @@ export function CardForm({
         ? await call("POST /mercanet-subscriptions", { body: order })
         : await call("POST /mercanet/verify-card", { body: { ...cardPayload(typed, new Date()), ...order } });
       submitRedirectForm(redirect);
-      await untilBack();
+      await untilPageRestored();
     } catch (error) {
       tell("payment_status", { payment_status: "error_wrong_info" });
       refused.tell(error);

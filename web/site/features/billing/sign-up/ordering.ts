@@ -30,13 +30,13 @@ export function orderOf(chosen: Chosen, agreement: Agreement) {
 }
 
 /** The free month was used before with this card or account. */
-export const saysTrialUsed = (error: unknown): boolean => conflictReason(error) === "trial-used";
+export const isTrialUsed = (error: unknown): boolean => conflictReason(error) === "trial-used";
 
 /** The account was paid meanwhile in another tab or device. */
-export const saysPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
+export const isPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
 
 /** The coupon has expired or is used up. */
-export const saysCouponLapsed = (error: unknown): boolean =>
+export const isCouponLapsed = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && error.messages["promotion_code"] !== undefined;
 
 function conflictReason(error: unknown): string | undefined {
@@ -64,7 +64,7 @@ export function submitRedirectForm({ action, fields }: { action: string; fields:
  * Resolves when the user comes back to this page with the browser's back button. Until then the browser is navigating to
  * the provider's page, and the form stays disabled.
  */
-export function untilBack(): Promise<void> {
+export function untilPageRestored(): Promise<void> {
   return new Promise((resolve) => {
     const shown = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;

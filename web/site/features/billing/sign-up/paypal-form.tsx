@@ -6,7 +6,7 @@ import { fieldErrorText, useSchemaForm } from "../../../../shared/ui/form.ts";
 import type { PaymentFormProps } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { type Agreement, agreementFields, dueToday, orderOf, untilBack } from "./ordering.ts";
+import { type Agreement, agreementFields, dueToday, orderOf, untilPageRestored } from "./ordering.ts";
 import { useRefusedOrder } from "./refused-order.tsx";
 import { keepRegistration } from "./registration.ts";
 
@@ -25,7 +25,7 @@ export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFor
       const { approve_url } = await call("POST /subscriptions", { body: orderOf(chosen, agreement) });
       keepRegistration({ approve_url });
       location.assign(approve_url);
-      await untilBack();
+      await untilPageRestored();
     } catch (error) {
       refused.tell(error);
     }

@@ -5,7 +5,7 @@ import { PackView } from "./pack-view.tsx";
 import {
   choosePlan,
   keepRegistration,
-  mayTry,
+  mayOfferTrial,
   type PlanGroups,
   registration,
   useRegistration,
@@ -28,7 +28,7 @@ type Props = {
 /** Step 2: the pack, then the billing period. Selections survive going back and forth. */
 export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel }: Props) {
   const kept = useRegistration();
-  const canTry = mayTry(registration.get()?.user ?? holder());
+  const canTry = mayOfferTrial(registration.get()?.user ?? holder());
 
   useEffect(() => {
     const timer = setTimeout(() => tell("registration_on_hold"), onHoldAfterMs);

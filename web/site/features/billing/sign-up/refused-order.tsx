@@ -5,7 +5,7 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
 import { showRefusal } from "../../../../shared/ui/form.ts";
 import { euros } from "./money.ts";
-import { saysCouponLapsed, saysPaidAlready, saysTrialUsed } from "./ordering.ts";
+import { isCouponLapsed, isPaidAlready, isTrialUsed } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { dropCoupon } from "./registration.ts";
@@ -31,10 +31,10 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [lapsed, setLapsed] = useState(false);
   const tell = (error: unknown): void => {
-    if (saysCouponLapsed(error)) return setLapsed(true);
-    if (saysTrialUsed(error)) on.onTrialUsed();
+    if (isCouponLapsed(error)) return setLapsed(true);
+    if (isTrialUsed(error)) on.onTrialUsed();
     const refusal = showRefusal(form, error, words.shownAs);
-    if (saysPaidAlready(error)) on.onPaidAlready();
+    if (isPaidAlready(error)) on.onPaidAlready();
     else if (refusal)
       setProblem({
         title: t("problem"),

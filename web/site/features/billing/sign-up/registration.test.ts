@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { User } from "../../../../shared/api/session.ts";
-import { accountTypeOf, hasExpired, mayTry, startingStep } from "./registration.ts";
+import { accountTypeOf, hasExpired, mayOfferTrial, startingStep } from "./registration.ts";
 
 const unpaid = { paymentMethod: null, client_user_group: null, canApplyTrial: true } as User;
 
@@ -34,7 +34,7 @@ test("plans 3 and 4 are the family's", () => {
 });
 
 test("the free month is offered to everybody who is not known to have had it", () => {
-  expect(mayTry(null)).toBe(true);
-  expect(mayTry(unpaid)).toBe(true);
-  expect(mayTry({ ...unpaid, canApplyTrial: false })).toBe(false);
+  expect(mayOfferTrial(null)).toBe(true);
+  expect(mayOfferTrial(unpaid)).toBe(true);
+  expect(mayOfferTrial({ ...unpaid, canApplyTrial: false })).toBe(false);
 });

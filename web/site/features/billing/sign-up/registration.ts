@@ -126,7 +126,7 @@ export function accountTypeOf(planId: number): 1 | 2 {
 }
 
 /** Whether to offer the free month: unless the user is known to have used it. */
-export function mayTry(user: User | null | undefined): boolean {
+export function mayOfferTrial(user: User | null | undefined): boolean {
   return user?.canApplyTrial ?? true;
 }
 

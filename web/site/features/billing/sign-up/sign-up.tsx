@@ -11,7 +11,7 @@ import { PlanStep } from "./plan-step.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import {
   forgetRegistration,
-  mayTry,
+  mayOfferTrial,
   type PlanGroups,
   type Registration,
   registration,
@@ -39,7 +39,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
   const kept = useRegistration();
   const user = useHolder();
   const back = usePaymentReturn(search.get("success"));
-  const chosen = chosenPlan(groups, kept, mayTry(kept.user ?? user) && !trialUsed);
+  const chosen = chosenPlan(groups, kept, mayOfferTrial(kept.user ?? user) && !trialUsed);
   const hasPaidBefore = user?.status === 2;
   const { place, moved, origin, go, goBack, clearAddress } = usePlace((asked) =>
     placeFor(asked, {

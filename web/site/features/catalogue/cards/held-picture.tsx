@@ -3,15 +3,15 @@ import { Picture } from "../../../../shared/ui/picture.tsx";
 import { RatingSign } from "../../../../shared/ui/rating.tsx";
 import type { VideoCard } from "../card.ts";
 import { CardPreview } from "./card-preview.tsx";
-import { useHeldPreview } from "./held-preview.ts";
+import { useHoverPreview } from "./held-preview.ts";
 
 /**
  * A title's picture for what holds it: held under the pointer it shows the title's preview. `onPress` repeats for the mouse
  * what a button beside it does.
  */
-export function HeldPicture({ video, sizes, onPress }: { video: VideoCard; sizes: string; onPress: () => void }) {
+export function HoverPicture({ video, sizes, onPress }: { video: VideoCard; sizes: string; onPress: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  const held = useHeldPreview(frame);
+  const held = useHoverPreview(frame);
   return (
     <div ref={frame} className="title-card" {...held.handlers}>
       <button type="button" tabIndex={-1} aria-hidden="true" className="card-picture w-full" onClick={onPress}>

@@ -15,7 +15,7 @@ const holdMs = 500;
 const slipMs = 80;
 
 /** Opens after a card has been under the mouse or the keyboard's focus for half a second; Escape closes it. */
-export function useHeldPreview(frame: RefObject<HTMLElement | null>) {
+export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (next: boolean, after: number): void => {

@@ -7,7 +7,7 @@ import { countLine, shortDescription, shortTitle } from "../measures.ts";
 import { previewId } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { CardPreview } from "./card-preview.tsx";
-import { useHeldPreview } from "./held-preview.ts";
+import { useHoverPreview } from "./held-preview.ts";
 
 export type TitleCardProps = {
   video: VideoCard;
@@ -39,7 +39,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
   const t = useTranslations("catalogue");
   const frame = useRef<HTMLDivElement>(null);
   const linkTo = usePreviewLink();
-  const held = useHeldPreview(frame);
+  const held = useHoverPreview(frame);
   const progress = progressOf(video);
   return (
     <div ref={frame} className="title-card" data-title={previewId(video)} {...held.handlers}>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { awaitRemoval, call } from "../../../../shared/api/client.ts";
 import { queries } from "../../../../shared/api/queries.ts";
 import { IconButton } from "../../../../shared/ui/button.tsx";
-import { useTellRefused } from "../../../../shared/ui/refused.ts";
+import { useShowError } from "../../../../shared/ui/refused.ts";
 import { Row } from "../../../../shared/ui/row.tsx";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import type { Home, VideoCard } from "../card.ts";
@@ -18,7 +18,7 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
 }) {
   const { videos, eager } = props;
   const t = useTranslations("catalogue.home");
-  const tellRefused = useTellRefused();
+  const tellRefused = useShowError();
   const frame = useRef<HTMLDivElement>(null);
   if (videos.length === 0) return null;
 

@@ -8,7 +8,7 @@ import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
-import { openApp, storeFor } from "./app-way.ts";
+import { openApp, storeFor } from "./open-app.ts";
 import { WidePicture } from "../wide-picture.tsx";
 import { SeasonList } from "./season-list.tsx";
 import { useTitle } from "./title-data.ts";

@@ -5,7 +5,7 @@ import { isMissing } from "./is-missing.ts";
  * For the `loader` of a page that the browser fills: what nobody finds is told by the very first answer.
  * @throws Response 404
  */
-export async function expectThere(
+export async function requireFound(
   name: "GET /categories/{id}" | "GET /ages/{id}",
   id: number,
   { services, locale }: PageContext,

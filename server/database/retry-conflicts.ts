@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 // serialization_failure, deadlock_detected: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
-const overtaken = new Set(["40001", "40P01"]);
-const tries = 3;
+const conflicts = new Set(["40001", "40P01"]);
+const attempts = 3;
 
 /**
  * Retries a transaction that PostgreSQL rolled back in favour of a concurrent one, at most twice, after random pauses of
  * up to 80 ms so that the two do not collide again.
  */
-export async function againWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await work();
     } catch (error) {
-      if (turn === tries || !overtaken.has((error as { code?: string }).code ?? "")) throw error;
+      if (turn === attempts || !conflicts.has((error as { code?: string }).code ?? "")) throw error;
       await sleep(Math.random() * 40 * turn);
     }
   }

@@ -6,7 +6,10 @@ type Frame = { ref: RefObject<HTMLDivElement | null>; onFocus: (event: FocusEven
  * Moves the focus when a focused card is removed from a grid of `count` cards: to the card that takes its place, else the
  * last one, else the element that `orElse` returns.
  */
-export function useFocusHeir(count: number, orElse: (frame: HTMLElement) => HTMLElement | null | undefined): Frame {
+export function useFocusAfterRemoval(
+  count: number,
+  orElse: (frame: HTMLElement) => HTMLElement | null | undefined,
+): Frame {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef({ count, place: -1 });
   const cards = () => [...(frame.current?.querySelectorAll(".card-grid > li") ?? [])];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openApp, storeFor } from "./app-way.ts";
+import { openApp, storeFor } from "./open-app.ts";
 
 const [apple, google] = ["https://apps.example/silecs", "https://play.example/silecs"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstWords } from "./six-words.ts";
+import { firstWords } from "./first-words.ts";
 
 const nbsp = "\u00a0";
 

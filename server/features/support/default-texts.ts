@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
-import type { Prices, StandingTexts } from "./queries.ts";
+import type { Prices, DefaultTexts } from "./queries.ts";
 import { safeHtml } from "#server/safe-html.ts";
 
 /** The operator's legal identity and terms. */
@@ -42,7 +42,7 @@ const pages = [
 ];
 
 /** The default texts, with placeholders such as `{{companyName}}` for the operator's facts. */
-export async function readStandingTexts(): Promise<StandingTexts> {
+export async function readDefaultTexts(): Promise<DefaultTexts> {
   const contentOf = async (slug: string, locale: Locale) =>
     safeHtml(await readFile(path.join(import.meta.dirname, "texts", `${slug}.${locale}.html`), "utf8"));
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueStage, type CatalogueStage, type TitleFacts } from "#tests/support/catalogue-stage.ts";
-import { episodesToAnnounce, tellFollowers } from "./telling-queries.ts";
+import { episodesToAnnounce, notifyFollowers } from "./notify-queries.ts";
 
 let stage: CatalogueStage;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe("when an episode comes out", () => {
     await stage.watch(adult, first, 1);
     stage.clock.advance({ seconds: 3660 });
     const at = stage.clock.now();
-    await Promise.all([0, 0, 0].map((after) => tellFollowers(stage.database, next, at, { after, limit: 100 })));
+    await Promise.all([0, 0, 0].map((after) => notifyFollowers(stage.database, next, at, { after, limit: 100 })));
     expect(await episodesToAnnounce(stage.database, at)).toContain(next);
     await stage.jobs.runAll();
     expect(await episodesToAnnounce(stage.database, at)).not.toContain(next);
@@ -84,7 +84,7 @@ describe("when an episode comes out", () => {
     const turns: (number | null)[] = [0];
     while (turns.at(-1) !== null)
       turns.push(
-        await tellFollowers(stage.database, next, stage.clock.now(), { after: turns.at(-1) as number, limit: 2 }),
+        await notifyFollowers(stage.database, next, stage.clock.now(), { after: turns.at(-1) as number, limit: 2 }),
       );
     expect(turns).toHaveLength(5);
     for (const who of followers) expect(await told(who)).toHaveLength(1);

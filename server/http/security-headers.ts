@@ -2,7 +2,7 @@
  * Security headers of every answer, including files, redirects and errors: no content sniffing, no framing, no sensors,
  * and only the origin as referrer for other sites.
  */
-export function standingHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     "content-security-policy": "frame-ancestors 'none'",
     "x-frame-options": "DENY",

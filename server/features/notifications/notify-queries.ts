@@ -26,7 +26,7 @@ export async function episodesToAnnounce(database: Database, at: Date): Promise<
  * @param after the last profile of the previous call, 0 at first
  * @returns the last profile of this call, null when none were left
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   database: Database,
   episodeId: number,
   at: Date,
@@ -76,7 +76,7 @@ export function markAnnounced(database: Database, episodeId: number, at: Date) {
  * Notifies the authors of the answered reply and of the comment above it: never the replier, a kid, a profile that may not
  * see the title, or the same profile twice.
  */
-export function tellOfReply(database: Database, reply: { id: number; answeredId: number }, at: Date) {
+export function notifyOfReply(database: Database, reply: { id: number; answeredId: number }, at: Date) {
   return database.run(sql`
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
     select distinct p.id, 'activity_reply', v.id, c.id, c.profile_id, ${at}::timestamptz
@@ -90,7 +90,7 @@ export function tellOfReply(database: Database, reply: { id: number; answeredId:
 }
 
 /** Notifies a comment's author of a like: once, however often it is removed and set again. */
-export function tellOfLike(database: Database, like: { commentId: number; profileId: number }, at: Date) {
+export function notifyOfLike(database: Database, like: { commentId: number; profileId: number }, at: Date) {
   return database.run(sql`
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
     select p.id, 'activity_like', v.id, c.id, ${like.profileId}, ${at}

@@ -9,7 +9,7 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Place, SendLetter } from "./letters.ts";
 
 /** What the accounts need of the rest of the system. */
-export type AccountsParts = {
+export type AccountsDeps = {
   database: Database;
   jobs: Jobs;
   tries: Tries;

@@ -1,16 +1,17 @@
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import { deleteOld, episodesToAnnounce, markAnnounced, tellFollowers } from "./telling-queries.ts";
+import { deleteOld, episodesToAnnounce, markAnnounced, notifyFollowers } from "./notify-queries.ts";
 
 /** Profiles notified per statement, which keeps the locks short. */
 const atOnce = 5000;
 const keptDays = 90;
 
 /** The recurring jobs: announcing new episodes and deleting old notifications. */
-export function tellInTime({ database, jobs }: { database: Database; jobs: Jobs }): void {
+export function defineNotificationJobs({ database, jobs }: { database: Database; jobs: Jobs }): void {
   const announce = jobs.define("notifications.announce", async ({ episodeId }: { episodeId: number }, { at }) => {
     let reached: number | null = 0;
-    while (reached !== null) reached = await tellFollowers(database, episodeId, at, { after: reached, limit: atOnce });
+    while (reached !== null)
+      reached = await notifyFollowers(database, episodeId, at, { after: reached, limit: atOnce });
     await markAnnounced(database, episodeId, at);
   });
   jobs.define("notifications.look", async (_data, { at }) => {

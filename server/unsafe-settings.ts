@@ -23,7 +23,7 @@ const makeSecret = "set it to what 'openssl rand -base64 32' prints";
  * Unsafe settings: one line each, with the consequence, the setting and what to do. Checked in production only, except the
  * secret, which matters as soon as other machines can reach the program.
  */
-export function unfitSettings(settings: Settings, publishedSecret: string): string[] {
+export function unsafeSettings(settings: Settings, publishedSecret: string): string[] {
   const isProduction = settings.NODE_ENV === "production";
   return [
     ...(isProduction || isReachable(settings) ? secretFaults(settings, publishedSecret) : []),
