@@ -1,17 +1,11 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import { staffRoles } from "#contract/staff-roles.ts";
-import { BackupError } from "./backup/backup-error.ts";
-import { quietLog, runCommand, tell } from "./backup/command.ts";
+import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
+import { withDatabase } from "./command-database.ts";
 import { ConfigError, type Config } from "./config.ts";
-import { borrowDatabase } from "./database/launcher/start-database.ts";
-import { migrate } from "./database/migrate.ts";
-import { openPool, type Pool } from "./database/pool.ts";
-import { waitForDatabase } from "./database/reach.ts";
 import { createStaffCommand } from "./features/staff/command.ts";
 import { demoStaff, demoStaffCode } from "./demo/staff.ts";
 
@@ -64,33 +58,6 @@ function tellDemoCode({ production }: Config): void {
   if (production) throw new ConfigError("Production has no demo accounts");
   const { code, seconds } = demoStaffCode(systemClock.now());
   tell(`${code}   for ${seconds} s (the app's secret is ${demoStaff.totpSecret})`);
-}
-
-/** The program's database, whether the program runs or not. */
-async function withDatabase({ database, dataDir }: Config, work: (pool: Pool) => Promise<void>): Promise<void> {
-  const { url, release } = await reachDatabase(database, dataDir);
-  try {
-    await migrate(url);
-    const pool = openPool(url, { size: 1, onError: (error) => tell(error.message) });
-    try {
-      await work(pool);
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    await release();
-  }
-}
-
-async function reachDatabase(database: Config["database"], dataDir: string) {
-  if (database.url !== undefined) {
-    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
-    return { url: database.url, release: () => Promise.resolve() };
-  }
-  if (!existsSync(path.join(dataDir, "postgres"))) {
-    throw new BackupError(`${dataDir} holds no database: start the program once, or set DATA_DIR or DATABASE_URL`, 2);
-  }
-  return borrowDatabase({ dataDir, log: quietLog });
 }
 
 await runCommand(main);

@@ -3,8 +3,10 @@ import { bytes } from "./bytes.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
+import { lives } from "./lives.ts";
 import { memory } from "./memory.ts";
 import { reading } from "./reading.ts";
+import { renewals } from "./renewals.ts";
 import { scale } from "./scale.ts";
 import { scrolling } from "./scrolling.ts";
 import { search } from "./search.ts";
@@ -18,6 +20,8 @@ const all: Benchmark[] = [
   api,
   search,
   reading,
+  renewals,
+  lives,
   scale,
   segments,
   bytes,

@@ -19,6 +19,16 @@ export const goodCard = {
   card_expiration_month: 12,
   card_expiration_year: 2030,
 };
+/** A card number that ends in its check digit, another for each `serial`. */
+export function ownCardNumber(serial: number): string {
+  const digits = `42000000${String(serial).padStart(7, "0")}`;
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 export const monthly: Order = { plan: 1, final_price: 9.99, trial: true, terms: true };
 export const yearly: Order = { plan: 2, final_price: 99.9, terms: true, start_now: true };
 

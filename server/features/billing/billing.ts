@@ -8,6 +8,8 @@ import { createOffers } from "./offers/offers.ts";
 import { createPaying } from "./orders/pay.ts";
 import { createChecking } from "./payments/check.ts";
 import { createMyInvoices } from "./invoices/my-invoices.ts";
+import { reconcile } from "./reconciliation/reconcile.ts";
+import { listOpenFindings } from "./reconciliation/queries.ts";
 import { makeRefunds } from "./refunds/refunds.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling } from "./subscriptions/cancelling.ts";
@@ -27,6 +29,7 @@ export function createBilling(parts: BillingParts) {
   const cancelling = createCancelling(own);
   parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
   parts.jobs.define("billing.ended", (_data, { at }) => endOver(database, own.jobs, at, null));
+  parts.jobs.define("billing.reconciliation", async (_data, { at, signal }) => void (await reconcile(own, at, signal)));
   parts.jobs.define("billing.renewals", async (_data, { at, signal }) => {
     await renewals.askAgain(at, signal);
     await renewals.renewDue(at, signal);
@@ -41,6 +44,8 @@ export function createBilling(parts: BillingParts) {
     ...createCardChanging(own, checking),
     ...createMyInvoices(parts),
     hear: checking.hear,
+    /** What the books, the providers and the subscriptions do not agree on; for staff. */
+    openFindings: (limit: number) => listOpenFindings(database, limit),
 
     /** Null before the first subscription. */
     async latestSubscription(accountId: number, at: Date): Promise<Subscription | null> {

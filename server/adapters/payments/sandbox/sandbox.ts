@@ -95,8 +95,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     },
     status,
     async close(reference) {
-      // One that has ended by now is not closed any more.
-      if ((await status(reference))?.state === "pending")
+      // What has ended is not closed any more, and what a bank is about to answer cannot be called back.
+      if ((await status(reference))?.state === "pending" && !(await findPayment(database, reference))?.ends_at)
         await endPayment(database, {
           reference,
           state: "abandoned",

@@ -42,6 +42,36 @@ export function findCoupon(database: Database, code: string, accountId: number |
     from coupons c where c.code = ${code}`);
 }
 
+/** 0 where the code is taken. */
+export function insertCoupon(
+  database: Database,
+  coupon: { code: string; discountCents: number; maxUses: number | null; endsAt: Date | null; at: Date },
+) {
+  return database.run(sql`
+    insert into coupons (code, discount_cents, max_uses, ends_at, created_at)
+    values (${coupon.code}, ${coupon.discountCents}, ${coupon.maxUses}, ${coupon.endsAt}, ${coupon.at})
+    on conflict (code) do nothing`);
+}
+
+/** Changes what is given. */
+export function limitCoupon(
+  database: Database,
+  id: number,
+  { maxUses, endsAt }: { maxUses?: number | undefined; endsAt?: Date | undefined },
+) {
+  return database.run(sql`
+    update coupons set max_uses = coalesce(${maxUses ?? null}::integer, max_uses),
+      ends_at = coalesce(${endsAt ?? null}::timestamptz, ends_at)
+    where id = ${id}`);
+}
+
+export type ListedCoupon = Pick<CouponRow, "code" | "discount_cents" | "uses" | "max_uses" | "ends_at">;
+
+export function listCoupons(database: Database) {
+  return database.rows<ListedCoupon>(sql`
+    select code, discount_cents, uses, max_uses, ends_at from coupons order by created_at, id`);
+}
+
 /** Locks the coupon, so that two orders cannot take its last use. */
 export function lockCoupon(database: Database, id: number) {
   return database.run(sql`select from coupons where id = ${id} for update`);

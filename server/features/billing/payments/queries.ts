@@ -110,6 +110,12 @@ export function settlePayments(database: Database, settled: readonly SettledPaym
     where p.id = given.id and p.status <> 'paid'`);
 }
 
+/** What a first payment pays for, once it has begun. */
+export function setPaidPeriod(database: Database, paymentId: number, from: Date, to: Date) {
+  return database.run(sql`
+    update payments set period_starts_at = ${from}, period_ends_at = ${to} where id = ${paymentId}`);
+}
+
 /** False when this event was heard before. */
 export async function hearEvent(
   database: Database,

@@ -20,7 +20,7 @@ import {
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
-import { findByReference, settlePayments, type PaymentRow } from "./queries.ts";
+import { findByReference, setPaidPeriod, settlePayments, type PaymentRow } from "./queries.ts";
 import { isAsAsked, type Settled, type Settling } from "./settling.ts";
 
 type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus };
@@ -172,6 +172,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Case
   );
   if (typeof life === "string" || !life.periodEndsAt) throw new Error("a paid order does not begin");
   await writeLives(database, [{ id: subscription.id, life }]);
+  await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
   await parts.setAccountType(database, payment.account_id, subscription.group_id);
   if (method !== "store")
     await setMeans(database, subscription.id, {

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { openBilling } from "#tests/support/billing-stage.ts";
-import { goodCard, monthly, openShop, referenceIn, yearly, type Customer, type Shop } from "#tests/support/shop.ts";
+import {
+  goodCard,
+  monthly,
+  openShop,
+  ownCardNumber,
+  referenceIn,
+  yearly,
+  type Customer,
+  type Shop,
+} from "#tests/support/shop.ts";
 
 let shop: Shop;
 let ada: Customer;
@@ -26,18 +35,7 @@ async function subscribe(order = monthly, card = goodCard): Promise<void> {
 
 /** Another card for every subscriber: a card has one free month. */
 let cards = 0;
-const ownCard = () => {
-  cards += 1;
-  const digits = `42000000${String(cards).padStart(7, "0")}`;
-  return { ...goodCard, card_number: digits + checkDigit(digits) };
-};
-function checkDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return String((10 - (sum % 10)) % 10);
-}
+const ownCard = () => ({ ...goodCard, card_number: ownCardNumber((cards += 1)) });
 
 /** Makes the account's card answer later charges in some way; null as it answers by itself. */
 async function answer(how: string): Promise<void> {

@@ -40,6 +40,11 @@ export function endOfDay(since: Date, days: number): Date {
     .toJSDate();
 }
 
+/** The end of a civil day that is written 'YYYY-MM-DD'. */
+export function endOfCivilDay(day: string): Date {
+  return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
+}
+
 /** Civil days from one instant to the other: the 10th at 23:00 to the 11th at 01:00 is one. */
 export function civilDays(from: Date, to: Date): number {
   const days = inParis(to).startOf("day").diff(inParis(from).startOf("day"), "days").days;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
+import { createCouponCommand } from "./coupons.ts";
+
+let shop: Shop;
+let command: ReturnType<typeof createCouponCommand>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  command = createCouponCommand(shop.site);
+});
+
+const verify = (code: string, plan = 2) => shop.site.as()("POST /pub/promotions/verify", { query: { code, plan } });
+
+test("a coupon is made, shown, limited and stopped", async () => {
+  expect(await command.add("rentree", { off: "20", uses: "5", until: "2026-03-31" })).toContain("RENTREE");
+  expect(await verify("Rentree")).toMatchObject({ discount_amount: 20, final_price: 79.9 });
+  await expect(command.add("RENTREE", { off: "5" })).rejects.toThrow("is there already");
+  expect(await command.list()).toMatch(/RENTREE +€20 off +used 0 of 5 +until 2026-03-31/);
+  await command.limit("rentree", { until: "2026-03-12" });
+  shop.site.clock.set("2026-03-12T22:59:59Z");
+  expect(await verify("RENTREE")).toMatchObject({ final_price: 79.9 });
+  shop.site.clock.set("2026-03-12T23:00:00Z");
+  await expect(verify("RENTREE")).rejects.toMatchObject({ status: 400, message: "Coupon invalide" });
+  await command.limit("rentree", { until: "2026-05-01" });
+  expect(await verify("RENTREE")).toMatchObject({ final_price: 79.9 });
+  expect(await command.stop("rentree")).toBe("RENTREE is stopped");
+  await expect(verify("RENTREE")).rejects.toMatchObject({ status: 400 });
+});
+
+test.each([
+  ["a code with spaces", "un deux", { off: "5" }],
+  ["no discount", "RIEN", {}],
+  ["a discount below nothing", "RIEN", { off: "-5" }],
+  ["half a cent", "RIEN", { off: "0.005" }],
+  ["no uses", "RIEN", { off: "5", uses: "0" }],
+  ["a day that there is none of", "RIEN", { off: "5", until: "demain" }],
+  ["a day that is over", "RIEN", { off: "5", until: "2026-03-09" }],
+])("%s is refused", async (_case, code, options) => {
+  await expect(command.add(code, options)).rejects.toMatchObject({ name: "CouponError" });
+});
+
+test("of a hundred that order at once with a coupon for ten, ten get it, and each of them once", async () => {
+  await command.add("DIX", { off: "20", uses: "10" });
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.customer()));
+  const order = { ...yearly, promotion_code: "DIX", final_price: 79.9 };
+  const tried = await Promise.allSettled(
+    buyers.map(async (buyer) => {
+      const form = await buyer.call("POST /mercanet/verify-card", { body: { ...goodCard, ...order } });
+      await shop.press(referenceIn(form));
+      return buyer.call("POST /users/payment");
+    }),
+  );
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect(await shop.count("coupon_uses", "coupon_id = (select id from coupons where code = 'DIX')")).toBe(10);
+  expect(await shop.count("payments", "kind = 'first' and status = 'paid' and amount_cents = 7990")).toBe(10);
+  expect(await command.list()).toContain("used 10 of 10");
+});

@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { CouponError, createCouponCommand } from "./features/billing/offers/coupons.ts";
+
+const usage = `npm run coupon -- add CODE --off 20 [--uses 100] [--until 2026-12-31]
+npm run coupon -- limit CODE [--uses 200] [--until 2027-01-31]
+npm run coupon -- stop CODE     nobody can use it any more
+npm run coupon -- list
+
+--off is in euros, off the first year of a yearly plan; --until is the last day, in Paris.`;
+
+/** `node server/run-coupon.ts`: makes, limits and stops coupons. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [action = "", code = ""] = positionals;
+  await withDatabase(config, async (database) => {
+    const coupons = createCouponCommand({ database, clock: systemClock });
+    try {
+      if (action === "add") tell(await coupons.add(code, values));
+      else if (action === "limit") tell(await coupons.limit(code, values));
+      else if (action === "stop") tell(await coupons.stop(code));
+      else if (action === "list") tell(await coupons.list());
+      else throw new ConfigError(usage);
+    } catch (cause) {
+      if (cause instanceof CouponError) throw new ConfigError(`${cause.message}\n\n${usage}`);
+      throw cause;
+    }
+  });
+}
+
+function readArguments(args: string[]) {
+  const option = { type: "string" } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { off: option, uses: option, until: option } });
+  } catch (cause) {
+    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
+  }
+}
+
+await runCommand(main);

@@ -1,0 +1,59 @@
+import { openPool } from "#server/database/pool.ts";
+import { tallyOf, wrongAccess, wrongMoney } from "#tests/simulation/checks.ts";
+import { calmDown, liveOn, openWorld } from "#tests/simulation/world.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { Benchmark, Figure } from "./figure.ts";
+
+/** Fewer where `SUBSCRIBERS` and `YEARS` say so. */
+const simulated = { people: Number(process.env["SUBSCRIBERS"] ?? 2000), years: Number(process.env["YEARS"] ?? 3) };
+
+/** The long form of what `tests/simulation/lives.test.ts` holds to. */
+export const lives: Benchmark = {
+  name: "lives",
+  about: `${simulated.years} years of ${simulated.people} subscribers, with everything that can go wrong`,
+  run,
+};
+
+async function run(): Promise<Figure[]> {
+  const place = await createTestDatabase();
+  const database = openPool(place.url, { size: 12, onError: () => undefined });
+  try {
+    const world = await openWorld({ database, people: simulated.people, seed: 42, start: "2026-01-20T06:00:00Z" });
+    const end = world.clock.now().getTime() + simulated.years * 365 * 86_400_000;
+    let accessFaults = 0;
+    for (let step = 0; world.clock.now().getTime() < end; step += 1) {
+      await liveOn(world, { hours: 4 + world.random() * 16 });
+      if (step % 20 === 0) accessFaults += (await wrongAccess(world)).length;
+    }
+    await calmDown(world);
+    accessFaults += (await wrongAccess(world)).length;
+    const wrong = Object.entries(await wrongMoney(database, world.clock.now())).filter(([, rows]) => rows.length > 0);
+    for (const [what, rows] of wrong) process.stdout.write(`  ${what}: ${JSON.stringify(rows.slice(0, 3))}\n`);
+    const tally = await tallyOf(database);
+    process.stdout.write(`  ${JSON.stringify(tally)}\n`);
+    const paid = tally["renewal paid"] ?? 0;
+    return [
+      {
+        name: "periods renewed in the simulation",
+        measured: `${paid}`,
+        value: paid,
+        must: { atLeast: simulated.people * simulated.years },
+      },
+      {
+        name: "accounts seen with the wrong access",
+        measured: `${accessFaults}`,
+        value: accessFaults,
+        must: { atMost: 0 },
+      },
+      {
+        name: "faults in money, books and invoices",
+        measured: `${wrong.length} kinds`,
+        value: wrong.reduce((sum, [, rows]) => sum + rows.length, 0),
+        must: { atMost: 0 },
+      },
+    ];
+  } finally {
+    await database.close();
+    await place.drop();
+  }
+}

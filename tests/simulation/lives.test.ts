@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { tallyOf, wrongAccess, wrongMoney } from "./checks.ts";
+import { calmDown, liveOn, openWorld } from "./world.ts";
+
+let place: TestDatabase;
+let database: Pool;
+beforeEach(async () => {
+  place = await createTestDatabase();
+  database = openPool(place.url, { size: 12, onError: () => undefined });
+});
+afterEach(async () => {
+  await database.close();
+  await place.drop();
+});
+
+/** The short form of `npm run bench -- renewals`: some months that hold a change of the hour, a year's end and 29 February. */
+test.each([
+  ["2027-10-20T06:00:00Z", 7],
+  ["2026-03-01T06:00:00Z", 11],
+])(
+  "whatever dies, is lost, late or doubled, everybody pays each period once and watches what they paid for (%s)",
+  async (start, seed) => {
+    const world = await openWorld({ database, people: 30, seed, start });
+    for (let step = 0; step < 420; step += 1) {
+      await liveOn(world, { hours: 3 + world.random() * 13 });
+      if (step % 5 === 0) expect(await wrongAccess(world)).toEqual([]);
+    }
+    await calmDown(world);
+    expect(await wrongAccess(world)).toEqual([]);
+    const wrong = Object.entries(await wrongMoney(database, world.clock.now()));
+    expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([]);
+
+    const tally = await tallyOf(database);
+    for (const kind of ["renewal paid", "renewal refused", "upgrade paid", "new-card paid"])
+      expect(tally).toHaveProperty([kind]);
+    const told = [...world.letters].filter((letter) => letter.includes('"renewed"') || letter.includes('"recovered"'));
+    expect(told).toHaveLength(tally["renewal paid"] ?? 0);
+  },
+  120_000,
+);
