@@ -27,6 +27,7 @@ export async function composePayments(
     secret: config.secret,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
+    development: config.development,
     // A worker does not listen to people: the balancer's address reaches a process that does.
     ownAddress: (pathname) => (config.role === "worker" ? config.http.publicUrl + pathname : ownAddress(app, pathname)),
   });

@@ -18,7 +18,13 @@ async function run(): Promise<Figure[]> {
   const place = await createTestDatabase();
   const database = openPool(place.url, { size: 12, onError: () => undefined });
   try {
-    const world = await openWorld({ database, people: simulated.people, seed: 42, start: "2026-01-20T06:00:00Z" });
+    const world = await openWorld({
+      database,
+      people: simulated.people,
+      seed: 42,
+      start: "2026-01-20T06:00:00Z",
+      actsPerMonth: 0.6,
+    });
     const end = world.clock.now().getTime() + simulated.years * 365 * 86_400_000;
     let accessFaults = 0;
     for (let step = 0; world.clock.now().getTime() < end; step += 1) {

@@ -22,7 +22,7 @@ test.each([
 ])(
   "whatever dies, is lost, late or doubled, everybody pays each period once and watches what they paid for (%s)",
   async (start, seed) => {
-    const world = await openWorld({ database, people: 30, seed, start });
+    const world = await openWorld({ database, people: 30, seed, start, actsPerMonth: 3 });
     for (let step = 0; step < 420; step += 1) {
       await liveOn(world, { hours: 3 + world.random() * 13 });
       if (step % 5 === 0) expect(await wrongAccess(world)).toEqual([]);

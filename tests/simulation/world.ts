@@ -14,14 +14,21 @@ export type Person = { accountId: number };
 type Notice = { event: ProviderEvent; from: Date };
 type Process = BillingProcess & { fuse: Fuse };
 
-export type WorldOptions = { database: Pool; people: number; seed: number; start: string };
+export type WorldOptions = {
+  database: Pool;
+  people: number;
+  seed: number;
+  start: string;
+  /** How often a person does something. */
+  actsPerMonth: number;
+};
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * Subscribers who order, cancel, change and come back at random, cards that are refused, answered late, twice or never, word
  * that is lost, late, doubled or out of order, and two processes that are killed at any step.
  */
-export async function openWorld({ database, people: count, seed, start }: WorldOptions) {
+export async function openWorld({ database, people: count, seed, start, actsPerMonth }: WorldOptions) {
   const random = randomOf(seed);
   const clock = createTestClock(start);
   const notices: Notice[] = [];
@@ -44,7 +51,18 @@ export async function openWorld({ database, people: count, seed, start }: WorldO
     return { ...process, fuse };
   });
   const people = await insertPeople(database, count);
-  return { random, clock, notices, letters, sandbox, processes, people, database, actions: new Map<string, number>() };
+  return {
+    actsPerHour: actsPerMonth / 730,
+    random,
+    clock,
+    notices,
+    letters,
+    sandbox,
+    processes,
+    people,
+    database,
+    actions: new Map<string, number>(),
+  };
 }
 
 /** Lets some hours go by: people act, word arrives, and both processes do what is due, unless they are killed at it. */
@@ -58,7 +76,7 @@ export async function liveOn(
     process.fuse.replace();
     if (!isCalm && random() < 0.35) process.fuse.light(Math.floor(random() ** 2 * 400));
   }
-  const acting = isCalm ? [] : people.filter(() => random() < 0.004 * hours);
+  const acting = isCalm ? [] : people.filter(() => random() < world.actsPerHour * hours);
   for (const person of acting) await survive(() => act(world, person, pick(world, processes)));
   await deliver(world, isCalm);
   await Promise.all(processes.map(({ jobs }) => survive(() => jobs.runAll())));

@@ -15,6 +15,8 @@ export type ProviderDeps = {
   secret: string;
   brandName: string;
   publicUrl: string;
+  /** Developers' pages are served. */
+  development: boolean;
   /** A path's address on this very process; undefined before it listens. */
   ownAddress: (pathname: string) => string | undefined;
 };

@@ -72,7 +72,8 @@ export function closedPage(locale: Locale, backUrl: string, page: { nonce: strin
   );
 }
 
-function layout(locale: Locale, nonce: string, title: string, body: string): string {
+/** A page of the sandbox around its own content. */
+export function layout(locale: Locale, nonce: string, title: string, body: string): string {
   const t = sandboxTexts[locale];
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -105,6 +106,10 @@ button:hover{background:#f2f4f7}.pay:hover{background:#0c3157}
 :focus-visible{outline:3px solid #c2570c;outline-offset:2px}
 details{margin-top:.75rem;border-top:1px solid #d6dbe3;padding-top:.75rem}
 summary{cursor:pointer;font-weight:600;min-height:2rem}
+.card{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 0;border-top:1px solid #e4e8ee}
+.card label{flex:1 0 12rem;font-variant-numeric:tabular-nums}
+.card button{min-height:2.75rem}
+select{min-height:2.75rem;padding:0 .75rem;border:1px solid #6b7688;border-radius:.5rem;background:#fff;color:inherit;font:inherit}
 fieldset{margin:.5rem 0 0;padding:0;border:0;display:grid;gap:.375rem}
 fieldset label{font-weight:400;display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
 legend{padding:0;font-weight:600;margin-bottom:.25rem}

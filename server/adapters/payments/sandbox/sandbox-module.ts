@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineProvider } from "../provider-module.ts";
 import { webhookPath } from "../provider.ts";
 import { deliverNotice } from "./sandbox-delivery.ts";
+import { sandboxDevPage } from "./sandbox-dev-page.ts";
 import { sandboxPages } from "./sandbox-pages.ts";
 import { createSandbox, sandboxName, type Notice } from "./sandbox.ts";
 
@@ -10,7 +11,7 @@ export const sandboxModule = defineProvider({
   ways: ["card", "paypal"],
   isSandbox: true,
   settings: z.object({}),
-  async open({ app, database, clock, jobs, secret, brandName, publicUrl, ownAddress }) {
+  async open({ app, database, clock, jobs, secret, brandName, publicUrl, development, ownAddress }) {
     const key = `sandbox ${secret}`;
     const delivery = jobs.define("sandbox.notice", (notice: Notice) =>
       deliverNotice(ownAddress(webhookPath(sandboxName)), key, notice),
@@ -22,6 +23,7 @@ export const sandboxModule = defineProvider({
       key,
       post: (inside, notice, runAt) => delivery.enqueue(inside, notice, { runAt }),
     });
+    if (development) sandboxDevPage(app, { database, secret });
     await sandboxPages(app, { sandbox, brandName, publicUrl });
     return sandbox;
   },

@@ -68,7 +68,7 @@ function returnUrl(payment: SandboxPayment, publicUrl: string): string {
   return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : url.href;
 }
 
-function headersWith(nonce: string): Record<string, string> {
+export function headersWith(nonce: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
