@@ -35,8 +35,8 @@ export function putSession(session: Session): void {
 /** What somebody else may have seen here is gone with them. */
 export async function signOut(): Promise<void> {
   await call("POST /admin/sign-out");
-  queries.clear();
   putSession({ state: "out", hasEnded: false });
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
 export const MeContext = createContext<Me | null>(null);

@@ -1,0 +1,105 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { startSite, type RunningSite } from "#tests/support/start-site.ts";
+import { expectNoBarrier } from "./barriers.ts";
+
+let running: RunningSite;
+let home: string;
+// A program of its own: passkeys belong to a host with a name, and the other tests visit an address in numbers.
+test.beforeAll(async () => {
+  const named = (url: string) => url.replace("127.0.0.1", "localhost");
+  running = await startSite((url) => ({ PUBLIC_URL: named(url) }));
+  home = named(running.site.url);
+});
+test.afterAll(() => running.stop());
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function givePassword(page: Page, email: string, password: string): Promise<void> {
+  await field(page, "Adresse email").fill(email);
+  await field(page, "Mot de passe").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** A browser with a passkey in it, which says yes whenever it is asked. */
+async function openWithPasskey(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "fr-FR", baseURL: home })).newPage();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasUserVerification: true, isUserVerified: true },
+  });
+  await page.goto(address);
+  return page;
+}
+
+/** By an app's code; ends where the address led. */
+async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto(`${home}/admin/staff`);
+  await expectNoBarrier(page);
+  await givePassword(page, demoStaff.emailOf("admin"), demoStaff.password);
+  await expect(page.getByRole("heading", { name: "Confirmer que c’est vous" })).toBeVisible();
+  await expectNoBarrier(page);
+  await field(page, "Code à six chiffres").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ce code n’est pas correct, ou il a déjà servi")).toBeVisible();
+  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Équipe", level: 1 })).toBeVisible();
+}
+
+test("an admin signs in by a code and invites an editor, who signs in by a passkey and sees what is theirs", async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdmin(page);
+  await expectNoBarrier(page);
+  await button(page, "Inviter quelqu’un").click();
+  await field(page, "Nom").fill("Grace Hopper");
+  await field(page, "Adresse email").fill("grace@example.org");
+  await page.getByLabel("Éditorial").check();
+  await expectNoBarrier(page);
+  await button(page, "Créer l’invitation").click();
+  const link = await page.getByRole("dialog").locator("code").innerText();
+  expect(link).toContain(`${home}/admin/access#`);
+
+  const grace = await openWithPasskey(browser, link);
+  await field(grace, "Nouveau mot de passe").fill("une phrase de service");
+  await expectNoBarrier(grace);
+  await button(grace, "Enregistrer et continuer").click();
+  await expect(grace.getByRole("heading", { name: "Protéger votre compte" })).toBeVisible();
+  await expectNoBarrier(grace);
+  await grace.getByRole("button", { name: "Une clé d’accès" }).click();
+  await expect(grace.getByRole("heading", { name: "Vos codes de secours" })).toBeVisible();
+  await expect(grace.getByRole("listitem")).toHaveCount(10);
+  await expectNoBarrier(grace);
+  await button(grace, "Je les ai gardés, continuer").click();
+  await expect(grace.getByRole("heading", { name: "Bonjour Grace" })).toBeVisible();
+  await expect(grace.getByRole("navigation").getByRole("link")).toHaveText(["Accueil", "Ma sécurité"]);
+  await expectNoBarrier(grace);
+
+  await button(grace, "Se déconnecter").click();
+  await givePassword(grace, "grace@example.org", "une phrase de service");
+  await button(grace, "Utiliser ma clé d’accès").click();
+  await expect(grace.getByRole("heading", { name: "Bonjour Grace" })).toBeVisible();
+  await grace.getByRole("link", { name: "Ma sécurité" }).click();
+  await expect(grace.getByRole("button", { name: "Retirer Ma première clé" })).toBeVisible();
+  await expectNoBarrier(grace);
+  await grace.getByRole("button", { name: "Retirer Ma première clé" }).click();
+  await expect(grace.getByText("C’est votre dernier second facteur : ajoutez-en un autre d’abord")).toBeVisible();
+
+  // The change stands in the log; who is ended meanwhile is out at the next call.
+  await page.goto(`${home}/admin/audit`);
+  await expect(page.getByRole("row", { name: /grace@example\.org.*POST \/admin\/staff/ })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.goto(`${home}/admin/staff`);
+  await button(page, "Gérer Grace Hopper").click();
+  await field(page, "Motif").fill("Essai terminé");
+  await button(page, "Retirer l’accès").click();
+  await button(page, "Retirer l’accès").click();
+  await expect(page.getByText("Grace Hopper n’a plus accès")).toBeVisible();
+  await grace.reload();
+  await expect(grace.getByRole("heading", { name: "Se connecter" })).toBeVisible();
+  await grace.context().close();
+});
