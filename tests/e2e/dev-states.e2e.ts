@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
+import { staffRoles } from "#contract/staff-roles.ts";
 import { states } from "#server/demo/states/states.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
+import type adminTexts from "../../web/admin/texts/fr.json";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
+const admin = JSON.parse(
+  readFileSync(new URL("../../web/admin/texts/fr.json", import.meta.url), "utf8"),
+) as typeof adminTexts;
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name, exact: true }).first();
 const dialog = (name: string) => (page: Page) => page.getByRole("alertdialog", { name });
 const fact = (text: string | RegExp) => (page: Page) => page.getByText(text).filter({ visible: true }).first();
@@ -44,6 +50,8 @@ const seen: Record<string, (page: Page) => ReturnType<Page["getByText"]>> = {
   "api-503": heading(t.shell.faults.reported.title),
   offline: heading(t.shell.faults.offline.title),
   unreached: heading(t.shell.faults.reported.title),
+  "staff-sign-in": heading(admin.signIn.title),
+  ...Object.fromEntries(staffRoles.map((role) => [`staff-${role}`, heading(admin.roles[role].name)])),
 };
 
 let development: Program;
@@ -60,7 +68,7 @@ test.beforeAll(async () => {
 test.afterAll(() => development.stop());
 
 test("a developer opens every page in every state by one click, whoever the browser was before", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   expect(Object.keys(seen).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
   await page.goto(`${development.url}/dev/ui`);
   await page.getByRole("link", { name: /every page in every state/ }).click();

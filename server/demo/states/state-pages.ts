@@ -41,10 +41,11 @@ function addressOf({ page, actor, profile = 0, remember }: Opening): string {
   return `/entree#${carried}`;
 }
 
-function cookiesOf({ fault }: Opening): string[] {
-  return [cookie("signedIn", ""), cookie("theme", ""), cookie("dev-fault", fault ?? "")];
+function cookiesOf({ fault, staffToken }: Opening): string[] {
+  const cookies = [cookie("signedIn", ""), cookie("theme", ""), cookie("dev-fault", fault ?? "")];
+  return [...cookies, `${cookie("staff", staffToken ?? "", "/api/admin")}; HttpOnly`];
 }
 
-function cookie(name: string, value: string): string {
-  return `${name}=${value}; Path=/; SameSite=Lax${value === "" ? "; Max-Age=0" : ""}`;
+function cookie(name: string, value: string, path = "/"): string {
+  return `${name}=${value}; Path=${path}; SameSite=Lax${value === "" ? "; Max-Age=0" : ""}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffRoles } from "#contract/staff-roles.ts";
 import type { User } from "#contract/user.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -46,7 +47,7 @@ test("every state opens on a page, and every one is listed", async () => {
   expect(listed.map(({ name }) => name)).toEqual(states.map(({ name }) => name));
   expect(new Set(listed.map(({ name }) => name)).size).toBe(states.length);
   for (const { name } of states) expect((await open(name)).page).toMatch(/^\//);
-});
+}, 60_000);
 
 test.each([
   ["individual", 1, "active"],
@@ -91,6 +92,17 @@ test("screens in use, an ended session and a film that plays are as the state sa
   expect(await playing("screen-limit")).toBe(600);
   expect(await playing("player")).toBe(200);
   expect((await open("signed-out")).user).toBeUndefined();
+});
+
+test("staff are signed in by a cookie, in one role each", async () => {
+  for (const role of staffRoles) {
+    const { page, cookies } = await open(`staff-${role}`);
+    expect(page).toBe("/admin");
+    const token = /^staff=([\w-]+); Path=\/api\/admin/m.exec(cookies)?.[1] ?? "";
+    const me = await site.send("GET", "/api/admin/me", { headers: { cookie: `staff=${token}` } });
+    expect(await me.json()).toMatchObject({ roles: [role] });
+  }
+  expect((await open("staff-sign-in")).cookies).toContain("staff=; Path=/api/admin");
 });
 
 test("a fault stands in a cookie, which the next state takes away again", async () => {

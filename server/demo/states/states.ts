@@ -1,3 +1,4 @@
+import { staffRoles } from "#contract/staff-roles.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Actor, Stage } from "./stage.ts";
 
@@ -9,13 +10,15 @@ export type Opening = {
   profile?: number | null;
   /** Values for the browser's storage, where nobody is signed in by their account. */
   remember?: Record<string, unknown>;
+  /** Of a member of the staff. */
+  staffToken?: string;
   /** What the server answers instead of the page: see `forced-faults.ts`. */
   fault?: `page-${429 | 500 | 503}`;
 };
 
 export type State = {
   name: string;
-  group: "Accounts" | "Watching" | "Nothing there" | "Faults";
+  group: "Accounts" | "Watching" | "Nothing there" | "Faults" | "Staff";
   title: string;
   open: (stage: Stage) => Promise<Opening>;
 };
@@ -264,5 +267,12 @@ export const states: State[] = [
       page: `/dev/fault?fault=${name}&page=/accueil`,
       actor: await stage.household("personal"),
     }),
+  })),
+  { name: "staff-sign-in", group: "Staff", title: "Nobody signed in", open: async () => ({ page: "/admin" }) },
+  ...staffRoles.map((role): State => ({
+    name: `staff-${role}`,
+    group: "Staff",
+    title: `Signed in, with the role ${role}`,
+    open: async (stage) => ({ page: "/admin", staffToken: await stage.staff([role]) }),
   })),
 ];
