@@ -187,7 +187,7 @@ describe("the log", () => {
     const { jobs, lines } = watched();
     const job = jobs.define("letter", () => Promise.reject(new Error("no such street")));
     await job.enqueue(stage.database, {});
-    await expect(jobs.runAll()).rejects.toThrow();
+    await expect(jobs.runAll()).rejects.toThrow("no such street");
     const { id } = await newest(jobs);
     expect(lines).toEqual([
       expect.objectContaining({ job: "letter", id, attempts: 1, isLast: false, msg: "a job failed" }),
