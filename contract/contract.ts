@@ -4,6 +4,7 @@ import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
 import { invoices } from "./invoices.ts";
+import { leaving } from "./leaving.ts";
 import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
 import { notifications } from "./notifications.ts";
@@ -14,7 +15,7 @@ import { support } from "./support.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts,
-  billing: { ...billing, ...mySubscription, ...invoices },
+  billing: { ...billing, ...mySubscription, ...invoices, ...leaving },
   catalogue,
   community,
   lists,

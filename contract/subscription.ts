@@ -36,6 +36,8 @@ export const Subscription = z.object({
   ),
   /** Another plan that begins with the next period. */
   coming_change: z.nullable(z.object({ plan: z.object({ id: z.int() }), at: Instant, price: z.number() })),
+  /** The last instant at which one may withdraw from the contract; null where that is over. */
+  withdraw_until: z.nullable(Instant),
   /** Where an app store's payer cancels. */
   cancel_url: z.nullable(z.string()),
   /** Where a PayPal payer approves. */

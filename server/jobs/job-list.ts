@@ -22,6 +22,13 @@ export const jobList = {
   "accounts.erase": { summary: "Erases accounts whose 30 days are over", everySeconds: 3600 },
   "billing.confirmation": { summary: "Letter that confirms a subscription", priority: 10 },
   "billing.cancelled": { summary: "Letter that confirms a cancellation", priority: 10 },
+  "billing.declaration": { summary: "Letter that acknowledges a cancellation or a withdrawal", priority: 10 },
+  "billing.withdrawal": { summary: "Carries out a withdrawal that was declared without signing in", attempts: 25 },
+  "billing.renewal-notices": {
+    summary: "Announces the renewal of yearly subscriptions",
+    everySeconds: 6 * 3600,
+    atOnce: 1,
+  },
   "billing.letter": { summary: "Letter about a renewal, a refusal, a change or an end" },
   "billing.renewals": { summary: "Charges the periods that are due", everySeconds: 60, atOnce: 1, priority: 20 },
   "billing.refunds": { summary: "Gives back what is owed", attempts: 25 },

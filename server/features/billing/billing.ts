@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import { createCardChanging } from "./cards/changing-card.ts";
 import { createChanging } from "./changes/changing.ts";
-import type { BillingJobs, BillingParts, EndedMandate, OrderingParts } from "./deps.ts";
+import type { BillingJobs, BillingParts, EndedMandate, OrderingParts, UnprovenWithdrawal } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
 import { createFingerprint } from "./offers/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
@@ -10,6 +10,9 @@ import { createChecking } from "./payments/check.ts";
 import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { listOpenFindings } from "./reconciliation/queries.ts";
+import { createDeclaring } from "./leaving/declaring.ts";
+import { announceRenewals } from "./leaving/renewal-notices.ts";
+import { createWithdrawing } from "./leaving/withdrawing.ts";
 import { makeRefunds } from "./refunds/refunds.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling } from "./subscriptions/cancelling.ts";
@@ -30,6 +33,7 @@ export function createBilling(parts: BillingParts) {
   parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
   parts.jobs.define("billing.ended", (_data, { at }) => endOver(database, own.jobs, at, null));
   parts.jobs.define("billing.reconciliation", async (_data, { at, signal }) => void (await reconcile(own, at, signal)));
+  parts.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(own, at));
   parts.jobs.define("billing.renewals", async (_data, { at, signal }) => {
     await renewals.askAgain(at, signal);
     await renewals.renewDue(at, signal);
@@ -39,6 +43,8 @@ export function createBilling(parts: BillingParts) {
     ...createOffers(parts),
     ...createPaying(own, checking),
     ...cancelling,
+    ...createWithdrawing(own),
+    ...createDeclaring(own),
     ...renewals,
     ...createChanging(own, renewals),
     ...createCardChanging(own, checking),
@@ -66,6 +72,9 @@ function defineJobs(parts: BillingParts, own: () => OrderingParts): BillingJobs 
     refunds: parts.jobs.define("billing.refunds", (_data, { at }) => makeRefunds(own(), at)),
     endMandate: parts.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
       createCancelling(own()).endMandate(ended, at),
+    ),
+    withdrawal: parts.jobs.define("billing.withdrawal", (declared: UnprovenWithdrawal, { at }) =>
+      createWithdrawing(own()).withdrawUnproven(declared, at),
     ),
   };
 }

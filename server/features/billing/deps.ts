@@ -56,10 +56,19 @@ export type BillingJobs = {
   letter: Job<LifeLetter>;
   refunds: Job<object>;
   endMandate: Job<EndedMandate>;
+  /** Acknowledges a declaration of leaving. */
+  declaration: Job<{ declarationId: number }>;
+  withdrawal: Job<UnprovenWithdrawal>;
 };
 
 /** A mandate to be ended at its provider. `ifCancelled`: only where the subscription is still cancelled by then. */
 export type EndedMandate = { provider: string; mandate: string; ifCancelled?: number };
+
+/**
+ * A withdrawal that was declared without signing in. `cancelledAt`: as the subscription says until its subscriber takes it
+ * back. Instants are ISO 8601.
+ */
+export type UnprovenWithdrawal = { subscriptionId: number; cancelledAt: string; declaredAt: string };
 
 /** What a letter tells, with the facts of the moment it was due: instants are ISO 8601, amounts cents. */
 export type LifeLetter = { subscriptionId: number } & (
@@ -80,4 +89,5 @@ export type LifeLetter = { subscriptionId: number } & (
   | { kind: "change-refused"; changeId: number; failure: string | null }
   | { kind: "new-card"; lastFour: string }
   | { kind: "refunded"; paymentId: number }
+  | { kind: "renewal-notice"; endsAt: string; priceCents: number }
 );

@@ -89,7 +89,10 @@ const billingRows = personalData({
       name: "termination_requests",
       about: { fr: "demandes de résiliation ou de rétractation", en: "requests to cancel or to withdraw" },
       of: "account_id",
-      columns: ["id", "kind", "name", "email", "reference", "wanted_on", "received_at", "handled_at", "outcome"],
+      columns: [
+        ...["id", "kind", "name", "email", "reference", "received_at", "outcome", "subscription_id", "is_proven"],
+        ...["locale", "ends_at", "refund_cents"],
+      ],
       atErasure: "kept",
     },
   ],

@@ -1,5 +1,6 @@
 import { billing as contract } from "#contract/billing.ts";
 import { invoices } from "#contract/invoices.ts";
+import { leaving } from "#contract/leaving.ts";
 import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -73,6 +74,15 @@ export function billingRoutes(
   api.on(mine.cancelSubscription, async (call) => {
     await billing.cancel(orderingOf(call));
     return holderOf(call);
+  });
+  api.on(leaving.withdrawalTerms, (call) => billing.withdrawalTerms(orderingOf(call)));
+  api.on(leaving.withdraw, async (call) => {
+    await billing.withdraw(orderingOf(call));
+    return holderOf(call);
+  });
+  api.on(leaving.declareLeaving, async ({ body, locale, at, request }) => {
+    await billing.declareLeaving(body, { network: callerNetwork(request.ip), locale, at });
+    return { received_at: at.toISOString() };
   });
   api.on(mine.reactivateSubscription, async (call) => {
     await billing.reactivate(orderingOf(call));

@@ -45,6 +45,10 @@ export const billingTexts = {
     fr: "Ce moyen de paiement ne permet pas de changer de forfait. Enregistrez une carte pour le faire.",
     en: "This means of payment does not allow a change of plan. Register a card to do so.",
   },
+  withdrawalOver: {
+    fr: "Le délai de rétractation de 14 jours est passé. Vous pouvez toujours résilier votre abonnement.",
+    en: "The 14 days of withdrawal are over. You can still cancel your subscription.",
+  },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
 } as const satisfies Record<string, Said>;
 

@@ -1,6 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingParts, LifeLetter } from "../deps.ts";
+import { sendDeclarationLetter } from "./leaving-letters.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findBegunPayment } from "../payments/queries.ts";
@@ -8,11 +9,16 @@ import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
-export function createBillingJobs(parts: BillingParts): Pick<BillingJobs, "confirmation" | "cancelled" | "letter"> {
+export function createBillingJobs(
+  parts: BillingParts,
+): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration"> {
   return {
     letter: parts.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(parts, letter)),
     confirmation: parts.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
       sendConfirmation(parts, subscriptionId),
+    ),
+    declaration: parts.jobs.define("billing.declaration", ({ declarationId }: { declarationId: number }) =>
+      sendDeclarationLetter(parts, declarationId),
     ),
     cancelled: parts.jobs.define("billing.cancelled", (data: { subscriptionId: number; at: string }) =>
       sendCancellation(parts, data.subscriptionId, new Date(data.at)),
@@ -33,6 +39,7 @@ async function sendConfirmation(
   const letter = confirmationLetter({
     locale,
     firstName: payer.first_name,
+    reference: subscription.id.toString(),
     label: planLabel(subscription, locale),
     plan: planName(subscription, locale),
     recurring: subscription.recurring,

@@ -7,6 +7,8 @@ import type { Recurring } from "../rules/periods.ts";
 export type BegunSubscription = {
   locale: Locale;
   firstName: string;
+  /** By which the subscriber names the contract. */
+  reference: string;
   /** 'Abonnement Famille, mensuel' */
   label: string;
   /** The same beside the word 'Abonnement': 'Famille, mensuel'. */
@@ -45,6 +47,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     ],
     facts: [
       { label: t.subscription, value: begun.plan },
+      { label: t.reference, value: begun.reference },
       { label: t.since, value: longDate(begun.begunAt, locale) },
       { label: t.paidNow, value: euros(begun.paidCents, locale) },
       { label: t.afterwards, value: later },
@@ -112,20 +115,22 @@ const words = {
       `Il est reconduit le ${day} au prix de ${price}, sauf si vous résiliez avant.`,
     paid: (price: string) => `Nous avons reçu votre paiement de ${price}.`,
     withdrawal: (email: string) =>
-      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email} ; vous serez alors remboursé en totalité.`,
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, par le lien « Renoncer au contrat ici » en bas de chaque page ou en écrivant à ${email} ; vous serez alors remboursé en totalité.`,
     withdrawalStarted: (email: string) =>
-      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email}. ` +
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, par le lien « Renoncer au contrat ici » en bas de chaque page ou en écrivant à ${email}. ` +
       "Comme vous avez demandé à commencer tout de suite, les jours déjà écoulés seront déduits du remboursement.",
     withdrawalUnpaid: (email: string) =>
-      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, en écrivant à ${email} ; vous n’aurez rien à payer.`,
+      `Vous avez 14 jours pour renoncer au contrat sans donner de raison, par le lien « Renoncer au contrat ici » en bas de chaque page ou en écrivant à ${email} ; vous n’aurez rien à payer.`,
     subscription: "Abonnement",
+    reference: "Référence du contrat",
     since: "Depuis le",
     paidNow: "Payé aujourd’hui",
     afterwards: "Ensuite",
     nextPayment: "Prochain paiement",
     invoice: "Facture",
     watch: "Accéder aux vidéos",
-    cancel: "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation ».",
+    cancel:
+      "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page.",
   },
   en: {
     subject: (brand: string) => `Your ${brand} subscription is confirmed`,
@@ -136,20 +141,22 @@ const words = {
     renews: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel before.`,
     paid: (price: string) => `We received your payment of ${price}.`,
     withdrawal: (email: string) =>
-      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}, with a full refund.`,
+      `You have 14 days to withdraw from the contract without giving a reason, by the link “Withdraw from the contract here” at the foot of every page or by writing to ${email}, with a full refund.`,
     withdrawalStarted: (email: string) =>
-      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}. ` +
+      `You have 14 days to withdraw from the contract without giving a reason, by the link “Withdraw from the contract here” at the foot of every page or by writing to ${email}. ` +
       "As you asked to start at once, the days already used are deducted from the refund.",
     withdrawalUnpaid: (email: string) =>
-      `You have 14 days to withdraw from the contract without giving a reason, by writing to ${email}, with nothing to pay.`,
+      `You have 14 days to withdraw from the contract without giving a reason, by the link “Withdraw from the contract here” at the foot of every page or by writing to ${email}, with nothing to pay.`,
     subscription: "Subscription",
+    reference: "Contract reference",
     since: "Since",
     paidNow: "Paid today",
     afterwards: "Then",
     nextPayment: "Next payment",
     invoice: "Invoice",
     watch: "Go to the videos",
-    cancel: "You can cancel at any time in My Account, under “Subscription and billing”.",
+    cancel:
+      "You can cancel at any time in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page.",
   },
 } as const;
 

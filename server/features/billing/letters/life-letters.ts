@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longDate } from "#server/dates.ts";
+import { longDate, longInstant } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
 import { lifeWords } from "./life-words.ts";
@@ -42,6 +42,30 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
     ],
     action: { label: t.seeSubscription, url: account(to) },
     note: t.renewed.note,
+  };
+}
+
+/** Announces a yearly renewal: until when it can be refused, and how (L215-1). */
+export function renewalNoticeLetter(
+  to: Recipient,
+  { endsAt, priceCents }: { endsAt: Date; priceCents: number },
+): Letter {
+  const { locale } = to;
+  const t = lifeWords[locale].notice;
+  const [day, instant, price] = [longDate(endsAt, locale), longInstant(endsAt, locale), euros(priceCents, locale)];
+  return {
+    locale,
+    subject: t.subject(to.brandName, day),
+    preview: t.preview(instant),
+    heading: t.heading(to.firstName),
+    paragraphs: [t.body(day, price), t.refuse(instant), t.how],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: t.deadline, value: t.paris(instant) },
+      { label: lifeWords[locale].nextPayment, value: lifeWords[locale].amountOn(price, day) },
+    ],
+    action: { label: lifeWords[locale].seeSubscription, url: account(to) },
+    note: t.law,
   };
 }
 

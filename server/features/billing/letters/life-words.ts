@@ -83,6 +83,19 @@ export const lifeWords = {
         `Vos prochains paiements se feront avec la carte qui se termine par ${lastFour}. L’ancienne n’est plus utilisée.`,
       notYou: "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et écrivez-nous.",
     },
+    notice: {
+      subject: (brand: string, day: string) => `Votre abonnement ${brand} sera reconduit le ${day}`,
+      preview: (instant: string) => `Vous pouvez refuser la reconduction jusqu’au ${instant}.`,
+      heading: (name: string) => `${name}, votre abonnement annuel arrive à échéance`,
+      body: (day: string, price: string) =>
+        `Le ${day}, votre abonnement sera reconduit pour la période suivante, au prix de ${price}.`,
+      refuse: (instant: string) =>
+        `Vous pouvez refuser cette reconduction sans frais jusqu’au ${instant} (heure de Paris). L’abonnement prend alors fin à cette date.`,
+      how: "Pour cela, résiliez dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page. Si vous souhaitez continuer, vous n’avez rien à faire.",
+      deadline: "Date limite pour refuser",
+      paris: (instant: string) => `${instant} (heure de Paris)`,
+      law: "Nous vous informons de cette possibilité comme le demande l’article L. 215-1 du code de la consommation.",
+    },
     refunded: {
       subject: (brand: string, amount: string) => `${brand} vous rembourse ${amount}`,
       heading: (name: string) => `${name}, votre remboursement est en route`,
@@ -170,6 +183,18 @@ export const lifeWords = {
       body: (lastFour: string) =>
         `Your next payments are made with the card ending in ${lastFour}. The old one is not used any more.`,
       notYou: "If it was not you who made this change, change your password and write to us.",
+    },
+    notice: {
+      subject: (brand: string, day: string) => `Your ${brand} subscription renews on ${day}`,
+      preview: (instant: string) => `You can refuse the renewal until ${instant}.`,
+      heading: (name: string) => `${name}, your yearly subscription is about to renew`,
+      body: (day: string, price: string) => `On ${day} your subscription renews for the next period, at ${price}.`,
+      refuse: (instant: string) =>
+        `You can refuse this renewal free of charge until ${instant} (Paris time). The subscription then ends on that date.`,
+      how: "To do so, cancel in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page. To go on, you need not do anything.",
+      deadline: "Last moment to refuse",
+      paris: (instant: string) => `${instant} (Paris time)`,
+      law: "We tell you of this as article L. 215-1 of the French consumer code requires.",
     },
     refunded: {
       subject: (brand: string, amount: string) => `${brand} refunds you ${amount}`,

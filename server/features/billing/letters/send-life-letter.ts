@@ -16,6 +16,7 @@ import {
   newCardLetter,
   refundedLetter,
   refusedLetter,
+  renewalNoticeLetter,
   renewedLetter,
   type Changed,
   type Recipient,
@@ -60,6 +61,8 @@ async function letterOf(
       return endedLetter(to, new Date(asked.endedAt));
     case "new-card":
       return newCardLetter(to, asked.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
+    case "renewal-notice":
+      return noticeLetter(to, subscription, asked);
     case "refunded": {
       const [refund] = await findPayments(parts.database, [asked.paymentId]);
       if (!refund) return undefined;
@@ -70,6 +73,16 @@ async function letterOf(
     default:
       return changeLetter(parts, to, subscription, asked);
   }
+}
+
+/** Cancelled or renewed before its letter has left: there is nothing to announce. */
+function noticeLetter(
+  to: Recipient,
+  subscription: SubscriptionRow,
+  { endsAt, priceCents }: { endsAt: string; priceCents: number },
+): Letter | undefined {
+  const isDue = subscription.cancel_asked_at === null && subscription.period_ends_at?.toISOString() === endsAt;
+  return isDue ? renewalNoticeLetter(to, { endsAt: new Date(endsAt), priceCents }) : undefined;
 }
 
 async function paidLetter(

@@ -23,6 +23,11 @@ export function daysLater(at: Date, days: number): Date {
   return inParis(at).plus({ days }).toJSDate();
 }
 
+/** The same local time some months on, on the last day of a shorter month. */
+export function monthsLater(at: Date, months: number): Date {
+  return inParis(at).plus({ months }).toJSDate();
+}
+
 /** The last hour of a day at which a charge is tried again: its outcome is known before the day ends. */
 const lastTryHour = 20;
 
@@ -67,6 +72,6 @@ export function cardIsGood(year: number, month: number, at: Date): boolean {
   return DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month").toJSDate() >= at;
 }
 
-function inParis(at: Date): DateTime {
+export function inParis(at: Date): DateTime {
   return DateTime.fromJSDate(at, { zone });
 }

@@ -58,6 +58,6 @@ export function changeTermsOf(life: Life, from: PlanRow, to: PlanRow, at: Date):
 }
 
 /** A share of an amount by days, rounded half up, in integers. */
-function shareOf(cents: number, days: number, of: number): number {
+export function shareOf(cents: number, days: number, of: number): number {
   return Math.floor((2 * cents * days + of) / (2 * of));
 }

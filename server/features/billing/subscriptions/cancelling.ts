@@ -2,12 +2,20 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { EndedMandate, Ordering, OrderingParts } from "../deps.ts";
+import { insertDeclaration } from "../leaving/queries.ts";
 import { billingTexts } from "../texts.ts";
 import { endOver } from "./ending.ts";
 import { storeUrlOf } from "./facts.ts";
 import { advance, isLive, isOver } from "./life.ts";
 import { lifeOf, writeLives } from "./lives.ts";
-import { findByMandate, findLiveSubscription, setMandateEnded, type SubscriptionRow } from "./queries.ts";
+import {
+  findByMandate,
+  findLiveSubscription,
+  findPayer,
+  findSubscription,
+  setMandateEnded,
+  type SubscriptionRow,
+} from "./queries.ts";
 
 /** A provider that keeps the schedule is told this long before the period's end: until then a cancellation is taken back. */
 const tellAheadMs = 36 * 3_600_000;
@@ -47,8 +55,10 @@ export function createCancelling(own: OrderingParts) {
             message: billingTexts.cancelInStore[locale],
             details: { reason: "store", cancel_url: cancelUrl },
           });
-        if (await cancelRow(inside, own, row, at))
+        if (await cancelRow(inside, own, row, at)) {
+          await keepCancellation(inside, row.id, { accountId, locale, at });
           await own.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
+        }
       });
     },
 
@@ -78,8 +88,33 @@ export function createCancelling(own: OrderingParts) {
   };
 }
 
+/** Kept as every declaration of leaving is. */
+async function keepCancellation(inside: Database, subscriptionId: number, { accountId, locale, at }: Ordering) {
+  const [payer, after] = [await findPayer(inside, accountId), await findSubscription(inside, subscriptionId)];
+  if (!payer) return;
+  await insertDeclaration(inside, {
+    kind: "cancel",
+    account_id: accountId,
+    subscription_id: subscriptionId,
+    name: `${payer.first_name} ${payer.last_name}`,
+    email: payer.email,
+    reference: "",
+    is_proven: true,
+    locale,
+    received_at: at,
+    outcome: "cancelled",
+    ends_at: after?.runs_until ?? null,
+    refund_cents: null,
+  });
+}
+
 /** False where it was cancelled before. */
-async function cancelRow(inside: Database, own: OrderingParts, row: SubscriptionRow, at: Date): Promise<boolean> {
+export async function cancelRow(
+  inside: Database,
+  own: OrderingParts,
+  row: SubscriptionRow,
+  at: Date,
+): Promise<boolean> {
   const life = advance(lifeOf(row), { kind: "cancelled" }, at);
   if (typeof life === "string") return false;
   await writeLives(inside, [{ id: row.id, life }]);

@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts"
 import type { Database } from "#server/database/pool.ts";
 import type { Fingerprint } from "../offers/fingerprints.ts";
 import { civilDays, daysLeft } from "../rules/periods.ts";
+import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
 import { hadTrial } from "../offers/queries.ts";
 import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription, findPayer, type SubscriptionRow } from "./queries.ts";
@@ -61,6 +62,7 @@ export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription
     cb_card_expires_on: row.card_expires_on,
     past_due: goesOn ? pastDueOf(row) : null,
     coming_change: goesOn ? comingChangeOf(row) : null,
+    withdraw_until: isoOf(isOver(row, at) ? null : withdrawalOpenUntil(row, at)),
     cancel_url: storeUrlOf(row.provider),
     approve_url: row.approve_url,
   };

@@ -38,17 +38,17 @@ export const faqs: Faq[] = [
     question_fr: "Comment résilier mon abonnement ?",
     question_en: "How do I cancel my subscription?",
     response_fr:
-      "<p>Dans « Mon Compte », rubrique « Abonnement et facturation ». Vous gardez l’accès jusqu’à la fin de la période payée et recevez une confirmation par email.</p>",
+      "<p>Dans « Mon Compte », rubrique « Abonnement et facturation », ou sans vous connecter par le lien « Résilier votre contrat » en bas des pages. Vous gardez l’accès jusqu’à la fin de la période payée et recevez une confirmation par email.</p>",
     response_en:
-      "<p>In ‘My Account’, under ‘Subscription and billing’. You keep your access to the end of the period that was paid for and receive a confirmation by email.</p>",
+      "<p>In ‘My Account’, under ‘Subscription and billing’, or without signing in by the link ‘Cancel your contract’ at the foot of the pages. You keep your access to the end of the period that was paid for and receive a confirmation by email.</p>",
   },
   {
     question_fr: "Puis-je me rétracter après avoir souscrit ?",
     question_en: "Can I withdraw after subscribing?",
     response_fr:
-      "<p>Oui, pendant quatorze jours, sans donner de motif : écrivez-nous à {{supportEmail}}. Si vous avez demandé à commencer tout de suite, seuls les jours déjà utilisés restent dus.</p>",
+      "<p>Oui, pendant quatorze jours, sans donner de motif : par le lien « Renoncer au contrat ici » en bas des pages, ou en nous écrivant à {{supportEmail}}. Si vous avez demandé à commencer tout de suite, seuls les jours déjà utilisés restent dus.</p>",
     response_en:
-      "<p>Yes, for fourteen days, without giving a reason: write to us at {{supportEmail}}. If you asked to start at once, only the days already used remain due.</p>",
+      "<p>Yes, for fourteen days, without giving a reason: by the link ‘Withdraw from the contract here’ at the foot of the pages, or by writing to us at {{supportEmail}}. If you asked to start at once, only the days already used remain due.</p>",
   },
   {
     question_fr: "Quels moyens de paiement acceptez-vous ?",

@@ -1,0 +1,119 @@
+import type { Declaration, LeavingKind } from "#contract/leaving.ts";
+import type { Locale } from "#contract/fields.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { OrderingParts } from "../deps.ts";
+import { daysLater } from "../rules/periods.ts";
+import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
+import { cancelRow } from "../subscriptions/cancelling.ts";
+import { endOver } from "../subscriptions/ending.ts";
+import { storeUrlOf } from "../subscriptions/facts.ts";
+import {
+  findLatestSubscription,
+  findLiveSubscription,
+  findSubscription,
+  type PayerRow,
+  type SubscriptionRow,
+} from "../subscriptions/queries.ts";
+import { findPayerByEmail, insertDeclaration, type DeclarationRow } from "./queries.ts";
+import { isSameName } from "./same-name.ts";
+import { withdrawalOf } from "./withdrawing.ts";
+
+/** Days in which the subscriber may take back a withdrawal that somebody declared without signing in. */
+const objectionDays = 3;
+
+const perNetwork = { kind: "leaving-network", limit: 20, windowSeconds: 3600 };
+const perAddress = { kind: "leaving-address", limit: 10, windowSeconds: 24 * 3600 };
+
+type Followed = Pick<DeclarationRow, "outcome" | "subscription_id" | "ends_at" | "refund_cents">;
+
+/** Leaving without signing in. */
+export function createDeclaring(own: OrderingParts) {
+  const { database, tries } = own.parts;
+
+  return {
+    /**
+     * Writes the declaration down and acts on the account that has this address and these names. What follows is said by
+     * letter alone, so that nobody learns here who has an account.
+     * @throws AppError tooManyTries
+     */
+    async declareLeaving(made: Declaration, from: { network: string; locale: Locale; at: Date }): Promise<void> {
+      const { network, locale, at } = from;
+      await tries.take(perNetwork, network, at);
+      await tries.take(perAddress, made.email, at);
+      await database.transaction(async (inside) => {
+        const payer = await findPayerByEmail(inside, made.email);
+        const isKnown = payer !== undefined && isSameName(payer, made);
+        const followed = isKnown ? await follow(inside, own, made.kind, payer, at) : unknown;
+        const declarationId = await insertDeclaration(inside, {
+          ...followed,
+          kind: made.kind,
+          account_id: isKnown ? payer.id : null,
+          name: `${made.first_name} ${made.last_name}`,
+          email: made.email,
+          reference: made.reference,
+          is_proven: false,
+          locale,
+          received_at: at,
+        });
+        await own.jobs.declaration.enqueue(inside, { declarationId });
+      });
+    },
+  };
+}
+
+const unknown: Followed = { outcome: "not-found", subscription_id: null, ends_at: null, refund_cents: null };
+
+async function follow(
+  inside: Database,
+  own: OrderingParts,
+  kind: LeavingKind,
+  payer: PayerRow,
+  at: Date,
+): Promise<Followed> {
+  await lockAccount(inside, payer.id);
+  await endOver(inside, own.jobs, at, payer.id);
+  const row = await findLiveSubscription(inside, payer.id);
+  if (!row) {
+    const last = await findLatestSubscription(inside, payer.id);
+    return {
+      ...unknown,
+      outcome: "nothing-runs",
+      subscription_id: last?.id ?? null,
+      ends_at: last?.runs_until ?? null,
+    };
+  }
+  if (storeUrlOf(row.provider) !== null) return { ...unknown, outcome: "store", subscription_id: row.id };
+  return kind === "cancel" ? cancel(inside, own, row, at) : withdrawLater(inside, own, row, at);
+}
+
+async function cancel(inside: Database, own: OrderingParts, row: SubscriptionRow, at: Date): Promise<Followed> {
+  const isNew = await cancelRow(inside, own, row, at);
+  const after = await findSubscription(inside, row.id);
+  return {
+    outcome: isNew ? "cancelled" : "ends-already",
+    subscription_id: row.id,
+    ends_at: after?.runs_until ?? null,
+    refund_cents: null,
+  };
+}
+
+/**
+ * It is not charged again from now on. Access and money follow some days later, counted as of now, so that a stranger who
+ * knows an address and a name cannot end somebody's contract before its subscriber has read of it.
+ */
+async function withdrawLater(inside: Database, own: OrderingParts, row: SubscriptionRow, at: Date): Promise<Followed> {
+  if (!withdrawalOpenUntil(row, at))
+    return { outcome: "too-late", subscription_id: row.id, ends_at: null, refund_cents: null };
+  const { refundCents } = await withdrawalOf(inside, own, row, at);
+  await cancelRow(inside, own, row, at);
+  const after = await findSubscription(inside, row.id);
+  const endsAt = daysLater(at, objectionDays);
+  const cancelledAt = (after?.cancel_asked_at ?? at).toISOString();
+  await own.jobs.withdrawal.enqueue(
+    inside,
+    { subscriptionId: row.id, cancelledAt, declaredAt: at.toISOString() },
+    { runAt: endsAt },
+  );
+  return { outcome: "withdrawn", subscription_id: row.id, ends_at: endsAt, refund_cents: refundCents };
+}

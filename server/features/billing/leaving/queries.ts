@@ -1,0 +1,92 @@
+import type { LeavingKind } from "#contract/leaving.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { PayerRow } from "../subscriptions/queries.ts";
+
+/** What followed from a declaration. */
+export type LeavingOutcome =
+  | "cancelled"
+  /** It was cancelled before. */
+  | "ends-already"
+  | "withdrawn"
+  /** The days of withdrawal are over. */
+  | "too-late"
+  /** An app store sold the subscription and ends it. */
+  | "store"
+  | "nothing-runs"
+  /** No account has this address and these names. */
+  | "not-found";
+
+export type DeclarationRow = {
+  id: number;
+  kind: LeavingKind;
+  account_id: number | null;
+  subscription_id: number | null;
+  name: string;
+  email: string;
+  reference: string;
+  is_proven: boolean;
+  locale: Locale;
+  received_at: Date;
+  outcome: LeavingOutcome;
+  ends_at: Date | null;
+  refund_cents: number | null;
+};
+
+export async function insertDeclaration(database: Database, made: Omit<DeclarationRow, "id">): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into termination_requests (kind, account_id, subscription_id, name, email, reference, is_proven, locale, received_at,
+      outcome, ends_at, refund_cents)
+    values (${made.kind}, ${made.account_id}, ${made.subscription_id}, ${made.name}, ${made.email}, ${made.reference},
+      ${made.is_proven}, ${made.locale}, ${made.received_at}, ${made.outcome}, ${made.ends_at}, ${made.refund_cents})
+    returning id`);
+  if (!row) throw new Error("a declaration was written and is not there");
+  return row.id;
+}
+
+export function findDeclaration(database: Database, id: number) {
+  return database.row<DeclarationRow>(sql`
+    select id, kind, account_id, subscription_id, name, email, reference, is_proven, locale, received_at, outcome, ends_at,
+      refund_cents
+    from termination_requests where id = ${id}`);
+}
+
+export function findPayerByEmail(database: Database, email: string) {
+  return database.row<PayerRow>(sql`
+    select id, email, first_name, last_name, language_id from holders where email = ${email} and erased_at is null`);
+}
+
+export type PaidPayment = { id: number; amount_cents: number; left_cents: number };
+
+/** What was paid for a subscription, and what of it was not given back yet; the last payment first. */
+export function listRefundable(database: Database, subscriptionId: number) {
+  return database.rows<PaidPayment>(sql`
+    select p.id, p.amount_cents, (p.amount_cents - coalesce(r.cents, 0))::integer as left_cents
+    from payments p
+    left join lateral (
+      select sum(amount_cents)::integer as cents from payments where refunds_id = p.id and status in ('pending', 'paid')
+    ) r on true
+    where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'renewal', 'upgrade') and p.status = 'paid'
+      and not p.is_owed_back
+    order by p.id desc`);
+}
+
+export type Announced = { id: number; period_ends_at: Date; price_cents: number };
+
+/** Takes yearly subscriptions that renew between the two instants and were not announced yet: each is taken once a period. */
+export function takeRenewalsToAnnounce(database: Database, from: Date, until: Date, limit: number) {
+  return database.rows<Announced>(sql`
+    with due as (
+      select s.id from subscriptions s join plans p on p.id = s.plan_id
+      where s.status in ('trialing', 'active', 'past_due') and s.cancel_asked_at is null and s.method <> 'store'
+        and p.recurring = 'YEAR' and s.period_ends_at > ${from} and s.period_ends_at <= ${until}
+        and s.renewal_notice_for is distinct from s.period_ends_at
+      order by s.period_ends_at, s.id limit ${limit} for no key update of s skip locked
+    )
+    update subscriptions s set renewal_notice_for = s.period_ends_at from due
+    where s.id = due.id
+    returning s.id, s.period_ends_at, coalesce((
+      select c.price_cents from plan_changes c where c.subscription_id = s.id and c.status = 'scheduled'), s.price_cents)
+      as price_cents`);
+}

@@ -1,0 +1,127 @@
+import type { WithdrawalTerms } from "#contract/leaving.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { Ordering, OrderingParts, UnprovenWithdrawal } from "../deps.ts";
+import { askRefund } from "../refunds/refunds.ts";
+import { toEuros } from "../rules/prices.ts";
+import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
+import { endOver, followEnds } from "../subscriptions/ending.ts";
+import { storeUrlOf } from "../subscriptions/facts.ts";
+import { advance } from "../subscriptions/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { findLiveSubscription, findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { billingTexts } from "../texts.ts";
+import { insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
+
+/** Withdrawing from a contract by its subscriber, signed in. */
+export function createWithdrawing(own: OrderingParts) {
+  const { database } = own.parts;
+
+  return {
+    /** @throws AppError conflict where nothing runs, or the days of withdrawal are over */
+    withdrawalTerms: (ordering: Ordering): Promise<WithdrawalTerms> =>
+      database.transaction(async (inside) => {
+        const { row, until } = await findOpen(inside, own, ordering);
+        const { paidCents, refundCents } = await withdrawalOf(inside, own, row, ordering.at);
+        return { until: until.toISOString(), paid: toEuros(paidCents), refund: toEuros(refundCents) };
+      }),
+
+    /** Over at once; the letter follows. @throws AppError conflict as above */
+    async withdraw(ordering: Ordering): Promise<void> {
+      const { accountId, locale, at } = ordering;
+      await database.transaction(async (inside) => {
+        const { row } = await findOpen(inside, own, ordering);
+        const payer = await findPayer(inside, accountId);
+        const declarationId = await insertDeclaration(inside, {
+          kind: "withdraw",
+          account_id: accountId,
+          subscription_id: row.id,
+          name: payer ? `${payer.first_name} ${payer.last_name}` : "",
+          email: payer?.email ?? "",
+          reference: "",
+          is_proven: true,
+          locale,
+          received_at: at,
+          outcome: "withdrawn",
+          ends_at: at,
+          refund_cents: await undoContract(inside, own, row, { at, declaredAt: at }),
+        });
+        await own.jobs.declaration.enqueue(inside, { declarationId });
+      });
+    },
+
+    /** Carries out a withdrawal that somebody declared without signing in, unless its subscriber has taken it back. */
+    async withdrawUnproven({ subscriptionId, cancelledAt, declaredAt }: UnprovenWithdrawal, at: Date): Promise<void> {
+      await database.transaction(async (inside) => {
+        const found = await findSubscription(inside, subscriptionId);
+        if (!found) return;
+        await lockAccount(inside, found.account_id);
+        const row = await findSubscription(inside, subscriptionId);
+        if (row?.cancel_asked_at?.toISOString() !== cancelledAt) return;
+        await undoContract(inside, own, row, { at, declaredAt: new Date(declaredAt) });
+      });
+    },
+  };
+}
+
+async function findOpen(inside: Database, own: OrderingParts, { accountId, locale, at }: Ordering) {
+  await lockAccount(inside, accountId);
+  await endOver(inside, own.jobs, at, accountId);
+  const row = await findLiveSubscription(inside, accountId);
+  if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+  const cancelUrl = storeUrlOf(row.provider);
+  if (cancelUrl !== null)
+    throw new AppError("conflict", {
+      message: billingTexts.cancelInStore[locale],
+      details: { reason: "store", cancel_url: cancelUrl },
+    });
+  const until = withdrawalOpenUntil(row, at);
+  if (!until) throw new AppError("conflict", { message: billingTexts.withdrawalOver[locale] });
+  return { row, until };
+}
+
+type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };
+
+/** What was paid, and what of it goes back to who withdraws at an instant. */
+export async function withdrawalOf(
+  inside: Database,
+  { parts }: OrderingParts,
+  row: SubscriptionRow,
+  at: Date,
+): Promise<Withdrawal> {
+  const payments = await listRefundable(inside, row.id);
+  const paidCents = payments.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+  const leftCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
+  const startNow = await parts.consents.has(inside, row.account_id, "start-now", row.id);
+  // What went back already counts, so that a withdrawal that is carried out twice gives nothing twice.
+  const givenCents = paidCents - leftCents;
+  const refundCents = Math.max(0, withdrawalRefund(lifeOf(row), { paidCents, startNow, at }) - givenCents);
+  return { paidCents, refundCents, payments };
+}
+
+/**
+ * Ends the contract and gives back what is due as of the declaration, the last payment first. The caller holds the account's
+ * lock. Answers the cents that go back.
+ */
+async function undoContract(
+  inside: Database,
+  own: OrderingParts,
+  row: SubscriptionRow,
+  { at, declaredAt }: { at: Date; declaredAt: Date },
+): Promise<number> {
+  const { refundCents, payments } = await withdrawalOf(inside, own, row, declaredAt);
+  let given = 0;
+  for (const { id, left_cents: left } of payments)
+    given += await giveBack(inside, own, id, Math.min(left, refundCents - given), at);
+  const life = advance(lifeOf(row), { kind: "refunded" }, at);
+  if (typeof life === "string") return given;
+  await writeLives(inside, [{ id: row.id, life }]);
+  // Who withdraws needs no letter about an end for want of payment.
+  await followEnds(inside, own.jobs, [{ row: { ...row, cancel_asked_at: row.cancel_asked_at ?? at }, life }], at);
+  return given;
+}
+
+async function giveBack(inside: Database, own: OrderingParts, paymentId: number, amountCents: number, at: Date) {
+  return amountCents > 0 ? askRefund(inside, own, { paymentId, amountCents, at }) : 0;
+}

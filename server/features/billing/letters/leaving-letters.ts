@@ -1,0 +1,137 @@
+import type { Locale } from "#contract/fields.ts";
+import { localeOfLanguage } from "#contract/language.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import { longInstant } from "#server/dates.ts";
+import { euros } from "#server/euros.ts";
+import type { BillingParts } from "../deps.ts";
+import { findDeclaration, type DeclarationRow } from "../leaving/queries.ts";
+import { storeUrlOf } from "../subscriptions/facts.ts";
+import { findPayer, findSubscription } from "../subscriptions/queries.ts";
+import { planName } from "../texts.ts";
+import { leavingWords } from "./leaving-words.ts";
+
+/** What a declaration was about; null where no account has that address and these names. */
+export type Declared = { plan: string | null; subscriptionId: number | null; cancelUrl: string | null };
+
+/**
+ * Acknowledges a declaration: to the account's address where there is one, else to the one that was given. Who was erased
+ * meanwhile gets none.
+ */
+export async function sendDeclarationLetter(parts: BillingParts, declarationId: number): Promise<void> {
+  const { database, brandName, publicUrl } = parts;
+  const declaration = await findDeclaration(database, declarationId);
+  if (!declaration) return;
+  const { account_id: accountId, subscription_id: subscriptionId } = declaration;
+  const payer = accountId === null ? undefined : await findPayer(database, accountId);
+  const to = accountId === null ? declaration.email : payer?.email;
+  if (to === undefined || to.endsWith("@invalid")) return;
+  const locale = payer ? localeOfLanguage(payer.language_id) : declaration.locale;
+  const subscription = subscriptionId === null ? undefined : await findSubscription(database, subscriptionId);
+  const about = {
+    plan: subscription ? planName(subscription, locale) : null,
+    subscriptionId,
+    cancelUrl: subscription ? storeUrlOf(subscription.provider) : null,
+  };
+  await parts.sendLetter(to, declarationLetter({ locale, brandName, publicUrl }, declaration, about));
+}
+
+type House = { locale: Locale; brandName: string; publicUrl: string };
+
+/** The content of the declaration with its date and time, and what follows from it (D215-2, L221-21). */
+export function declarationLetter(house: House, declaration: DeclarationRow, about: Declared): Letter {
+  const { locale, brandName } = house;
+  const t = leavingWords[locale];
+  const received = longInstant(declaration.received_at, locale);
+  return {
+    locale,
+    subject: t.subject[declaration.kind](brandName),
+    preview: t.received[declaration.kind](received),
+    heading: t.heading[declaration.kind],
+    paragraphs: [t.received[declaration.kind](received), ...followingOf(declaration, locale)],
+    facts: factsOf(declaration, about, locale),
+    action: actionOf(house, declaration, about),
+    note: noteOf(declaration, locale),
+  };
+}
+
+/** What follows from it. */
+function followingOf(declaration: DeclarationRow, locale: Locale): string[] {
+  const { outcome, ends_at: endsAt, received_at: receivedAt, refund_cents: cents } = declaration;
+  const t = leavingWords[locale].outcome;
+  const end = endsAt === null ? null : longInstant(endsAt, locale);
+  switch (outcome) {
+    case "cancelled":
+      return end === null || (endsAt && endsAt <= receivedAt) ? [t.endedAtOnce] : [t.ends(end), t.notCharged];
+    case "ends-already":
+      return end === null ? [t.endedAtOnce] : [t.endsAlready(end), t.notCharged];
+    case "withdrawn":
+      return [
+        declaration.is_proven || end === null ? t.withdrawnAtOnce : t.withdrawnLater(end),
+        cents === null || cents === 0 ? t.nothingToRefund : t.refund(euros(cents, locale)),
+      ];
+    case "too-late":
+      return [t.tooLate];
+    case "store":
+      return [t.store];
+    case "nothing-runs":
+      return [end === null ? t.nothingRuns : t.ranUntil(end)];
+    case "not-found":
+      return [t.notFound, t.notFoundNext];
+  }
+}
+
+function factsOf(declaration: DeclarationRow, { plan, subscriptionId }: Declared, locale: Locale) {
+  const { outcome, ends_at: endsAt, refund_cents: cents } = declaration;
+  const t = leavingWords[locale].fact;
+  const fact = (label: string, value: string | null) => (value === null || value === "" ? [] : [{ label, value }]);
+  return [
+    ...fact(t.declaration, t.kinds[declaration.kind]),
+    ...fact(t.received, t.paris(longInstant(declaration.received_at, locale))),
+    ...fact(t.name, declaration.name),
+    ...fact(t.email, declaration.email),
+    ...fact(t.givenReference, declaration.reference),
+    ...fact(t.subscription, plan),
+    ...fact(t.reference, subscriptionId?.toString() ?? null),
+    ...fact(t.ends, endsAt === null ? null : t.paris(longInstant(endsAt, locale))),
+    ...fact(t.refund, outcome === "withdrawn" && cents !== null ? euros(cents, locale) : null),
+  ];
+}
+
+function actionOf(
+  { locale, publicUrl }: House,
+  declaration: DeclarationRow,
+  { cancelUrl }: Declared,
+): Letter["action"] {
+  const t = leavingWords[locale].action;
+  const account = `${publicUrl}/profile#abonnement`;
+  switch (declaration.outcome) {
+    case "store":
+      return cancelUrl === null ? undefined : { label: t.store, url: cancelUrl };
+    case "too-late":
+      return { label: t.cancel, url: account };
+    case "not-found":
+      return { label: t.again, url: `${publicUrl}${pages[locale][declaration.kind]}` };
+    case "nothing-runs":
+      return undefined;
+    default:
+      return canBeTakenBack(declaration) ? { label: t.takeBack, url: account } : undefined;
+  }
+}
+
+const pages = {
+  fr: { cancel: "/resilier-votre-contrat", withdraw: "/renoncer-au-contrat" },
+  en: { cancel: "/en/resilier-votre-contrat", withdraw: "/en/renoncer-au-contrat" },
+} as const;
+
+function noteOf(declaration: DeclarationRow, locale: Locale): string | undefined {
+  const { ends_at: endsAt } = declaration;
+  const t = leavingWords[locale];
+  if (endsAt === null || !canBeTakenBack(declaration)) return undefined;
+  return t.takeBack(longInstant(endsAt, locale));
+}
+
+/** Until the contract ends, unless its subscriber, signed in, ended it at once. */
+function canBeTakenBack({ outcome, ends_at: endsAt, received_at: receivedAt, is_proven: isProven }: DeclarationRow) {
+  if (outcome !== "cancelled" && outcome !== "ends-already" && outcome !== "withdrawn") return false;
+  return !(outcome === "withdrawn" && isProven) && endsAt !== null && endsAt > receivedAt;
+}
