@@ -23,6 +23,7 @@ test("somebody alone changes all that is theirs in My Account with the keyboard 
   await test.step("password", () => password(walk));
   const token = await test.step("another device", () => signInElsewhere(walk));
   await test.step("subscription", () => subscription(walk));
+  await test.step("an invoice, saved as a PDF", () => invoice(walk));
   await test.step("personal information", () => personalInformation(walk));
   await test.step("statistics", () => statistics(walk));
   await test.step("devices", () => devices(walk, token));
@@ -172,8 +173,7 @@ async function subscription({ page, locale }: Walk): Promise<void> {
   await expect(question).toBeHidden();
   await expectFocused(button(page, t.cancel));
   await page.keyboard.press("Enter");
-  await expectFocused(question.getByRole("button", { name: t.confirmCancel, exact: true }));
-  await page.keyboard.press("Enter");
+  await enterAt(page, question.getByRole("button", { name: t.confirmCancel, exact: true }));
   const done = page.getByRole("alertdialog", { name: messages.done });
   await expect(done).toContainText(t.cancelled);
   await expect(question).toBeHidden();
@@ -217,13 +217,49 @@ async function statistics({ page, locale, account }: Walk): Promise<void> {
   await expectNoBarrier(page);
 }
 
+/** The list is empty before the first payment, and then names what was issued. */
+async function invoice({ page, locale, account }: Walk): Promise<void> {
+  const t = texts[locale].billing.invoices;
+  const section = page.locator("#factures");
+  await expect(section).toContainText(t.none);
+  const number = `2001-${String(account.id).padStart(6, "0")}`;
+  await inDatabase((database) => database.query(issueSql, [account.id, number]));
+  await page.reload();
+  const name = t.invoice.replace("{number}", number);
+  await expect(section.getByRole("listitem")).toContainText(name);
+  await expect(section.getByRole("listitem")).toContainText(locale === "fr" ? /9,99\s€/ : "€9.99");
+  const download = page.waitForEvent("download");
+  await enterAt(page, button(page, t.download.replace("{name}", name)));
+  expect((await download).suggestedFilename()).toBe(`facture-${number}.pdf`);
+  await expectNoBarrier(page);
+}
+
+/** A payment of the account's subscription, and its invoice. */
+const issueSql = `
+  with paid as (
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
+      settled_at)
+    select id, account_id, 'first', now(), 999, 'paid', 'sandbox', 'shown-' || id, now() from subscriptions where account_id = $1
+    returning id, account_id)
+  insert into invoices (number, kind, account_id, payment_id, issued_at, net_cents, vat_cents, gross_cents, vat_percent, content)
+  select $2, 'invoice', account_id, id, now(), 832, 167, 999, 20, jsonb_build_object('locale', 'fr',
+    'seller', jsonb_build_object('name', 'Silecs', 'address', 'Paris', 'siren', '0', 'vatNumber', '0'),
+    'customer', jsonb_build_object('name', 'Ada Lovelace', 'email', 'ada@example.org'),
+    'lines', jsonb_build_array(jsonb_build_object('label', 'Abonnement Individuel, mensuel', 'grossCents', 999,
+      'discountCents', 0, 'from', now(), 'to', now())))
+  from paid`;
+
 async function dataExport({ page, locale, account }: Walk): Promise<void> {
   const download = page.waitForEvent("download");
   await enterAt(page, button(page, texts[locale].accounts.mine.data.export));
   const file = await download;
   expect(file.suggestedFilename()).toBe("mes-donnees.zip");
   const notice = locale === "fr" ? "LISEZ-MOI.txt" : "README.txt";
-  expect(filesIn(await file.path())).toEqual([notice, "donnees.json"]);
+  expect(filesIn(await file.path())).toEqual([
+    notice,
+    "donnees.json",
+    expect.stringMatching(/^factures\/facture-2001-\d+\.pdf$/),
+  ]);
   const data = jsonIn(await file.path()) as { account: { email: string; first_name: string } };
   expect(data.account).toMatchObject({ email: account.username, first_name: "Ada" });
 }

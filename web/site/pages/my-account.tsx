@@ -5,6 +5,7 @@ import { holder, keepUser, type User, useHolder } from "../../shared/api/session
 import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
+import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
 import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
@@ -40,6 +41,7 @@ export default function MyAccountPage() {
           user={user}
           picture={<PrimaryPicture user={user} />}
           subscription={subscriptionOf(user)}
+          invoices={invoicesOf(user)}
           profiles={
             <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
           }
@@ -54,6 +56,12 @@ export default function MyAccountPage() {
 function subscriptionOf(user: User) {
   if (user.status === 2) return <EndedSubscription user={user} />;
   return user.paymentMethod && <MySubscription user={user} />;
+}
+
+/** A member of a client group pays nothing, and has invoices only from before. */
+function invoicesOf(user: User) {
+  const isGuest = user.client_user_group !== null && user.user_subscription === null;
+  return !isGuest && <MyInvoices user={user} />;
 }
 
 /** Mails lead to a section by its name, which is not there yet when the browser looks for it. */

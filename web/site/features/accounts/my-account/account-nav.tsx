@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 const sections = [
   ["connexion", "login"],
   ["abonnement", "subscription"],
+  ["factures", "invoices"],
   ["informations", "personal"],
   ["profils", "profiles"],
   ["assistance", "support"],
@@ -14,10 +15,12 @@ const sections = [
   ["suppression", "data"],
 ] as const;
 
-/** Links to the sections; marks the one in view. */
-export function AccountNav({ hasSubscription }: { hasSubscription: boolean }) {
+type Absent = Partial<Record<(typeof sections)[number][0], boolean>>;
+
+/** Links to the sections; marks the one in view. `absent`: the sections that this account does not have. */
+export function AccountNav({ absent }: { absent: Absent }) {
   const t = useTranslations("accounts.mine");
-  const shown = sections.filter(([id]) => id !== "abonnement" || hasSubscription);
+  const shown = sections.filter(([id]) => absent[id] !== true);
   const current = useSectionInView();
   return (
     <nav aria-label={t("sections")} className="account-nav">

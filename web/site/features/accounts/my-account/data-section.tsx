@@ -6,6 +6,7 @@ import { keepUser, type User } from "../../../../shared/api/session.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { useShowError } from "../../../../shared/ui/refused.ts";
+import { saveFile } from "../../../../shared/ui/save-file.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { Section } from "./section.tsx";
@@ -71,15 +72,6 @@ function ExportButton() {
       {t("export")}
     </Button>
   );
-}
-
-/** Downloads a file. */
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 function Ending({ user, endsAt }: { user: User; endsAt: string }) {

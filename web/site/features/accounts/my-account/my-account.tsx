@@ -14,15 +14,16 @@ import "./my-account.css";
 
 type Props = {
   user: User;
-  /** Parts of other features: picture, subscription, profiles, statistics. */
+  /** Parts of other features: picture, subscription, invoices, profiles, statistics. */
   picture: ReactNode;
   subscription?: ReactNode;
+  invoices?: ReactNode;
   profiles: ReactNode;
   statistics: ReactNode;
 };
 
 /** All settings of an account, in sections. */
-export function MyAccount({ user, picture, subscription, profiles, statistics }: Props) {
+export function MyAccount({ user, picture, subscription, invoices, profiles, statistics }: Props) {
   const t = useTranslations("accounts.mine");
   return (
     <>
@@ -36,12 +37,17 @@ export function MyAccount({ user, picture, subscription, profiles, statistics }:
         </div>
       </div>
       <div className="account">
-        <AccountNav hasSubscription={Boolean(subscription)} />
+        <AccountNav absent={{ abonnement: !subscription, factures: !invoices }} />
         <div className="account-sections">
           <LoginSection user={user} />
           {subscription && (
             <Section id="abonnement" title={t("subscription.title")}>
               {subscription}
+            </Section>
+          )}
+          {invoices && (
+            <Section id="factures" title={t("invoices.title")}>
+              {invoices}
             </Section>
           )}
           <PersonalSection user={user} />

@@ -1,0 +1,8 @@
+/** Downloads a file that an API call answered: links cannot carry the session's token. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

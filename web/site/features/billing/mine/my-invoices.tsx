@@ -1,0 +1,117 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { AnswerFor } from "#contract/client.ts";
+import { call } from "../../../../shared/api/client.ts";
+import { queries } from "../../../../shared/api/queries.ts";
+import type { User } from "../../../../shared/api/session.ts";
+import { regions } from "../../../../shared/texts/locale.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { useShowError } from "../../../../shared/ui/refused.ts";
+import { saveFile } from "../../../../shared/ui/save-file.ts";
+import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { euros } from "../sign-up/money.ts";
+
+type Invoice = AnswerFor<"GET /me/invoices">["data"][number];
+
+/** Every invoice and credit note, the latest first, each to be saved as a PDF. */
+export function MyInvoices({ user }: { user: User }) {
+  const t = useTranslations("billing.invoices");
+  const paid = user.user_subscription;
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      // Another plan or period comes with another invoice.
+      queryKey: ["GET /me/invoices", user.id, paid?.plan.id, paid?.nextPayAt],
+      queryFn: ({ pageParam }) => call("GET /me/invoices", { query: { page: pageParam, limit: 12 } }),
+      initialPageParam: 1,
+      getNextPageParam: (page) => page.next_page,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queries,
+  );
+  if (isPending) return <Skeleton className="h-16" />;
+  if (isError) {
+    return (
+      <Button look="secondary" size="small" onClick={() => void refetch()}>
+        {t("retry")}
+      </Button>
+    );
+  }
+  const invoices = data.pages.flatMap((page) => page.data);
+  if (invoices.length === 0) return <p className="text-soft">{t("none")}</p>;
+  return (
+    <>
+      <ul className="-my-3 grid divide-y divide-line">
+        {invoices.map((invoice) => (
+          <InvoiceLine key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-6">
+          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function InvoiceLine({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("billing.invoices");
+  const locale = useLocale();
+  const { busy, download } = useDownload(invoice);
+  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" });
+  const name = t(invoice.type, { number: invoice.id });
+  return (
+    <li className="flex items-center gap-4 py-3">
+      {/* On a phone the amount stands below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="min-w-48 flex-1">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-soft">
+            <time dateTime={invoice.issued_at}>{day.format(new Date(invoice.issued_at))}</time>
+          </p>
+          <p className="text-sm wrap-anywhere text-soft">
+            {invoice.corrects === null ? invoice.label : t("corrects", { number: invoice.corrects })}
+          </p>
+        </div>
+        <p className="font-semibold whitespace-nowrap tabular-nums">
+          {euros(invoice.gross, locale).replace("-", "\u2212")}
+        </p>
+      </div>
+      {/* Aligns the text, not the padding, with the lines above. */}
+      <div className="-me-4 flex-none">
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy}
+          icon={<Download className="size-4" aria-hidden="true" />}
+          aria-label={t("download", { name })}
+          onClick={() => void download()}
+        >
+          PDF
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useDownload({ id, file_name: fileName }: Invoice) {
+  const t = useTranslations("billing.invoices");
+  const showError = useShowError();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile((await call("GET /me/invoices/{id}/pdf", { params: { id } })) as Blob, fileName);
+    } catch (error) {
+      showError(error, { action: t("toDownload") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, download };
+}
