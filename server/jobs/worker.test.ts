@@ -10,9 +10,10 @@ import { retryDelaySeconds, RunAborted } from "./run.ts";
 import { claim } from "./worker.ts";
 
 const stage = jobsStage();
+const patient = { timeout: 5000 };
 
 /** Processes that write what they log down, over a database that fails where a test wants it to. */
-function watched(fails: (text: string) => boolean = () => false, beatMilliseconds?: number) {
+function watched(fails: (text: string) => boolean = () => false, heartbeatMilliseconds?: number) {
   const lines: Record<string, unknown>[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _, done) => (lines.push(JSON.parse(chunk.toString())), done()) });
   const statements: string[] = [];
@@ -28,7 +29,10 @@ function watched(fails: (text: string) => boolean = () => false, beatMillisecond
     row: (statement) => unlessFailing(statement, () => database.row(statement)),
   };
   const own = { clock: stage.clock, database: failing, log: createLog("debug", sink) };
-  const jobs = createJobs({ ...own, ...(beatMilliseconds === undefined ? {} : { beatMilliseconds }) }, policies);
+  const jobs = createJobs(
+    { ...own, ...(heartbeatMilliseconds === undefined ? {} : { heartbeatMilliseconds }) },
+    policies,
+  );
   return { jobs, lines, statements };
 }
 
@@ -90,7 +94,7 @@ test("as many of a name run at once as its policy allows, two where it says noth
 
 describe("claiming", () => {
   const deps = (row: () => Promise<unknown>) =>
-    ({ database: { row }, clock: stage.clock, log: stage.log, leaseSeconds: 60, beatMilliseconds: 1000 }) as never;
+    ({ database: { row }, clock: stage.clock, log: stage.log, leaseSeconds: 60, heartbeatMilliseconds: 1000 }) as never;
 
   test("goes on where another process took the same slot of a group at the same moment", async () => {
     const job = { id: 1, fence: 1, name: "letter", data: {}, attempts: 1 };
@@ -116,14 +120,14 @@ test("a person's cancelling reaches the one run alone, and also where its word w
   const job = jobs.define("encode", ({ n }: { n: number }, run) => works[n]!.handle({}, run));
   for (const n of [0, 1, 2]) await job.enqueue(stage.database, { n });
   await stage.start(jobs);
-  await expect.poll(() => works.every(({ work }) => work.begun === 1)).toBe(true);
+  await expect.poll(() => works.every(({ work }) => work.begun === 1), patient).toBe(true);
   const [{ id: newestId } = { id: 0 }, { id: middleId } = { id: 0 }] = await jobs.list({ limit: 3 });
   await stage.newJobs().cancel(middleId);
-  await expect.poll(() => second.work.aborted).toEqual(["The run was aborted: cancelled"]);
+  await expect.poll(() => second.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect([first.work.aborted, third.work.aborted]).toEqual([[], []]);
   // Without a notification: the next renewal of the lease learns of it.
   await stage.database.run(sql`update jobs set cancel_asked_at = ${stage.clock.now()} where id = ${newestId}`);
-  await expect.poll(() => third.work.aborted).toEqual(["The run was aborted: cancelled"]);
+  await expect.poll(() => third.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect(first.work.aborted).toEqual([]);
   first.work.letGo();
   expect(new RunAborted("cancelled").name).toBe("RunAborted");
@@ -134,9 +138,9 @@ test("recurring work that is cancelled runs again in its next period", async () 
   const { work, handle } = heldWork();
   jobs.define("sweep", handle);
   await stage.start(jobs);
-  await expect.poll(() => work.begun).toBe(1);
+  await expect.poll(() => work.begun, patient).toBe(1);
   await jobs.cancel((await newest(jobs)).id);
-  await expect.poll(async () => (await newest(jobs)).status).toBe("waiting");
+  await expect.poll(async () => (await newest(jobs)).status, patient).toBe("waiting");
   expect(await newest(jobs)).toMatchObject({
     run_at: new Date(stage.clock.now().getTime() + 3_600_000),
     attempts: 0,
@@ -224,10 +228,12 @@ describe("the log", () => {
     const job = jobs.define("letter", handle);
     await job.enqueue(stage.database, {});
     await stage.start(jobs);
-    setTimeout(() => work.letGo(), 100);
-    await expect
-      .poll(() => lines.filter((line) => line["msg"] === msg && line["reason"] === "the database is away").length)
-      .toBeGreaterThan(0);
+    const told = () => lines.some((line) => line["msg"] === msg && line["reason"] === "the database is away");
+    if (statement.includes("ended_at")) {
+      await expect.poll(() => work.begun, patient).toBe(1);
+      work.letGo();
+    }
+    await expect.poll(told, patient).toBe(true);
     work.letGo();
   });
 });
@@ -246,8 +252,8 @@ describe("timers", () => {
     await pause(50);
     expect(runs).toBe(0);
     vi.advanceTimersByTime(1);
-    await expect.poll(() => runs).toBe(1);
-    await expect.poll(async () => (await newest(jobs)).status).toBe("done");
+    await expect.poll(() => runs, patient).toBe(1);
+    await expect.poll(async () => (await newest(jobs)).status, patient).toBe("done");
     await jobs.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -266,7 +272,7 @@ describe("timers", () => {
     vi.advanceTimersByTime(1);
     expect(renewals()).toBe(1);
     work.letGo();
-    await expect.poll(async () => (await newest(jobs)).status).toBe("done");
+    await expect.poll(async () => (await newest(jobs)).status, patient).toBe("done");
     vi.advanceTimersByTime(60_000);
     expect(renewals()).toBe(1);
   });
