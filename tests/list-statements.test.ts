@@ -72,6 +72,8 @@ const furtherStatements: Record<string, number> = {
   "GET /videos/related": 1,
   "GET /videos/next-videos": 1,
   "GET /videos/{id}/watched-time": 1,
+  // How many entries there are, for the pages.
+  "GET /admin/audit": 1,
   // The passkeys beside the member.
   "GET /admin/me": 1,
   // The list's name beside what is on it.

@@ -30,15 +30,14 @@ type Row = {
 export async function readAudit(database: Database, filter: AuditFilter) {
   const { page, limit } = filter;
   const fits = conditionOf(filter);
-  const rows = await database.rows<Row & { total: number }>(sql`
-    select counted.total, entry.* from (select count(*) as total from audit_log where ${fits}) counted
-    left join lateral (
-      select id, created_at, member_id, actor, roles, call, subject, before, after, reason, address
-      from audit_log where ${fits} order by id desc limit ${limit} offset ${(page - 1) * limit}) entry on true`);
-  const total = Math.ceil((rows[0]?.total ?? 0) / limit);
+  const counted = await database.row<{ entries: number }>(sql`
+    select count(*) as entries from audit_log where ${fits}`);
+  const rows = await database.rows<Row>(sql`
+    select id, created_at, member_id, actor, roles, call, subject, before, after, reason, address
+    from audit_log where ${fits} order by id desc limit ${limit} offset ${(page - 1) * limit}`);
+  const total = Math.ceil((counted?.entries ?? 0) / limit);
   return {
-    // Without an entry the count stands alone in its row.
-    data: rows.filter(({ id }) => id !== null).map(entryOf),
+    data: rows.map(entryOf),
     current_page: page,
     total_page: total,
     next_page: page < total ? page + 1 : null,
@@ -57,7 +56,7 @@ function conditionOf({ member_id, search, from, to }: AuditFilter): Sql {
   return join(conditions, " and ");
 }
 
-function entryOf({ created_at, total: _total, ...row }: Row & { total: number }): AuditEntry {
+function entryOf({ created_at, ...row }: Row): AuditEntry {
   return { ...row, at: created_at.toISOString() };
 }
 
