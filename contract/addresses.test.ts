@@ -7,6 +7,8 @@ test.each([
   ["/faq?q=1#form", "/en/faq?q=1#form"],
   ["/video-info/12", "/en/video-info/12"],
   ["/page/presse", "/en/page/presse"],
+  ["/resilier-votre-contrat", "/en/resilier-votre-contrat"],
+  ["/renoncer-au-contrat", "/en/renoncer-au-contrat"],
   ["/enregistrement?formule=famille", "/en/enregistrement?formule=famille"],
   ["/connexion?retour=%2Finfo-detail%2F7", "/en/connexion?retour=%2Finfo-detail%2F7"],
 ])("%s is %s in English, and the other way round", (french, english) => {

@@ -16,8 +16,11 @@ export const publicPages = [
 /** Below these lie public pages of which there are many: titles, and the texts that editors add. */
 export const publicFolders = ["/video-info/", "/page/"] as const;
 
-/** A visitor's way in, which search engines do not show. */
-const doors = ["/enregistrement"] as const;
+/** How a contract is ended without signing in. */
+export const leavingPages = { cancel: "/resilier-votre-contrat", withdraw: "/renoncer-au-contrat" } as const;
+
+/** A visitor's ways in and out, which search engines do not show. */
+const doors = ["/enregistrement", leavingPages.cancel, leavingPages.withdraw] as const;
 
 /** What the address of a page in English begins with; French has the plain address. */
 export const englishRoot = "/en";

@@ -9,12 +9,15 @@ export function isInProcess(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket);
 }
 
+/** `from`: the address of the person for whom a page calls; limits of tries count by it. */
+type Options = { locale: Locale; token?: string; from?: string };
+
 /**
  * Calls the API without a network but through the same parsing, checks and errors.
  * @throws CallError as the browser's client does
  */
 export function createInProcessCalls(app: FastifyInstance) {
-  const clientFor = (locale: Locale, token: string | undefined): Client =>
+  const clientFor = ({ locale, token, from }: Options): Client =>
     createClient({
       base: apiBase,
       headers: () => ({ "x-locale": locale, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
@@ -23,6 +26,7 @@ export function createInProcessCalls(app: FastifyInstance) {
           method: init.method as "GET",
           url,
           headers: init.headers as Record<string, string>,
+          ...(from === undefined ? {} : { remoteAddress: from }),
           ...(typeof init.body === "string" ? { payload: init.body } : {}),
         });
         return new Response(response.body, {
@@ -31,7 +35,7 @@ export function createInProcessCalls(app: FastifyInstance) {
         });
       },
     });
-  return <N extends CallName>(name: N, input: InputFor<N>, options: { locale: Locale; token?: string }) =>
+  return <N extends CallName>(name: N, input: InputFor<N>, options: Options) =>
     // The compiler cannot derive from a generic name whether the client's input argument is optional.
-    (clientFor(options.locale, options.token) as (name: N, input: InputFor<N>) => Promise<AnswerFor<N>>)(name, input);
+    (clientFor(options) as (name: N, input: InputFor<N>) => Promise<AnswerFor<N>>)(name, input);
 }

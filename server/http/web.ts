@@ -29,6 +29,8 @@ type PageContext = {
   services: unknown;
   nonce: string | undefined;
   locale: Locale;
+  /** Of whoever asks. */
+  address?: string;
   /** What the page for what is not there stands for, where something was refused. */
   refusal?: RefusalKind;
   /** Takes what went wrong while the page was drawn. */
@@ -101,7 +103,13 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   ): Promise<unknown> => {
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
-    const context = handler.makeContext({ services: { ...services, callApi }, nonce, locale, report });
+    const context = handler.makeContext({
+      services: { ...services, callApi },
+      nonce,
+      locale,
+      report,
+      address: request.ip,
+    });
     const response = await handler.answer(createRequest(request.raw, reply.raw, { host, protocol }), context);
     if (isAway(response, wasAway)) throw away();
     if (response.status === 405) reply.header("allow", "GET, HEAD");

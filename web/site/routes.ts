@@ -14,6 +14,8 @@ const visitorPages = [
   route("contactez-nous", "pages/contact.tsx"),
   route("connexion", "pages/login.tsx"),
   route("enregistrement", "pages/registration.tsx"),
+  route("resilier-votre-contrat", "pages/cancel-contract.tsx"),
+  route("renoncer-au-contrat", "pages/withdraw-contract.tsx"),
 ];
 
 const inEnglish = visitorPages.map(({ path, file, id = file }) =>

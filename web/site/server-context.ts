@@ -25,7 +25,7 @@ export type Site = {
 export type CallApi = <N extends CallName>(
   name: N,
   input: InputFor<N>,
-  options: { locale: Locale; token?: string },
+  options: { locale: Locale; token?: string; from?: string },
 ) => Promise<AnswerFor<N>>;
 
 export type PageServices = { site: Site; callApi: CallApi };
@@ -35,6 +35,8 @@ export type PageContext = {
   services: PageServices;
   nonce: string | undefined;
   locale: Locale;
+  /** Of whoever asks for the page: limits of tries count by it. Unset on a page drawn for everybody. */
+  address?: string;
   /** Set where the page for what is not there stands for a refusal: too many requests, a service that is away. */
   refusal?: "notFound" | "busy" | "away" | "broken";
   /** Takes what went wrong while the page was drawn, for the program's log. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
+import { leavingPages } from "#contract/addresses.ts";
 import { queries, query } from "../../shared/api/queries.ts";
 import { useRootData } from "../site.ts";
 
@@ -38,6 +39,8 @@ export function useInformationPages(): readonly PageLink[] {
     ...useLinkedPages("header"),
     { url: "/contactez-nous", title: t("contact") },
     { url: "/cookies", title: t("cookies") },
+    { url: leavingPages.cancel, title: t("cancel") },
+    { url: leavingPages.withdraw, title: t("withdraw") },
   ];
 }
 

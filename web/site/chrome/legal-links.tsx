@@ -1,10 +1,13 @@
 import { useTranslations } from "use-intl";
+import { leavingPages } from "#contract/addresses.ts";
 import { Link } from "../../shared/ui/link.tsx";
 
 const pages = [
   ["/cgu", "terms"],
   ["/politique-de-confidentialite", "privacy"],
   ["/cookies", "cookies"],
+  [leavingPages.cancel, "cancel"],
+  [leavingPages.withdraw, "withdraw"],
 ] as const;
 
 /** Below the forms at the door, which have no footer: in a tab of its own, so that nothing typed goes away. */

@@ -1,3 +1,4 @@
+import { addressIn, leavingPages } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
@@ -110,18 +111,13 @@ function actionOf(
     case "too-late":
       return { label: t.cancel, url: account };
     case "not-found":
-      return { label: t.again, url: `${publicUrl}${pages[locale][declaration.kind]}` };
+      return { label: t.again, url: publicUrl + addressIn(locale, leavingPages[declaration.kind]) };
     case "nothing-runs":
       return undefined;
     default:
       return canBeTakenBack(declaration) ? { label: t.takeBack, url: account } : undefined;
   }
 }
-
-const pages = {
-  fr: { cancel: "/resilier-votre-contrat", withdraw: "/renoncer-au-contrat" },
-  en: { cancel: "/en/resilier-votre-contrat", withdraw: "/en/renoncer-au-contrat" },
-} as const;
 
 function noteOf(declaration: DeclarationRow, locale: Locale): string | undefined {
   const { ends_at: endsAt } = declaration;

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
-import { keepUser, type User } from "../../../../shared/api/session.ts";
+import type { User } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
-import { showMessage } from "../../../../shared/ui/message-store.ts";
-import { useShowError } from "../../../../shared/ui/refused.ts";
 import { PaymentMark } from "../payment-marks.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
 import { NewCardDialog } from "./new-card-dialog.tsx";
 import { PastDueNotice } from "./past-due-notice.tsx";
+import { useChange } from "./use-change.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type Open = "cancel" | "change" | "card" | null;
+type Open = "cancel" | "withdraw" | "change" | "card" | null;
 
 /** What is paid, how, until when, and everything that can be done about it: only shown where somebody pays. */
 export function MySubscription({ user }: { user: User }) {
@@ -29,6 +28,7 @@ export function MySubscription({ user }: { user: User }) {
       <ComingChange user={user} />
       <Actions user={user} onOpen={setOpen} />
       {open === "cancel" && <CancelDialog user={user} onClose={close} />}
+      {open === "withdraw" && <WithdrawDialog onClose={close} />}
       {open === "change" && <ChangePlanDialog user={user} onClose={close} />}
       {open === "card" && <NewCardDialog user={user} onClose={close} />}
     </>
@@ -66,6 +66,11 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
       {!ends && (
         <Button look="quiet" size="small" onClick={() => leaveToStore(user) || onOpen("cancel")}>
           {t("cancel")}
+        </Button>
+      )}
+      {user.status === 1 && paid.withdraw_until !== null && (
+        <Button look="quiet" size="small" onClick={() => onOpen("withdraw")}>
+          {t("leave.open")}
         </Button>
       )}
     </div>
@@ -152,31 +157,6 @@ function methodText({ paymentMethod, user_subscription: paid }: User): string {
   if (paymentMethod === "APP_STORE") return "App Store";
   if (paymentMethod === "GOOGLE_PLAY") return "Google Play";
   return [paid?.cb_card_brand, paid?.cb_card_number].filter(Boolean).join(" ");
-}
-
-const actions = {
-  "POST /me/cancel-subscription": "toCancel",
-  "POST /me/reactivate-subscription": "toReactivate",
-  "DELETE /me/plan-change": "change.toWithdraw",
-} as const;
-
-/** Runs a change of the subscription and keeps the account as it is afterwards. */
-function useChange() {
-  const t = useTranslations("billing.mine");
-  const tellRefused = useShowError();
-  const [busy, setBusy] = useState(false);
-  const change = async (name: keyof typeof actions, done: string): Promise<void> => {
-    setBusy(true);
-    try {
-      keepUser(await call(name));
-      showMessage({ tone: "done", lines: [done] });
-    } catch (error) {
-      tellRefused(error, { action: t(actions[name]) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, change };
 }
 
 function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,0 +1,22 @@
+import { useTranslations } from "use-intl";
+import type { LeavingKind } from "#contract/leaving.ts";
+import { SplitPage } from "../../../../shared/ui/split-page.tsx";
+import type { LeavingStep } from "./leaving-steps.ts";
+import { LeavingView } from "./leaving-view.tsx";
+
+/** What this is, beside the step that somebody stands at. */
+export function LeavingPage({ kind, at }: { kind: LeavingKind; at: LeavingStep }) {
+  const t = useTranslations("billing.leaving");
+  return (
+    <SplitPage
+      about={
+        <>
+          <h1 className="text-2xl">{t(`${kind}.title`)}</h1>
+          <p className="max-w-96 text-balance text-soft">{t(`${kind}.text`)}</p>
+        </>
+      }
+    >
+      <LeavingView kind={kind} at={at} />
+    </SplitPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import { LeavingPage } from "../features/billing/leaving/leaving-page.tsx";
+import { firstStep } from "../features/billing/leaving/leaving-steps.ts";
+import { PublicFrame } from "../chrome/public-frame.tsx";
+import type { PageHandle } from "../page-handle.ts";
+import { leave } from "./leaving-action.ts";
+
+export const handle: PageHandle = { title: "billing.leaving.withdraw.title", script: false };
+
+export function action(asked: ActionFunctionArgs) {
+  return leave("withdraw", asked);
+}
+
+export default function WithdrawContract() {
+  const at = useActionData<typeof action>() ?? firstStep;
+  return (
+    <PublicFrame>
+      <LeavingPage kind="withdraw" at={at} />
+    </PublicFrame>
+  );
+}
