@@ -21,19 +21,20 @@ export const leavingWords = {
       notCharged: "Plus rien ne sera prélevé.",
       withdrawnAtOnce: "Le contrat a pris fin à ce moment, et l’accès aux vidéos avec lui.",
       withdrawnLater: (end: string) =>
-        `Comme la déclaration a été faite sans se connecter, l’accès prend fin le ${end} (heure de Paris) ; les jours d’ici là ne vous sont pas comptés.`,
+        `Comme la déclaration a été faite sans se connecter, l’accès prend fin le ${end} (heure de Paris)\u202F; les jours d’ici là ne vous sont pas comptés.`,
       refund: (amount: string) =>
         `Nous vous remboursons ${amount} par le moyen de paiement utilisé, au plus tard 14 jours après votre déclaration.`,
       nothingToRefund: "Vous n’avez rien à payer, et il n’y a rien à rembourser.",
       tooLate:
-        "Le délai de rétractation de 14 jours était passé : le contrat continue. Vous pouvez le résilier à tout moment, avec effet à la fin de la période payée.",
-      store: "Cet abonnement a été souscrit dans une boutique d’applications : c’est elle qui y met fin.",
-      nothingRuns: "Aucun abonnement n’est en cours sur ce compte : il n’y a rien à payer.",
-      ranUntil: (end: string) => `Aucun abonnement n’est en cours sur ce compte : le dernier a pris fin le ${end}.`,
+        "Le délai de rétractation de 14 jours était passé\u202F: le contrat continue. Vous pouvez le résilier à tout moment, avec effet à la fin de la période payée.",
+      store: "Cet abonnement a été souscrit dans une boutique d’applications\u202F: c’est elle qui y met fin.",
+      nothingRuns: "Aucun abonnement n’est en cours sur ce compte\u202F: il n’y a rien à payer.",
+      ranUntil: (end: string) =>
+        `Aucun abonnement n’est en cours sur ce compte\u202F: le dernier a pris fin le ${end}.`,
       notFound:
         "Nous n’avons pas trouvé de contrat au nom et à l’adresse indiqués ci-dessous. Votre déclaration est conservée avec sa date.",
       notFoundNext:
-        "Refaites la déclaration avec le nom et l’adresse email du compte, ou répondez-nous à l’adresse ci-dessous : la date de cette déclaration compte. Si elle ne vient pas de vous, vous n’avez rien à faire.",
+        "Refaites la déclaration avec le nom et l’adresse email du compte, ou répondez-nous à l’adresse ci-dessous\u202F: la date de cette déclaration compte. Si elle ne vient pas de vous, vous n’avez rien à faire.",
     },
     fact: {
       declaration: "Déclaration",
@@ -55,7 +56,7 @@ export const leavingWords = {
       again: "Refaire la déclaration",
     },
     takeBack: (end: string) =>
-      `Cette déclaration ne vient pas de vous, ou vous changez d’avis ? Jusqu’au ${end}, reprenez votre abonnement dans Mon Compte : rien n’est perdu.`,
+      `Cette déclaration ne vient pas de vous, ou vous changez d’avis\u202F? Jusqu’au ${end}, reprenez votre abonnement dans Mon Compte\u202F: rien n’est perdu.`,
   },
   en: {
     subject: {

@@ -91,7 +91,7 @@ export const lifeWords = {
         `Le ${day}, votre abonnement sera reconduit pour la période suivante, au prix de ${price}.`,
       refuse: (instant: string) =>
         `Vous pouvez refuser cette reconduction sans frais jusqu’au ${instant} (heure de Paris). L’abonnement prend alors fin à cette date.`,
-      how: "Pour cela, résiliez dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page. Si vous souhaitez continuer, vous n’avez rien à faire.",
+      how: "Pour cela, résiliez dans Mon Compte, rubrique «\u202FAbonnement et facturation\u202F», ou par le lien «\u202FRésilier votre contrat\u202F» en bas de chaque page. Si vous souhaitez continuer, vous n’avez rien à faire.",
       deadline: "Date limite pour refuser",
       paris: (instant: string) => `${instant} (heure de Paris)`,
       law: "Nous vous informons de cette possibilité comme le demande l’article L. 215-1 du code de la consommation.",
