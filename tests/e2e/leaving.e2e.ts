@@ -1,7 +1,7 @@
 import { expect, test } from "./at-home.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
-import { ownAccount } from "./own-account.ts";
+import { enterAs, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
 test("who leaves without signing in gets there from the foot of the page without a script, and by letter", async ({
@@ -51,4 +51,17 @@ test("the pages that end a contract have no barrier, at any step", async ({ page
     await expect(page.getByRole("heading", { name: words.done })).toBeVisible();
     await expectNoBarrier(page);
   }
+});
+
+test("My Account: withdrawing takes three clicks, says what goes back, and ends access", async ({ page }) => {
+  const account = await ownAccount("personal", "fr");
+  await enterAs(page, account);
+  const { leave } = texts.fr.billing.mine;
+  await page.goto("/profile#abonnement");
+  await page.getByRole("button", { name: leave.open }).click();
+  await expect(page.getByRole("alertdialog").getByText(leave.free)).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: leave.confirm }).click();
+  await expect(page.getByText(leave.done)).toBeVisible();
+  await expect(page.getByRole("button", { name: leave.open })).toHaveCount(0);
 });
