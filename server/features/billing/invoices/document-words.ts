@@ -22,10 +22,10 @@ export const documentWords = {
     paid: (day: string, means: string) => `Payée le ${day}${means}. Il ne reste rien à régler.`,
     means: { card: " par carte bancaire", paypal: " par PayPal", store: " par le magasin d’applications" },
     terms:
-      "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
+      "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
     corrects: (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
     refunded: (day: string, means: string) => `Montant remboursé le ${day}${means}.`,
-    question: (email: string) => `Une question ? ${email}`,
+    question: (email: string) => `Une question ? ${email}`,
     fileName: { invoice: "facture", "credit-note": "avoir" },
   },
   en: {
