@@ -24,13 +24,16 @@ mkdirSync("build/client", { recursive: true });
 appendFileSync("story", "build\\n");
 `;
 
+/** Stands for the builder of the staff's pages, which runs after it. */
+const ADMIN_BUILDER = `require("node:fs").mkdirSync("build/admin");`;
+
 let project: string;
 const stopAll: (() => void)[] = [];
 
 beforeEach(() => {
   project = mkdtempSync(path.join(os.tmpdir(), "silecs-start-"));
   cpSync(import.meta.dirname, path.join(project, "commands"), { recursive: true });
-  for (const folder of ["server", "web", "contract", "node_modules/@react-router/dev"]) {
+  for (const folder of ["server", "web", "contract", "node_modules/@react-router/dev", "node_modules/vite"]) {
     mkdirSync(path.join(project, folder), { recursive: true });
   }
   const lock = JSON.stringify({ packages: { "": {}, "node_modules/one": { version: "1.0.0" } } });
@@ -38,6 +41,8 @@ beforeEach(() => {
   write("node_modules/.package-lock.json", lock);
   write("node_modules/@react-router/dev/package.json", '{ "bin": { "react-router": "bin.cjs" } }');
   write("node_modules/@react-router/dev/bin.cjs", BUILDER);
+  write("node_modules/vite/package.json", '{ "bin": { "vite": "bin.cjs" } }');
+  write("node_modules/vite/bin.cjs", ADMIN_BUILDER);
   write("package.json", '{ "type": "module" }');
   write("server/main.ts", SERVER);
   write("web/page.tsx", "one");
