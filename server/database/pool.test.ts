@@ -57,6 +57,20 @@ async function meet(mine: () => Promise<unknown>): Promise<{ mine: Promise<unkno
   return { mine: mine(), theirs };
 }
 
+test("a connection that breaks between two statements of a transaction fails the transaction alone", async () => {
+  const broken = pool.transaction(async (inside) => {
+    const mine = await inside.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await other.query("select pg_terminate_backend($1)", [mine?.pid]);
+    const isGone = async () =>
+      (await other.query("select from pg_stat_activity where pid = $1", [mine?.pid])).rowCount === 0;
+    await expect.poll(isGone, { interval: 20, timeout: 5000 }).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    await change(inside, 1);
+  });
+  await expect(broken).rejects.toThrow("the database does not answer");
+  expect(await changes()).toEqual([0, 0]);
+});
+
 test("a transaction that PostgreSQL gives up in a deadlock is done again, whole and once", async () => {
   let turns = 0;
   let theirs: Promise<unknown> | undefined;

@@ -96,6 +96,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
 
   const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const client = await withAwayErrors(() => pool.connect());
+    // A connection may break between two statements: without a listener that would end the process. The next statement fails.
+    const ignore = () => undefined;
+    client.on("error", ignore);
     const inside: Database = databaseOn(client, (more) => more(inside), options.checkRows);
     let broken: Error | undefined;
     try {
@@ -107,6 +110,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
       await client.query("rollback").catch((cause: Error) => (broken = cause));
       throw error;
     } finally {
+      client.off("error", ignore);
       client.release(broken);
     }
   };

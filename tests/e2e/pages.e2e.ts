@@ -32,6 +32,8 @@ const forGuests = [
   at("contactez-nous"),
   at("connexion"),
   at("enregistrement"),
+  at("resilier-votre-contrat"),
+  at("renoncer-au-contrat"),
   at("video-info/:videoId", ({ film }) => `/video-info/${film}`),
   at("video-info/:videoId", ({ series }) => `/video-info/${series}`),
   at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),

@@ -36,8 +36,8 @@ async function readLinkedPages({ services, locale, refusal, report }: PageContex
     );
     return { header: header?.data ?? [], footer: footer?.data ?? [] };
   } catch (error) {
-    // No page is lost for want of its footer: the links to the pages of the law stand there all the same.
-    report(error);
+    // The page is shown without them; the links to the legal pages do not depend on this. Failed calls are logged already.
+    if (!(error instanceof Error && error.name === "CallError")) report(error);
     return null;
   }
 }
