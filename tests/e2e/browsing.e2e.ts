@@ -155,7 +155,8 @@ test("whose subscription ended while nobody looked is told so, and finds a plan 
   await page.keyboard.press("Escape");
   await expect(told).toBeHidden();
   const { ended } = t.billing;
-  const ending = ended.on.replace("{day}", "05/02/2026");
+  // Nobody charged the renewal: its days of grace are over as well.
+  const ending = ended.on.replace("{day}", "13/02/2026");
   await expect(page.getByRole("region", { name: ended.title })).toContainText(ending);
   // A series may have a free episode, and opens.
   await page

@@ -241,7 +241,10 @@ async function support({ page, locale }: Walk): Promise<void> {
     ["question", "/faq#form"],
     ["contact", "/contactez-nous"],
   ] as const)
-    await expect(section.getByRole("link", { name: t[name], exact: true })).toHaveAttribute("href", href);
+    await expect(section.getByRole("link", { name: t[name], exact: true })).toHaveAttribute(
+      "href",
+      locale === "en" ? `/en${href}` : href,
+    );
   await enterAt(page, section.getByRole("link", { name: t.question, exact: true }));
   await expect(page.getByRole("heading", { name: texts[locale].support.faq.ask })).toBeInViewport();
   await page.goBack();

@@ -38,9 +38,10 @@ test("a title that cannot be taken out stays, and a dialog says why", async ({ b
   await expect(dialogOf(page, impossible)).toHaveCount(0);
 
   await page.unroute(call);
-  await page.route(call, refuse(404, { code: 404, message: "history #3 n existe pas ou supprimé" }));
+  const busy = "Server is busy at the moment. Please try again";
+  await page.route(call, refuse(500, { code: 500, message: busy, reference: "ab12" }));
   await page.getByRole("button", { name: label, exact: true }).click();
-  await readAndClose(page, impossible, "history #3 n existe pas ou supprimé");
+  await readAndClose(page, impossible, busy);
   await expect(page.getByRole("button", { name: label, exact: true })).toBeVisible();
   await context.close();
 });
