@@ -56,7 +56,7 @@ async function contrastsIn(page: Page, selector: string): Promise<Seen[]> {
   }, selector);
   await page.evaluate((inside) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${inside} * { color: transparent !important }`);
+    sheet.replaceSync(`${inside} * { color: transparent !important; transition: none !important }`);
     document.adoptedStyleSheets.push(sheet);
   }, selector);
   const { data, info } = await sharp(await page.screenshot({ scale: "css" }))
