@@ -32,14 +32,16 @@ export type ConfiguredProvider = {
 /** What a provider's folder exports. */
 export type ProviderModule = {
   ways: readonly PaymentWay[];
-  isSandbox: boolean;
   /** Reads its own settings; answers how to open it, or what is wrong, a line each with the setting's name. */
-  configure(environment: Record<string, unknown>): { open: ConfiguredProvider["open"] } | { faults: string[] };
+  configure(
+    environment: Record<string, unknown>,
+  ): Pick<ConfiguredProvider, "isSandbox" | "open"> | { faults: string[] };
 };
 
 type Definition<Settings extends z.ZodMiniType> = {
   ways: readonly PaymentWay[];
-  isSandbox: boolean;
+  /** Whether no money moves with these settings: production wants that said aloud. */
+  isSandbox: (settings: z.output<Settings>) => boolean;
   /** By the names of the environment's variables. */
   settings: Settings;
   open: (deps: ProviderDeps, settings: z.output<Settings>) => Promise<PaymentProvider>;
@@ -49,10 +51,9 @@ export function defineProvider<Settings extends z.ZodMiniType>(definition: Defin
   const { ways, isSandbox, settings, open } = definition;
   return {
     ways,
-    isSandbox,
     configure(environment) {
       const read = z.safeParse(settings, environment, { error: z.locales.en().localeError });
-      if (read.success) return { open: (deps) => open(deps, read.data) };
+      if (read.success) return { isSandbox: isSandbox(read.data), open: (deps) => open(deps, read.data) };
       return { faults: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
     },
   };

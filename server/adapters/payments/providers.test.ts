@@ -8,7 +8,7 @@ import { configureProviders, openProviders } from "./providers.ts";
 function named(name: string, ways: PaymentWay[]) {
   return defineProvider({
     ways,
-    isSandbox: false,
+    isSandbox: () => false,
     settings: z.object({ [`${name.toUpperCase()}_KEY`]: z.string() }),
     open: (_deps, settings) => Promise.resolve({ name, settings } as unknown as PaymentProvider),
   });
@@ -41,4 +41,44 @@ test.each([
   ["nobody who takes cards", ["paypal"], keys, "PAYMENT_PROVIDERS: nobody takes cards"],
 ])("%s is told with the setting's name", (_case, names, environment, told) => {
   expect(configureProviders(names, environment, modules).faults).toEqual([expect.stringContaining(told)]);
+});
+
+const mercanet = (change: Record<string, string>) => ({
+  MERCANET_MERCHANT_ID: "002001000000001",
+  MERCANET_SECRET_KEY: "k",
+  MERCANET_KEY_VERSION: "1",
+  MERCANET_PAYPAGE_URL: "https://payment-webinit.mercanet.bnpparibas.net/paymentInit",
+  MERCANET_OFFICE_URL: "https://office-server.mercanet.com/rs-services/v2/",
+  ...change,
+});
+const paypal = (url: string) => ({
+  PAYPAL_CLIENT_ID: "c",
+  PAYPAL_CLIENT_SECRET: "s",
+  PAYPAL_WEBHOOK_ID: "W",
+  PAYPAL_API_URL: url,
+});
+
+test.each([
+  ["mercanet", mercanet({}), false],
+  [
+    "mercanet",
+    mercanet({ MERCANET_PAYPAGE_URL: "https://payment-webinit.simu.mercanet.bnpparibas.net/paymentInit" }),
+    true,
+  ],
+  ["mercanet", mercanet({ MERCANET_OFFICE_URL: "https://office-server-mercanet.test.sips-services.com/rs/" }), true],
+  ["paypal", paypal("https://api-m.paypal.com"), false],
+  ["paypal", paypal("https://api-m.sandbox.paypal.com"), true],
+])("%s at %j takes no money: %s, which production wants said aloud", (name, environment, takesNone) => {
+  const { configured } = configureProviders([name, "sandbox"], environment);
+  expect(configured.find((provider) => provider.name === name)?.isSandbox).toBe(takesNone);
+});
+
+test("pages may post to the bank's page, and to the one that it hands on to", async () => {
+  const { configured } = configureProviders(["mercanet"], mercanet({}));
+  const app = { register: () => Promise.resolve() };
+  const deps = { app, publicUrl: "https://video.example" } as unknown as ProviderDeps;
+  expect((await openProviders(configured, deps)).named("mercanet")?.formOrigins).toEqual([
+    "https://payment-webinit.mercanet.bnpparibas.net",
+    "https://payment-web.mercanet.bnpparibas.net",
+  ]);
 });

@@ -30,7 +30,7 @@ export function configureProviders(
     }
     const read = module.configure(environment);
     if ("faults" in read) faults.push(...read.faults);
-    else configured.push({ name, ways: module.ways, isSandbox: module.isSandbox, open: read.open });
+    else configured.push({ name, ways: module.ways, ...read });
   }
   if (faults.length === 0 && !configured.some(({ ways }) => ways.includes("card")))
     faults.push("PAYMENT_PROVIDERS: nobody takes cards");

@@ -7,7 +7,7 @@ import { returnPage } from "./return-page.ts";
 /** Cards by Mercanet, on the bank's own page. */
 export const mercanetModule = defineProvider({
   ways: ["card"],
-  isSandbox: false,
+  isSandbox: (environment) => settingsOf(environment).isSandbox,
   settings: MercanetEnvironment,
   async open({ app, database, clock, secret, publicUrl }, environment) {
     const settings = settingsOf(environment);

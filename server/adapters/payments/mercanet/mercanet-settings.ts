@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isSafeAddress } from "../safe-address.ts";
+import { isSafeAddress, isTestAddress } from "../safe-address.ts";
 import { sealAlgorithms, type SealAlgorithm, type SealKey } from "./seal.ts";
 
 /** How `Data` travels. Accents need one; the seal is over the encoded text. */
@@ -27,6 +27,8 @@ export type MercanetSettings = {
   paypageUrl: string;
   /** Ends with a slash: the calls' names follow. */
   officeUrl: string;
+  /** The bank's simulation or test platform. */
+  isSandbox: boolean;
 };
 
 export function settingsOf(e: z.output<typeof MercanetEnvironment>): MercanetSettings {
@@ -38,5 +40,6 @@ export function settingsOf(e: z.output<typeof MercanetEnvironment>): MercanetSet
     encoding: e.MERCANET_ENCODING,
     paypageUrl: e.MERCANET_PAYPAGE_URL,
     officeUrl: e.MERCANET_OFFICE_URL.replace(/\/*$/, "/"),
+    isSandbox: isTestAddress(e.MERCANET_PAYPAGE_URL) || isTestAddress(e.MERCANET_OFFICE_URL),
   };
 }

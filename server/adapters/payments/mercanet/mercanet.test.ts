@@ -165,7 +165,3 @@ test("a start at a port that the bank does not come back to is refused", async (
   const settings = { PAYMENT_PROVIDERS: "mercanet", ...bank.environment, PUBLIC_URL: "http://localhost:10443" };
   await expect(openShop(settings)).rejects.toThrow("PUBLIC_URL: Mercanet comes back to ports");
 });
-
-test("pages may post to the bank's page and nowhere else", () => {
-  expect(mercanet.formOrigins).toEqual([bank.address]);
-});

@@ -33,8 +33,8 @@ export function createMercanet(parts: MercanetParts): PaymentProvider {
     name: mercanetName,
     cardEntry: "hosted",
     ownsSchedule: false,
-    isSandbox: false,
-    formOrigins: [new URL(settings.paypageUrl).origin],
+    isSandbox: settings.isSandbox,
+    formOrigins: formOriginsOf(settings.paypageUrl),
     start: (order) => start(parts, order),
     charge: (asked) => charge(parts, asked),
     chargeStatus: (key) => chargeStatus(parts, key),
@@ -61,6 +61,12 @@ export function createMercanet(parts: MercanetParts): PaymentProvider {
       return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges };
     },
   };
+}
+
+/** The form's address hands the browser on to the page itself, and browsers hold what follows a form to the same policy. */
+function formOriginsOf(paypageUrl: string): string[] {
+  const { origin } = new URL(paypageUrl);
+  return [...new Set([origin, origin.replace("//payment-webinit", "//payment-web")])];
 }
 
 async function start({ settings, database, clock, publicUrl }: MercanetParts, order: PaymentOrder): Promise<Start> {

@@ -6,7 +6,7 @@ import { createPaypal } from "./paypal.ts";
 /** PayPal accounts, by PayPal's own subscriptions. */
 export const paypalModule = defineProvider({
   ways: ["paypal"],
-  isSandbox: false,
+  isSandbox: (environment) => settingsOf(environment).isSandbox,
   settings: PaypalEnvironment,
   open({ database, clock, secret, brandName }, environment) {
     const settings = settingsOf(environment);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isSafeAddress } from "../safe-address.ts";
+import { isSafeAddress, isTestAddress } from "../safe-address.ts";
 
 /** From the application's page at developer.paypal.com, by the names of the environment. */
 export const PaypalEnvironment = z.object({
@@ -9,7 +9,14 @@ export const PaypalEnvironment = z.object({
   PAYPAL_API_URL: z.string().check(z.refine(isSafeAddress, "not an https address")),
 });
 
-export type PaypalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string };
+export type PaypalSettings = {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  apiUrl: string;
+  /** PayPal's own test environment. */
+  isSandbox: boolean;
+};
 
 export function settingsOf(e: z.output<typeof PaypalEnvironment>): PaypalSettings {
   return {
@@ -17,5 +24,6 @@ export function settingsOf(e: z.output<typeof PaypalEnvironment>): PaypalSetting
     clientSecret: e.PAYPAL_CLIENT_SECRET,
     webhookId: e.PAYPAL_WEBHOOK_ID,
     apiUrl: e.PAYPAL_API_URL.replace(/\/+$/, ""),
+    isSandbox: isTestAddress(e.PAYPAL_API_URL),
   };
 }

@@ -28,7 +28,7 @@ export function createPaypal(parts: PaypalParts): PaymentProvider {
     name: paypalName,
     cardEntry: "hosted",
     ownsSchedule: true,
-    isSandbox: false,
+    isSandbox: parts.settings.isSandbox,
     formOrigins: [],
     start: (order) => start(parts, order),
     charge: () => Promise.reject(new Error("PayPal charges by itself")),

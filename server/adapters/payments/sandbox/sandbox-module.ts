@@ -9,7 +9,7 @@ import { createSandbox, sandboxName, type Notice } from "./sandbox.ts";
 /** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
 export const sandboxModule = defineProvider({
   ways: ["card", "paypal"],
-  isSandbox: true,
+  isSandbox: () => true,
   settings: z.object({}),
   async open({ app, database, clock, jobs, secret, brandName, publicUrl, development, ownAddress }) {
     const key = `sandbox ${secret}`;

@@ -11,7 +11,7 @@ const books = new Map<string, PaymentStatus>();
 /** Takes PayPal alone, and knows its own notifications by a word. */
 const other = defineProvider({
   ways: ["paypal"],
-  isSandbox: true,
+  isSandbox: () => true,
   settings: z.object({ OTHER_WORD: z.string() }),
   open: (_deps, { OTHER_WORD }) =>
     Promise.resolve({

@@ -70,7 +70,7 @@ export function CardForm({
       </StepHeading>
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {isSandbox && (
+        {isSandbox && !hosted && (
           <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm text-balance">
             {t("payment.sandbox", { number: demoNumber })}
           </p>
