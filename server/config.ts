@@ -22,7 +22,7 @@ const address = (protocols: RegExp, example: string) =>
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
 
-/** Every setting there is, with its default for development. */
+/** All settings with their defaults for development. */
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
   /** What this process does: serves people, runs jobs, or both. */
@@ -30,36 +30,36 @@ const Environment = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: text("127.0.0.1"),
   PUBLIC_URL: address(/^https?:$/, "https://video.example"),
-  /** How many balancers stand in front and may say who calls. */
+  /** Number of trusted reverse proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: number(0, 0, 10),
   DATA_DIR: text("data"),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
   DATABASE_CONNECTIONS: number(10, 2, 100),
-  /** How long a start waits for a database that does not answer yet. */
+  /** How long to wait at start for the database. */
   DATABASE_WAIT_SECONDS: number(30, 0, 3600),
   SILECS_DEV: flag("0"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
-  /** Keys the hashes of what must be recognised but not read back (one trial a person). At least 32 random bytes. */
+  /** Key of HMACs for values that must be recognised but not read back. At least 32 random bytes. */
   APP_SECRET: z._default(z.string().check(z.minLength(32)), developmentSecret),
   DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
-  /** Requests a minute from one address; 0 turns the limit off. */
+  /** Requests per minute and address; 0 disables the limit. */
   RATE_LIMIT: number(1200, 0, 1_000_000),
-  /** How long a request may take to arrive, its body included. */
+  /** Time limit for receiving a request, including its body. */
   REQUEST_SECONDS: number(60, 1, 3600),
   PERSONAL_DEVICES: number(5, 1, 100),
   FAMILY_DEVICES: number(10, 1, 100),
-  /** In order: each way of paying goes to the first that takes it, the others serve what was begun with them. */
+  /** In order of preference: each payment method uses the first provider that supports it; others serve existing payments. */
   PAYMENT_PROVIDERS: text("sandbox"),
-  /** In production the sandbox takes no money: it must be asked for by name. */
+  /** The sandbox takes no money, so production must allow it explicitly. */
   ALLOW_SANDBOX: flag("0"),
   MEDIA_KEY_FILE: optional,
-  /** Keys that signed until now, private or public: what they signed still plays. */
+  /** Previous signing keys, private or public, whose signatures remain valid. */
   MEDIA_KEYS_PREVIOUS: text(""),
   MEDIA_URL: address(/^https?:$/, "https://media.video.example"),
-  /** How long a signature opens a title. Players renew it well before. */
+  /** Lifetime of media signatures; players renew them well before. */
   MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
   MEDIA_ACCEL_PREFIX: optional,
-  /** An object store for films and pictures, instead of the data folder: Amazon's, or any that speaks its language. */
+  /** An S3-compatible object store for films and pictures instead of the data folder. */
   S3_BUCKET: optional,
   S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
   S3_REGION: text("us-east-1"),
@@ -78,7 +78,7 @@ const Environment = z.object({
   ),
   APP_STORE_URL: optional,
   GOOGLE_PLAY_URL: optional,
-  /** What the app's own addresses begin with, before '://'. Without one, phones are led to its store. */
+  /** The app's URL scheme. Without one, phones are sent to the app store. */
   APP_SCHEME: z.optional(
     z
       .string()
@@ -89,11 +89,11 @@ const Environment = z.object({
         ),
       ),
   ),
-  /** Where a title plays on a phone: in the browser, or in the app that its page leads to. */
+  /** Where titles play on phones. */
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
-  /** A script that counts visits, loaded for visitors who agreed to it. Without one nobody is asked. */
+  /** URL of an analytics script, loaded with consent. Without one nobody is asked. */
   ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
-  /** What subscriptions cost at the first start, VAT inside. From then on the database has the prices. */
+  /** Initial prices including VAT. After the first start the database holds the prices. */
   INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
   FAMILY_MONTH_CENTS: number(1499, 1, 1_000_000),
@@ -104,7 +104,7 @@ const Environment = z.object({
 
 type Settings = z.output<typeof Environment>;
 
-/** Settings that the operator has to mend. */
+/** Invalid settings, for the operator to correct. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -191,7 +191,7 @@ function readSettings(
   return { e, paymentProviders: configured };
 }
 
-/** What the operator says of itself. */
+/** The operator's identity. */
 function brandOf(e: Settings) {
   return {
     name: e.BRAND_NAME,
@@ -209,7 +209,7 @@ function brandOf(e: Settings) {
   };
 }
 
-/** 'https:' of an address; nothing of a text that is none. */
+/** The protocol of a URL, such as 'https:'; undefined for an invalid URL. */
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : "";
 }

@@ -2,18 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 
 /**
- * Answers kept in the process. Concurrent callers share one load and, where it fails, its rejection; a failure is not kept,
- * and an old answer outlives it. What was loading when its answer was dropped is given to those who wait, and not kept.
+ * An in-process cache. Concurrent callers share one load and its rejection, which is not cached; a stale value survives a
+ * failed refresh. A load in flight during an invalidation serves its waiting callers but is not cached.
  */
 export type Cache<V> = {
   /**
-   * The kept answer, else the loaded one. A load that answers undefined is not kept.
-   * @param load is handed the old answer, where there is one
+   * The cached value, or the loaded one. Undefined is not cached.
+   * @param load receives the stale value if there is one
    */
   get<Loaded extends V | undefined>(key: string, load: (old: V | undefined) => Promise<Loaded>): Promise<V | Loaded>;
   /**
-   * The answers for many ids. Those that are missing are loaded at once; that there is none for an id is kept as well, and
-   * such an id is missing in the answer.
+   * The values of many ids, loading all missing ones in one call. An id without a value is cached as such and left out of
+   * the result.
    */
   getAll<Id>(
     ids: Iterable<Id>,
@@ -25,13 +25,13 @@ export type Cache<V> = {
 };
 
 export type CacheLimits<V> = {
-  /** How long an answer is good; more than 1. */
+  /** Time to live in milliseconds; more than 1. */
   freshMs: number;
-  /** For how much longer an old answer is given while a new one is loaded. */
+  /** How much longer, in milliseconds, a stale value is served while it is refreshed. */
   staleMs: number;
-  /** How many answers are kept; the one used longest ago goes first. */
+  /** Maximum number of entries; evicts the least recently used. */
   most: number;
-  /** How many bytes all answers together may take. */
+  /** Maximum total size in bytes. */
   bytes?: { most: number; of: (answer: V) => number };
 };
 
@@ -41,13 +41,13 @@ type Load<V> = (old: V | undefined) => Promise<Entry<V> | undefined>;
 export function createCache<V>(clock: Clock, { freshMs, staleMs, most, bytes }: CacheLimits<V>): Cache<V> {
   const kept = new LRUCache<string, Entry<V>, Load<V>>({
     max: most,
-    // To the library an answer is still good at the end of its time.
+    // The library treats an entry as fresh at exactly its TTL.
     ttl: freshMs - 1,
-    // Every look asks the clock: a turned clock must be seen at once.
+    // Read the clock on every access, so that tests can advance it.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: (_key, old, { context: load }) => load(old?.value),
-    // A load goes on when its place is dropped or taken: it has callers that wait.
+    // Continue a load after eviction: callers are waiting for it.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     noDeleteOnStaleGet: true,

@@ -2,10 +2,10 @@ import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { createCache, type Cache, type CacheLimits } from "./cache.ts";
 
-/** Makes a cache that is dropped with the others. */
+/** Creates a cache that is invalidated together with the others. */
 export type MakeCache = <V>(limits: CacheLimits<V>) => Cache<V>;
 
-/** Caches that are dropped whenever a process says on one of the database's channels that what they hold has changed. */
+/** Creates caches that are cleared on every NOTIFY of the given channels, from any process. */
 export async function cachesDroppedOn(
   channels: readonly string[],
   { database, clock }: { database: Pick<Pool, "listen">; clock: Clock },

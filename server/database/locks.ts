@@ -2,9 +2,9 @@ import type { Database } from "./pool.ts";
 import { sql } from "./sql.ts";
 
 /**
- * Locks an account to the end of the transaction: whatever counts something of an account and then adds to it (devices,
- * profiles, screens, orders) runs one after the other. Rows that refer to the account may be added meanwhile. An erased
- * account is locked too, and answers undefined.
+ * Locks an account until the transaction ends, to serialise operations that count and then add (devices, profiles, screens,
+ * orders). Rows that refer to the account can still be inserted meanwhile. Returns undefined for an erased account, which is
+ * locked too.
  */
 export async function lockAccount(database: Database, accountId: number): Promise<{ type: 1 | 2 } | undefined> {
   const row = await database.row<{ type: 1 | 2; is_erased: boolean }>(sql`
@@ -12,13 +12,13 @@ export async function lockAccount(database: Database, accountId: number): Promis
   return row && !row.is_erased ? { type: row.type } : undefined;
 }
 
-/** Locks many accounts, in the order of their ids: two callers that do so at once cannot block each other for good. */
+/** Locks several accounts in the order of their ids, which prevents deadlocks. */
 export async function lockAccounts(database: Database, accountIds: readonly number[]): Promise<void> {
   await database.run(sql`
     select from holders where id = any(${[...accountIds]}::integer[]) order by id for no key update`);
 }
 
-/** Locks a profile to the end of the transaction, so that what is counted of it is counted one after the other. */
+/** Locks a profile until the transaction ends, to serialise operations that count and then add. */
 export async function lockProfile(database: Database, profileId: number): Promise<void> {
   await database.run(sql`select from viewers where id = ${profileId} for no key update`);
 }

@@ -4,46 +4,46 @@ import { join, raw, sql, type Sql } from "./sql.ts";
 
 export type Words = Record<Locale, string>;
 
-/** Why a column is not in the copy of somebody's data. */
+/** Why a column is left out of a person's data export. */
 export type LeftOut = "secret" | "fingerprint" | "paymentKey" | "others";
 
-/** Rows of one table that belong to the row they hang on, and what of them is copied. */
+/** A table's rows that belong to a parent row, and which columns are exported. */
 export type Contents = {
   table: string;
-  /** Its name in the copy. */
+  /** Name in the export. */
   name: string;
   about: Words;
-  /** The column that refers to the row it hangs on. */
+  /** The foreign key to the parent row. */
   of: string;
-  /** In the copy; rows are ordered by the first. */
+  /** Exported columns; rows are ordered by the first. */
   columns: readonly string[];
   leftOut?: Readonly<Record<string, LeftOut>>;
   within?: readonly Contents[];
 };
 
 /**
- * What becomes of the rows when their account is erased: deleted by the feature; gone with their profile through the
- * foreign key; left without their author; or kept, because the law asks for it.
+ * What happens to the rows when the account is erased: deleted by the feature; deleted with their profile by the foreign
+ * key; made anonymous; or kept, as the law requires.
  */
 export type AtErasure = "deleted" | "deletedWithProfile" | "madeAnonymous" | "kept";
 
 export type OwnContents = Contents & { atErasure: AtErasure };
 
-/** Rows by the contents' names: those that hang on the account, and those of each profile by its id. */
+/** Exported rows by name: the account's, and each profile's by its id. */
 export type Copy = { account: Record<string, object[]>; profiles: Record<string, Record<string, object[]>> };
 
-/** What a feature keeps of a person in its own tables. Made in the feature's `personal-data.ts`. */
+/** A person's data in a feature's tables. Defined in the feature's `personal-data.ts`. */
 export type PersonalData = {
   ofAccount: readonly OwnContents[];
   ofProfiles: readonly OwnContents[];
   copy(database: Database, accountId: number, locale: Locale): Promise<Copy>;
-  /** Within the transaction that erases the account; what hangs on profiles is erased before them. */
+  /** Called in the transaction that erases the account; rows of profiles are erased before the profiles. */
   erase(database: Database, accountId: number, at: Date): Promise<void>;
-  /** Files that go with the copy. */
+  /** Files to include in the export. */
   files?(database: Database, accountId: number): Promise<{ name: string; content: Buffer }[]>;
 };
 
-/** Copies and erases what is listed. */
+/** Exports and erases the listed contents. */
 export function personalData(own: {
   ofAccount?: readonly OwnContents[];
   ofProfiles?: readonly OwnContents[];
@@ -74,7 +74,7 @@ function deleted(contents: readonly OwnContents[]): readonly OwnContents[] {
   return contents.filter(({ atErasure }) => atErasure === "deleted");
 }
 
-/** A JSON object with the rows of each of the contents. All names in the texts are fixed words of the contents. */
+/** A JSON object with the rows of all contents. The names in the SQL are constants of the contents. */
 function objectOf(contents: readonly Contents[], above: Sql, locale: Locale): Sql {
   const pairs = contents.map((part) => sql`${raw(`'${part.name}'`)}, ${listOf(part, above, 1, locale)}`);
   return pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${join(pairs)})`;
@@ -83,7 +83,7 @@ function objectOf(contents: readonly Contents[], above: Sql, locale: Locale): Sq
 function listOf({ table, of, columns, within = [] }: Contents, above: Sql, depth: number, locale: Locale): Sql {
   const t = `t${depth}`;
   const fields = columns.map((column) => `'${column}', ${t}.${column}`);
-  // A title is named beside its number.
+  // Include the title's name beside its id.
   if (columns.includes("video_id"))
     fields.push(`'title', (select v.title_${locale} from titles v where v.id = ${t}.video_id)`);
   const nested = within.map(

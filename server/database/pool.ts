@@ -78,7 +78,7 @@ const connectMilliseconds = 5000;
 export type PoolOptions = {
   size: number;
   onError: (error: Error) => void;
-  /** Holds rows against their declared types, in tests and development. */
+  /** Checks rows against their declared types, in tests and development. */
   checkRows?: RowCheck | undefined;
 };
 

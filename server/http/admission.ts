@@ -4,7 +4,7 @@ import { asProfile, asAccountSession, type ActiveProfile, type FoundSession, typ
 import { AppError } from "./errors.ts";
 import { asSigningIn, asStaff, type FoundStaff, type Staff, type StaffSigningIn } from "./staff-callers.ts";
 
-/** What a handler is given of its caller. */
+/** The proof of the caller that a handler receives. */
 export type CallerOf<A extends Access> = A extends "public"
   ? undefined
   : A extends "optionalSession"
@@ -24,18 +24,18 @@ type SiteEndpoint = EndpointSpec & { access: Exclude<Access, StaffAccess> };
 /** A call of the operator's staff. */
 export type StaffEndpoint = EndpointSpec & { access: StaffAccess };
 
-/** Whether a member of the staff makes this call, and nobody else. */
+/** Whether only staff may make this call. */
 export function isStaffCall(endpoint: EndpointSpec): endpoint is StaffEndpoint {
   return endpoint.access === "staffSignIn" || typeof endpoint.access === "object";
 }
 
-/** Whether a call without a token is refused before anything else is looked at. */
+/** Whether a call without a token is refused at once. */
 export function needsSession({ access }: Pick<EndpointSpec, "access">): boolean {
   return access !== "public" && access !== "optionalSession";
 }
 
 /**
- * The proof of who calls, for a subscriber's session that may make this call.
+ * The proof of the caller, for a subscriber's session that may make this call.
  * @throws AppError notAllowed for a kid profile where the contract does not open the call to kids; parentalCodeNeeded;
  * noProfile
  */
@@ -54,7 +54,7 @@ export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<S
 }
 
 /**
- * The proof of who calls, for a member of the staff who may make this call.
+ * The proof of the caller, for a staff member who may make this call.
  * @throws AppError secondFactorNeeded before the sign-in is complete; notAllowed without one of the roles, and for steps
  * of a sign-in that is complete
  */
@@ -70,7 +70,7 @@ export function admitStaff({ access }: StaffEndpoint, found: FoundStaff): Staff 
   return asStaff(found);
 }
 
-/** On a locked device where nobody was chosen yet, a child may be holding it: no more than a kid may is allowed. */
+/** A locked device without a chosen profile may be in a child's hands, so it may do only what kids may. */
 function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: FoundSession): void {
   if (kids) return;
   if (profile?.isKid) throw new AppError("notAllowed");

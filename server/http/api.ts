@@ -21,7 +21,7 @@ import {
 import type { StaffCookie } from "./staff-cookie.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
-/** What is known of a call before its handler runs: the checked input, the proof of who calls, and the instant. */
+/** A call before its handler runs: validated input, proof of the caller, and time. */
 type Asked<E extends EndpointSpec> = Received<E> & {
   caller: CallerOf<E["access"]>;
   locale: Locale;
@@ -30,10 +30,10 @@ type Asked<E extends EndpointSpec> = Received<E> & {
   reply: FastifyReply;
 };
 
-/** What a handler is given. A call of the staff also gets the transaction in which its audit row is written. */
+/** What a handler receives. For a staff call also the transaction in which its audit row is written. */
 export type Call<E extends EndpointSpec> = Asked<E> & (E["access"] extends StaffAccess ? StaffChange : unknown);
 
-/** An answer that is whole JSON text already, as PostgreSQL wrote it. */
+/** An answer that PostgreSQL serialised to JSON already. */
 export class ReadyJson {
   readonly body: string;
   constructor(body: string) {
@@ -54,14 +54,14 @@ export class FileAnswer {
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E> | ReadyJson | FileAnswer>;
 
 export type Api = {
-  /** Binds one call of the contract: session, schemas and errors are settled before and after the handler. */
+  /** Binds a handler to a call of the contract. Session, schemas and errors are handled around it. */
   on<const E extends EndpointSpec>(endpoint: E, handle: Handler<E>, options?: HandlerOptions<E>): void;
   /** Everything bound so far, in order. */
   readonly bound: readonly EndpointSpec[];
 };
 
 type HandlerOptions<E extends EndpointSpec> = {
-  /** Runs before the handler and outside its transaction: for what has to be counted or hashed, whatever comes of it. */
+  /** Runs before the handler and outside its transaction: for counting attempts and hashing, which must not roll back. */
   guard?: (call: Asked<E>) => Promise<void>;
 };
 
@@ -70,9 +70,9 @@ export type ApiOptions = AuditedBy & {
   checkSession: CheckSession;
   checkStaff: CheckStaff;
   staffCookie: StaffCookie;
-  /** Takes back the media that this browser was let into: it is no longer watched by whom it was granted to. */
+  /** Revokes the browser's media cookies, because the viewer they were granted to has changed. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Holds every answer against the contract: where tests run and in development. */
+  /** Checks every answer against the contract, in tests and development. */
   checkAnswers: boolean;
 };
 
@@ -94,7 +94,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
             ? { caller: await staffCaller(endpoint, options.staffCookie.tokenIn(request), options.checkStaff, at) }
             : await siteCaller(endpoint, { request, reply }, options, at);
           const received = receive(endpoint, request);
-          // The types of caller and input follow from the endpoint, which the compiler cannot carry through `switch`.
+          // The compiler cannot derive the types of caller and input from the generic endpoint.
           const asked = { ...known, ...received, locale: localeOf(request), at, request, reply };
           const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted?.guard);
           return send(endpoint, answer, request, reply, options.checkAnswers);
@@ -120,7 +120,7 @@ async function answerOf(
   return inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...asked, ...change }));
 }
 
-/** Who calls from the site. */
+/** The caller of a subscribers' or public call. */
 async function siteCaller(
   endpoint: Exclude<EndpointSpec, StaffEndpoint>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -164,21 +164,21 @@ function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unk
   };
 }
 
-/** A malformed id is an id of nothing: 404, as an unknown one. */
+/** A malformed id answers 404, like an unknown one. */
 function readParams(endpoint: EndpointSpec, params: unknown): unknown {
   const result = z.safeParse(endpoint.params as z.ZodMiniType, params);
   if (!result.success || !isAsWritten(result.data, params as Record<string, string>)) throw new AppError("notFound");
   return result.data;
 }
 
-/** One thing has one address: '0x1', ' 1' and '1e0' are no other words for 1. */
+/** Refuses other spellings of a number, such as '0x1', ' 1' and '1e0', so that each entity has one URL. */
 function isAsWritten(read: unknown, params: Record<string, string>): boolean {
   return Object.entries(read as object).every(
     ([name, value]) => typeof value !== "number" || String(value) === params[name],
   );
 }
 
-/** An id that is asked about in the query is an id of nothing too where it is malformed. */
+/** A malformed id in the query answers 404, too. */
 function readQuery(schema: z.ZodMiniType, query: unknown): unknown {
   const parts = schema instanceof z.ZodMiniObject ? Object.entries(schema.shape as Record<string, unknown>) : [];
   const isMalformedId = ([name, part]: [string, unknown]): boolean => {
@@ -214,7 +214,7 @@ function send(
   reply: FastifyReply,
   check: boolean,
 ): unknown {
-  // What is said to one person is kept by nobody on the way.
+  // Personal answers must not be cached on the way.
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (answer instanceof FileAnswer) {
     reply.header("content-type", endpoint.answerType ?? "application/octet-stream");
@@ -242,7 +242,7 @@ function holdToContract(endpoint: EndpointSpec, answer: unknown): void {
   }
 }
 
-/** Random words a person can read out to support; 40 bits. */
+/** A random reference that a person can read out to support; 40 bits. */
 export function errorReference(): string {
   return randomBytes(5).toString("hex");
 }

@@ -4,13 +4,13 @@ import type { AboveCeiling } from "#contract/playback.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { AppError } from "./errors.ts";
 
-/** Marks what only the session check can make. */
+/** Brand of proofs, which only the session check creates. */
 declare const checked: unique symbol;
 
 /** 0 registered, never paid · 1 active · 2 expired. */
 export type Standing = 0 | 1 | 2;
 
-/** `given`: the code itself was entered on this device in the last minutes; a password at sign-in does not count. */
+/** `given`: the code itself, not a password at sign-in, was entered on this device recently. */
 export type ParentalCodeState = "unset" | "asked" | "given";
 
 /** Proof that the caller holds a live session of this account. */
@@ -20,20 +20,20 @@ export type AccountSession = {
   readonly sessionId: number;
   readonly accountType: 1 | 2;
   readonly standing: Standing;
-  /** How many screens the account may play on at once. */
+  /** The plan's number of concurrent screens. */
   readonly screens: number;
-  /** A parental code is set, and neither it nor the password was given lately on this device. */
+  /** A parental code is set, and neither it nor the password was entered recently on this device. */
   readonly isLocked: boolean;
   readonly parentalCode: ParentalCodeState;
-  /** The profile that acts, for whom open pages are made too; null where nobody was chosen on a locked device. */
+  /** The acting profile; null on a locked device without a chosen profile. */
   readonly viewer: ActingViewer | null;
 };
 
-/** The profile behind a call: whose eyes it is answered for. */
+/** The acting profile as a viewer. */
 export type ActingViewer = Viewer & {
   readonly profileId: number;
   readonly locale: Locale;
-  /** Grows with every save of a place: what was made of the profile's places is good until then. */
+  /** Incremented with every saved position; invalidates answers derived from the profile's positions. */
   readonly savesRevision: number;
 };
 
@@ -43,10 +43,10 @@ export type ActiveProfile = Omit<AccountSession, typeof checked | "viewer"> &
     readonly [checked]: "profile";
   };
 
-/** A profile's call: who asks, in which language, when. */
+/** A profile's call: caller, language and time. */
 export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
 
-/** Everything the session check found behind a token, before it is narrowed to what an endpoint asks for. */
+/** The session check's result, before it is narrowed to an endpoint's access. */
 export type FoundSession = {
   accountId: number;
   sessionId: number;
@@ -55,14 +55,14 @@ export type FoundSession = {
   screens: number;
   isLocked: boolean;
   parentalCode: ParentalCodeState;
-  /** Another profile acts on this device from this call on. */
+  /** Whether this call switched the device to another profile. */
   profileChanged: boolean;
   profile: ActingViewer | null;
 };
 
 /**
- * Looks a bearer token up. `profile` is the raw X-Profile-Id header, or undefined.
- * @throws AppError signedInElsewhere, sessionEnded; notFound when the header names somebody else's profile
+ * Looks up a bearer token. `profile` is the raw X-Profile-Id header, or undefined.
+ * @throws AppError signedInElsewhere, sessionEnded; notFound for a profile of another account
  */
 export type CheckSession = (token: string, profile: string | undefined, at: Date) => Promise<FoundSession>;
 
@@ -77,8 +77,8 @@ function pick({ accountId, sessionId, accountType, standing, screens, isLocked, 
 }
 
 /**
- * For what asks for the parental code itself, whoever acts. An account without a code chooses one first.
- * @throws AppError parentalCodeNeeded, telling whether there is a code
+ * Requires the parental code itself, whatever the profile. An account without a code has to set one first.
+ * @throws AppError parentalCodeNeeded, saying whether a code exists
  */
 export function requireCodeGiven({ parentalCode }: Pick<AccountSession, "parentalCode">): void {
   if (parentalCode === "given") return;
@@ -86,7 +86,7 @@ export function requireCodeGiven({ parentalCode }: Pick<AccountSession, "parenta
   throw new AppError("parentalCodeNeeded", { details });
 }
 
-/** For what a profile may know of but not watch. @throws AppError aboveCeiling, telling both sides */
+/** For titles that a profile may know of but not watch. @throws AppError aboveCeiling, with rating and ceiling */
 export function requireUnderCeiling(rating: number, { ageCeiling }: Pick<Viewer, "ageCeiling">): void {
   if (rating <= ageCeiling) return;
   const details: AboveCeiling = { rating, age_ceiling: ageCeiling };

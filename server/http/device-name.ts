@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** 'Chrome, Windows', from a User-Agent header: enough for its owner to know a device again. */
+/** A device's name from its User-Agent, such as 'Chrome, Windows'. */
 export function deviceNameOf(userAgent: string | undefined): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || "Appareil";

@@ -6,14 +6,14 @@ import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./joined/pieces.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
-/** A drawn page, with the places of its nonce left open between the pieces. */
+/** A rendered page, split into chunks where its nonce goes. */
 export type KeptPage = { readonly pieces: readonly Piece[]; readonly bytes: number };
 
-/** What a public page is drawn from: nothing else of a request reaches it. */
+/** The inputs of a public page; nothing else of a request reaches it. */
 export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
 
 const limits = {
-  // Titles come out and go by the clock, which tells nobody.
+  // Titles are published and withdrawn by time, without a notification.
   freshMs: 120_000,
   staleMs: 60_000,
   most: 2000,
@@ -25,8 +25,8 @@ export function keepPages(cache: MakeCache): Cache<KeptPage> {
 }
 
 /**
- * What a visitor's public page is drawn from; undefined where the page may be anybody's own. Only a visitor of whom no
- * cookie says more than language and theme is shown a kept page.
+ * The inputs of a visitor's public page; undefined where the page may be personal. Only requests without other cookies than
+ * language and theme get a cached page.
  */
 export function drawingOf({ method, url, headers }: FastifyRequest, locale: "fr" | "en"): Drawing | undefined {
   const [path = "", query = ""] = url.split("?");
@@ -40,19 +40,19 @@ export function keyOf({ path, locale, theme }: Drawing): string {
   return `${locale} ${theme} ${path}`;
 }
 
-/** Other spellings of an address (capitals, a slash at the end) are drawn, but not kept: there is no end to them. */
+/** Other spellings of a URL (capitals, a trailing slash) are rendered but not cached, as their number is unbounded. */
 function isSpelledOut(path: string): boolean {
   return /^(?:\/|(?:\/[a-z0-9-]+)+)$/.test(path) && path.length <= 100 && isPublicPage(path);
 }
 
-/** What advertisements and mailings add to an address for those who count visits; no page reads it. */
+/** Campaign parameters of ads and mailings, which no page reads. */
 const campaign = /^(?:utm_\w+|mtm_\w+|pk_\w+|at_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|li_fat_id)$/;
 
 function isOnlyCampaign(query: string): boolean {
   return [...new URLSearchParams(query).keys()].every((name) => campaign.test(name));
 }
 
-/** Stands for the nonce while a page is drawn. Unknown to all, so that no text on a page can pass for it. */
+/** A placeholder for the nonce. Random, so that no text on a page can contain it. */
 export function nonceToBe(): string {
   return `nonce-${randomBytes(24).toString("hex")}`;
 }
@@ -62,16 +62,16 @@ const level = 6;
 
 export function keptPage(html: string, placeholder: string): KeptPage {
   const pieces = html.split(placeholder).map((part) => lastingPiece(part, level));
-  // Plain, and some fifth of it compressed.
+  // Plain, plus about a fifth of it compressed.
   return { pieces, bytes: Math.ceil(html.length * 1.2) };
 }
 
-/** A page with a nonce of its own: no two visitors are sent the same. */
+/** The page with this nonce, which must be unique per response. */
 export function htmlOf(page: KeptPage, nonce: string): string {
   return plainOf(withNonce(page, nonce)).toString();
 }
 
-/** As `htmlOf`, compressed where the visitor's browser takes that. */
+/** As `htmlOf`, compressed if the browser accepts it. */
 export function sendKept(page: KeptPage, nonce: string, request: FastifyRequest, reply: FastifyReply): Buffer {
   const pieces = withNonce(page, nonce);
   reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding" });

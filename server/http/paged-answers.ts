@@ -1,9 +1,9 @@
 export type Paging = { page: number; limit: number };
 export type Window = { limit: number; offset: number };
-/** One page of a list, as the contract's `pageOf` has it. */
+/** A page of a list, as in the contract's `pageOf`. */
 export type Page<T> = { data: T[]; current_page: number; total_page: number; next_page: number | null };
 
-/** One page of a list whose length is known; a page past the end is empty and costs nothing. */
+/** A page of a list of known length; a page past the end is empty and needs no query. */
 export async function pageOfKnown<T>(
   paging: Paging,
   total: number,
@@ -13,7 +13,7 @@ export async function pageOfKnown<T>(
   return pageAnswer(paging, total, window.offset >= total ? [] : await load(window));
 }
 
-/** One page of a list whose length comes with its items. */
+/** A page of a list whose length is queried with its items. */
 export async function pageOfFound<T>(
   paging: Paging,
   load: (window: Window) => Promise<{ data: T[]; total: number }>,

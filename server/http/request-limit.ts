@@ -10,33 +10,33 @@ import { callerNetwork } from "./tries.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** False for what is cheap and asked for in numbers: files, and what watchdogs ask. */
+    /** False for cheap, frequent requests: static files and health checks. */
     rateLimit?: false;
   }
 }
 
 export type RequestLimitDeps = {
-  /** 0 turns the limit off. */
+  /** 0 disables the limit. */
   perMinute: number;
   clock: Clock;
   checkSession: CheckSession;
 };
 
 export type RequestLimit = {
-  /** The same check, from which the limit learns whose tokens are good. */
+  /** The same check, from which the limit learns which tokens are valid. */
   checkSession: CheckSession;
   addTo(app: FastifyInstance): void;
 };
 
 const minute = 60_000;
-/** Sessions whose token was good when it was last used. */
+/** Maximum number of remembered sessions with a valid token. */
 const mostSessions = 20_000;
-/** Addresses and sessions counted within one minute: many addresses must not fill the memory. */
+/** Maximum number of addresses and sessions counted per minute, which bounds the memory. */
 const mostCounted = 100_000;
 
 /**
- * Counts requests a minute, in this process alone. A call with a good session counts against that session, so that many
- * people behind one address do not shut each other out; everything else, wrong tokens too, counts against the address.
+ * Limits requests per minute, per process. A request with a valid session counts against the session, so that people
+ * sharing an address do not affect each other; everything else, including invalid tokens, counts against the address.
  */
 export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitDeps): RequestLimit {
   if (perMinute === 0) return { checkSession, addTo: () => {} };
@@ -55,7 +55,7 @@ export function createRequestLimit({ perMinute, clock, checkSession }: RequestLi
     }
   };
 
-  /** Whoever comes from an address that has asked too much is let in with a good session; as often as that is looked up. */
+  /** Whether a token is valid, for requests from an address above its limit. Such look-ups are limited themselves. */
   const isProven = async (token: string, address: string, at: Date): Promise<boolean> => {
     if (counts.take(`proofs ${address}`, at) > perMinute) return false;
     try {
@@ -95,7 +95,7 @@ function refusal(at: Date): AppError {
   return new AppError("tooManyRequests", { retryAfterSeconds });
 }
 
-/** How often each name was taken within the running minute. */
+/** Counts per name within the current minute. */
 function createCounts() {
   const counts = new LRUCache<string, number>({ max: mostCounted });
   let running = 0;
@@ -113,7 +113,7 @@ function createCounts() {
       counts.set(name, count);
       return count;
     },
-    /** Takes back what was taken at that instant, where its minute still runs. */
+    /** Undoes a count, if its minute is still the current one. */
     giveBack(name: string, at: Date): void {
       const count = counts.get(name);
       if (count !== undefined && Math.floor(at.getTime() / minute) === running) counts.set(name, count - 1);
@@ -121,7 +121,7 @@ function createCounts() {
   };
 }
 
-/** A token is a secret and is kept nowhere. */
+/** Hashed, because tokens are secrets. */
 function nameOf(token: string): string {
   return `session ${createHash("sha256").update(token).digest("base64url")}`;
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { addressIn, publicFolders, publicPages } from "#contract/addresses.ts";
 
-/** What public pages are drawn with. */
+/** Resources of public pages. */
 const files = ["/images/", "/assets/", "/trailers/", "/sitemap"] as const;
 
 const languages = ["fr", "en"] as const;
 
-/** A page at its own address, and with what a campaign adds to it: its canonical address has no query. */
+/** A page's URL, with or without campaign parameters; its canonical URL has none. */
 const openings = languages.flatMap((locale) =>
   publicPages.flatMap((page) => ["$", "?"].map((end) => addressIn(locale, page) + end)),
 );
 
-/** `/robots.txt` (RFC 9309): public pages are open, everything else is closed, and the sitemap is named. */
+/** `/robots.txt` (RFC 9309): allows public pages only, and names the sitemap. */
 export function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const folders = languages.flatMap((locale) => publicFolders.map((folder) => addressIn(locale, folder)));
   const lines = [
     "User-agent: *",
     ...[...openings, ...folders, ...files].map((path) => `Allow: ${path}`),
     "Disallow: /",
-    // The longest rule that fits counts: an address that lets somebody in is nobody else's.
+    // The longest matching rule wins: sign-in links must not be crawled.
     "Disallow: /*?token=",
     "Disallow: /*&token=",
     "",

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits that an address can carry. */
+/** 256 random bits, safe in a URL. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a secret: nobody who reads the table can use it. */
+/** The stored form of a secret, useless to whoever reads the table. */
 export function secretHash(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -3,16 +3,16 @@ import { AppError } from "./errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** How often something may be tried within a window of time. */
+/** Maximum attempts within a time window. */
 export type TryLimit = { kind: string; limit: number; windowSeconds: number };
 
-/** Counts tries across all processes. Who tries is kept only as a keyed hash. */
+/** Counts attempts across all processes. Stores who attempts only as an HMAC. */
 export type Tries = {
-  /** Counts one try. @throws AppError tooManyTries, with the seconds until the window ends, once the limit is passed */
+  /** Counts an attempt. @throws AppError tooManyTries above the limit, with the seconds until the window ends */
   take(limit: TryLimit, who: string, at: Date): Promise<void>;
-  /** Takes a try back that turned out to be in good faith. */
+  /** Undoes a count, after a legitimate attempt. */
   giveBack(limit: TryLimit, who: string, at: Date): Promise<void>;
-  /** Forgets windows that ended more than a day ago. */
+  /** Deletes windows that ended more than a day ago. */
   sweep(at: Date): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ function windowStart({ windowSeconds }: TryLimit, at: Date): Date {
   return new Date(Math.floor(at.getTime() / length) * length);
 }
 
-/** Where a call comes from, as one who could hold many addresses: IPv4 whole, IPv6 by its /64 network. */
+/** The caller's network: the IPv4 address, or the /64 prefix of an IPv6 address. */
 export function callerNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

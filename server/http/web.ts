@@ -15,13 +15,13 @@ import { createFaultLog } from "./fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
 
 export type WebPagesOptions = {
-  /** The project's folder: `build/` lies in it, and in development the sources. */
+  /** The project's folder, with `build/` and, in development, the sources. */
   root: string;
   dev: boolean;
-  /** Handed to every page's loader. */
+  /** Passed to every page's loader. */
   services: { site: { publicUrl: string }; callApi: (...call: never[]) => Promise<unknown> };
   origins: PageOrigins;
-  /** For what is kept as long as neither the catalogue nor a public text changes. */
+  /** For pages cached until the catalogue or a public text changes. */
   cache: MakeCache;
 };
 
@@ -31,9 +31,9 @@ type PageContext = {
   locale: Locale;
   /** Of whoever asks. */
   address?: string;
-  /** What the page for what is not there stands for, where something was refused. */
+  /** Set when the error page is rendered for a refused request. */
   refusal?: RefusalKind;
-  /** Takes what went wrong while the page was drawn. */
+  /** Logs an error that occurred while rendering. */
   report: (error: unknown) => void;
 };
 type Entry = {
@@ -45,7 +45,7 @@ type PageHandler = {
   makeContext: Entry["makeContext"];
 };
 
-/** Serves every page that is not the API's: React Router inside Fastify, built or straight from the sources. */
+/** Serves the site: React Router inside Fastify, from the build or, in development, from the sources. */
 export async function webPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { dev, services } = options;
   const loadBuild = dev ? await sourcesThroughVite(app, options.root) : await builtPages(app, options.root);
@@ -53,11 +53,11 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   const { host, protocol } = new URL(services.site.publicUrl);
   const log = createFaultLog(app.log);
   const report = (error: unknown) => log.fault(error, { route: "/*" });
-  // Vite's own scripts carry no nonce, so development goes without.
+  // Vite's scripts have no nonce, so development does without.
   const keptPages = keepPages(options.cache);
   const makeNonce = () => (dev ? undefined : randomBytes(16).toString("base64"));
 
-  /** Draws one page for nobody in particular, with a placeholder where its nonce goes. */
+  /** Renders an impersonal page with a placeholder for its nonce. */
   const draw = async (address: string, cookie: string, locale: Locale, refusal?: RefusalKind): Promise<Drawn> => {
     const placeholder = dev ? undefined : nonceToBe();
     const handler = await currentHandler();
@@ -121,7 +121,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const locale = languageOf(request.url, request.headers.cookie);
     const theme = /(?:^|;\s*)(theme=kids)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1] ?? "theme=dark";
     const nonce = makeNonce();
-    // A refusal has to be cheap, so it is kept as a public page is.
+    // Refusals must be cheap, so their page is cached like a public one.
     const load = () => draw("/refusal", theme, locale, kind);
     const page = nonce
       ? await keptPages.get(`refusal ${kind} ${locale} ${theme}`, async () => {
@@ -134,7 +134,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   };
 
   await app.register(async (pages) => {
-    // React Router reads the body itself, untouched.
+    // React Router parses the body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     pages.route({ method: [...methods], url: "/*", handler: servePage });
@@ -143,13 +143,13 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
 
 type Drawn = { response: Response; html: string; placeholder: string | undefined };
 
-/** What was drawn for one visitor alone: a page of something that is not there, a way elsewhere. */
+/** A response for a single visitor, such as an error page or a redirect. */
 function answerWith({ response, html, placeholder }: Drawn, nonce: string): Response {
   const body = placeholder === undefined ? html : html.replaceAll(placeholder, nonce);
   return new Response(body === "" ? null : body, { status: response.status, headers: response.headers });
 }
 
-/** React Router makes a 500 of whatever a loader throws. */
+/** React Router answers 500 for anything that a loader throws. */
 function isAway(response: Response, wasAway: () => boolean): boolean {
   return response.status === 500 && wasAway();
 }
@@ -162,12 +162,12 @@ function pageHeaders(nonce: string | undefined, origins: PageOrigins) {
   return {
     "content-security-policy": contentSecurityPolicy(nonce, origins),
     "cross-origin-opener-policy": "same-origin",
-    // A page is sent to one reader: in their language and theme, with a nonce that works once.
+    // Personal: language, theme and a nonce for a single use.
     "cache-control": "private, no-cache",
   };
 }
 
-/** The calls of one page, and whether one of them met a service that is away. */
+/** Wraps a page's API calls to notice when the service is unavailable. */
 function noticingAway(callApi: WebPagesOptions["services"]["callApi"]) {
   let away = false;
   return {
@@ -198,7 +198,7 @@ async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(
 async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
   await app.register(async (files) => {
-    // A page brings many of them, and they cost next to nothing.
+    // A page requests many files, and they are cheap.
     files.addHook("onRoute", (route) => void (route.config = { ...route.config, rateLimit: false }));
     await files.register(fastifyStatic, {
       root: path.join(root, "build/client"),
@@ -208,7 +208,7 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
       cacheControl: false,
       decorateReply: !app.hasReplyDecorator("sendFile"),
       setHeaders(response, file) {
-        // Names under assets/ carry a hash of their content.
+        // File names under assets/ contain a hash of their content.
         const lasting = file.includes(`${path.sep}assets${path.sep}`);
         response.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       },
@@ -217,17 +217,17 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
   return () => Promise.resolve(build);
 }
 
-/** What a web page can be asked with; TRACE and the like are not for pages, and no `Request` takes them. */
+/** The methods that a `Request` supports; TRACE and CONNECT are not among them. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** A request handler that is made anew only when the build changes, as it does in development. */
+/** A request handler, recreated only when the build changes, as in development. */
 function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => Promise<PageHandler> {
   let lastBuild: ServerBuild | undefined;
   let handler: PageHandler | undefined;
   return async () => {
     const build = await loadBuild();
     if (handler && build === lastBuild) return handler;
-    // React Router types only the entry's own exports; ours stand beside them.
+    // React Router's types lack our additional exports.
     const entry = build.entry.module as unknown as Entry;
     handler = {
       answer: entry.createRequestHandler(build, dev ? "development" : "production"),
@@ -239,8 +239,8 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
 }
 
 /**
- * The language of a page. An English address speaks English to visitors; all else follows the `language` cookie, which
- * holds what a visitor or the profile that is signed in has chosen: French unless it says English.
+ * The language of a page: English for visitors at an English URL, else by the `language` cookie, which a visitor or the
+ * signed-in profile has set; French by default.
  */
 export function languageOf(address: string, cookie = ""): "fr" | "en" {
   const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
@@ -249,17 +249,17 @@ export function languageOf(address: string, cookie = ""): "fr" | "en" {
   return chosen === "en" ? "en" : "fr";
 }
 
-/** Where a visitor who chose English reads a page whose plain address is French; undefined where they may stay. */
+/** The English URL to redirect a visitor to who chose English; undefined for none. */
 function englishAddressFor({ method, url, headers: { cookie = "" } }: FastifyRequest): string | undefined {
   const isRead = method === "GET" || method === "HEAD";
-  // An entry by a token goes its own way at once.
+  // Sign-in links redirect themselves.
   if (!isRead || saysSignedIn(cookie) || languageOf("/", cookie) !== "en" || /[?&]token=/.test(url)) return undefined;
   const isPage = isPublicPage(pathOf(url)) && !isData(url);
   if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
   return addressIn("en", url);
 }
 
-/** What is asked for to draw a page in the browser, as it is gone to from another. */
+/** Whether this is a client-side navigation's request for data. */
 function isData(address: string): boolean {
   return /^[^?#]*\.data(?:[?#]|$)/.test(address);
 }

@@ -6,17 +6,17 @@ import type { Theme } from "../shared/ui/theme.ts";
 
 export type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** What a page says of itself: `export const handle: PageHandle = { title: "support.faq.title", script: false }`. */
+/** A page's metadata: `export const handle: PageHandle = { title: "support.faq.title", script: false }`. */
 export type PageHandle = {
-  /** After the product's name in the title: a text's key, or made from what the page's loader returned. */
+  /** The page's name in the document title: a text's key, or a function of the loader's data. */
   title?: TextKey | ((loaderData: never, t: Translate) => string);
-  /** One sentence for search engines: a text's key, or made from what the page's loader returned. */
+  /** The meta description: a text's key, or a function of the loader's data. */
   description?: TextKey | ((loaderData: never, t: Translate, locale: Locale) => string);
-  /** What messengers show of the page; the product's own card where it does not say. */
+  /** The page's Open Graph data; by default the product's. */
   share?: (loaderData: never) => Share | undefined;
   /** `false`: the page works without JavaScript and ships none. */
   script?: false;
-  /** Set: the page is always in this light. Else in the one the browser remembers. */
+  /** A fixed theme; by default the one stored in the browser. */
   theme?: Theme;
   /**
    * Open to search engines, with a canonical address: a function where that hangs on what the loader returned. Pages are
@@ -25,7 +25,7 @@ export type PageHandle = {
   indexed?: true | ((loaderData: never) => boolean);
 };
 
-/** A page as Open Graph knows it (https://ogp.me): its kind, and a picture with its size in pixels. */
+/** Open Graph data (https://ogp.me): type, and a picture with its size in pixels. */
 export type Share = {
   kind: "website" | "video.movie" | "video.tv_show" | "video.episode";
   picture: { path: string; width: number; height: number };
@@ -43,7 +43,7 @@ export type PageFacts = Pick<PageHandle, "theme"> & {
   indexed: boolean;
 };
 
-/** Reads the handles of the matched routes, from the root to the page: the last that says a thing wins. */
+/** Merges the handles of the matched routes; the innermost wins. */
 export function factsOf(matches: readonly Match[], t: Translate, locale: Locale): PageFacts {
   const facts: PageFacts = {
     title: undefined,

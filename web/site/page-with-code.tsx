@@ -3,9 +3,9 @@ import { type Location, useHref, useNavigation } from "react-router";
 import { FaultPage } from "./fault.tsx";
 
 /**
- * Shows our own page where the code of the page one goes to did not come. React Router answers that with
- * `location.reload()` (`loadRouteModule`), which without a network ends at the browser's error page. Nothing else in the
- * product reloads, so the reload is refused by the Navigation API; browsers without it keep the router's way.
+ * Shows our error page when the next page's code cannot be loaded. React Router calls `location.reload()` then
+ * (`loadRouteModule`), which offline ends at the browser's error page. Nothing else reloads, so the Navigation API cancels
+ * the reload; browsers without it keep the router's behaviour.
  */
 export function PageWithCode({ children }: { children: ReactNode }) {
   const { location: wanted } = useNavigation();
@@ -13,7 +13,7 @@ export function PageWithCode({ children }: { children: ReactNode }) {
   const address = useHref(wanted ?? "/");
 
   const goOn = useEffectEvent(async () => {
-    // The server answers: its build is a newer one than this page's, and the whole page has to be asked for.
+    // The server is reachable, so its build is newer: load the whole page.
     if (await serverAnswers()) location.assign(address);
     else setMissing(wanted);
   });
@@ -28,7 +28,7 @@ export function PageWithCode({ children }: { children: ReactNode }) {
     return () => navigation.removeEventListener("navigate", refuseReload);
   }, []);
 
-  // Whoever goes elsewhere meanwhile leaves the missing page behind.
+  // The user has navigated elsewhere.
   if (missing === undefined || missing !== wanted) return children;
   return <FaultPage kind={navigator.onLine ? "unreached" : "offline"} onRetry={() => void goOn()} />;
 }

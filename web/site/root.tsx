@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
   return readRootData(args);
 }
 
-/** The site, language and light do not change from page to page: a change of page asks the server nothing for them. */
+/** Site, language and theme do not change between pages, so navigation does not reload them. */
 export function shouldRevalidate() {
   return false;
 }
@@ -67,12 +67,12 @@ const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const
 function Document({ children, locale }: { children: ReactNode; locale: Locale }) {
   const t = useTranslations();
   const site = useSite();
-  // Absent when there is none, though the type does not say so.
+  // Undefined without an error, though the type does not say so.
   const error = useRouteError() ?? undefined;
   const { pathname } = useLocation();
   const facts = factsOf(useMatches(), t, locale);
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
-  // A page that could not be shown has no say in the light.
+  // A failed page does not determine the theme.
   const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
   const told = useNamedTitle();
   const title = error === undefined ? (told ?? facts.title) : faultTitle(error, t);

@@ -2,19 +2,19 @@ import { createContext } from "react-router";
 import type { AnswerFor, CallName, InputFor } from "#contract/client.ts";
 import type { Locale } from "../shared/texts/locale.ts";
 
-/** What configuration says of the operator, for pages to show. Sent to browsers: nothing secret belongs here. */
+/** The operator's configuration for pages. Sent to browsers, so it holds nothing secret. */
 export type Site = {
   brandName: string;
-  /** Where the service stands, without a slash at the end: 'https://silecs.example'. */
+  /** The service's public URL without a trailing slash: 'https://silecs.example'. */
   publicUrl: string;
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
-  /** What the app's own addresses begin with: 'silecs' for 'silecs://…'; null where no app opens by one. */
+  /** The app's URL scheme: 'silecs' for 'silecs://…'; null without one. */
   appScheme: string | null;
   /** Where a title plays on a phone. */
   mobilePlayback: "browser" | "app";
-  /** What counts visits once a visitor agreed to it; null where nothing counts, and nobody is asked. */
+  /** The analytics script, loaded with consent; null without one, and then nobody is asked. */
   analyticsScript: string | null;
 };
 
@@ -30,7 +30,7 @@ export type CallApi = <N extends CallName>(
 
 export type PageServices = { site: Site; callApi: CallApi };
 
-/** What a server loader reads with `context.get(pageContext)`. */
+/** The value of `context.get(pageContext)` in server loaders. */
 export type PageContext = {
   services: PageServices;
   nonce: string | undefined;
@@ -39,7 +39,7 @@ export type PageContext = {
   address?: string;
   /** Set where the page for what is not there stands for a refusal: too many requests, a service that is away. */
   refusal?: "notFound" | "busy" | "away" | "broken";
-  /** Takes what went wrong while the page was drawn, for the program's log. */
+  /** Logs an error that occurred while rendering. */
   report: (error: unknown) => void;
 };
 

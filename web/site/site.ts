@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { readRootData } from "./root-data.ts";
 import type { Site } from "./server-context.ts";
 
-/** What the root told every page: undefined only where the address itself could not be read. */
+/** The root loader's data; undefined only for an undecodable URL. */
 export function useRootData(): Awaited<ReturnType<typeof readRootData>> | undefined {
   return useRouteLoaderData<typeof readRootData>("root");
 }
@@ -18,7 +18,7 @@ const nameless: Site = {
   analyticsScript: null,
 };
 
-/** The operator's name, addresses and links. */
+/** The operator's configuration. */
 export function useSite(): Site {
   return useRootData()?.site ?? nameless;
 }

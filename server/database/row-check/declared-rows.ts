@@ -6,10 +6,10 @@ import type { DeclaredRows } from "./row-check.ts";
 import type { Shape } from "./shapes.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** How deep a type is followed: what lies deeper is not looked at. */
+/** Maximum depth to which types are followed. */
 const DEPTH = 8;
 
-/** Reads the row type of every `database.row<…>(…)` and `database.rows<…>(…)` of the server from its source. Takes seconds. */
+/** Reads the row type of every `database.row<…>(…)` and `database.rows<…>(…)` from the server's source. Takes seconds. */
 export function readDeclaredRows(): DeclaredRows {
   const api = new API({ cwd: ROOT });
   try {
@@ -64,7 +64,7 @@ function shapeOf(type: Type, checker: Checker, depth = 0): Shape {
   if (flags & TypeFlags.Boolean) return "boolean";
   if (depth > DEPTH) return "unknown";
   if (type.isUnionType()) return { oneOf: (type.getTypes() ?? []).map((one) => shapeOf(one, checker, depth + 1)) };
-  // A brand: what a string is besides being one says nothing of its value.
+  // A branded type: only the string matters.
   if (type.isIntersectionType()) {
     const primitive = (type.getTypes() ?? []).find(({ flags: one }) => one & (TypeFlags.String | TypeFlags.Number));
     if (primitive) return shapeOf(primitive, checker, depth + 1);

@@ -2,8 +2,7 @@ import { Worker } from "node:worker_threads";
 import { createRowCheck, type DeclaredRows, type RowCheck } from "./row-check.ts";
 
 /**
- * Checks rows while the program is being developed. The types are read in a thread of its own, which takes seconds: what is
- * asked before that is not checked.
+ * Checks rows in development. A worker thread reads the types, which takes seconds; earlier statements are not checked.
  */
 export function developmentRowCheck(onError: (error: unknown) => void): RowCheck {
   let declared: DeclaredRows | undefined;

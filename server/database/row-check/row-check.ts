@@ -2,31 +2,30 @@ import path from "node:path";
 import pg from "pg";
 import { misfit, type Shape } from "./shapes.ts";
 
-/** Row types by the place where a statement is sent: 'server/jobs/queries.ts:41'. Null where nothing is declared. */
+/** Row types by call site: 'server/jobs/queries.ts:41'. Null where nothing is declared. */
 export type DeclaredRows = Record<string, Shape | null>;
 
-/** What is checked of an answer. */
+/** The checked part of an answer. */
 export type Answered = { fields: { name: string; dataTypeID: number }[]; rows: object[] };
 
 /**
- * Called where a statement is sent, so that the stack names the place; returns what checks the answer.
+ * Call where a statement is sent, as the stack identifies the call site. Returns a function that checks the answer.
  * @throws RowMismatchError
  */
 export type RowCheck = () => (answered: Answered) => void;
 
-/** A row's declared type and PostgreSQL's answer do not fit together. */
+/** PostgreSQL's answer does not match the declared row type. */
 export class RowMismatchError extends Error {
   override name = "RowMismatchError";
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** Frames of the database's own between a statement's place and here. */
+/** Internal stack frames between the call site and here. */
 const OWN_FRAMES = /^server\/database\/(?:pool|retry-conflicts|away|row-check\/)/;
 
 /**
- * Holds every answer against the type that the sender of its statement declares: the columns' names, their types in
- * PostgreSQL, and each value, so that a null is found where none is declared. For tests and development; `declared` is
- * undefined as long as it is still being read.
+ * Checks every answer against the row type declared at its call site: column names, PostgreSQL types, and each value, so
+ * that undeclared nulls are found. For tests and development. `declared` returns undefined while it is being read.
  */
 export function createRowCheck(declared: () => DeclaredRows | undefined): RowCheck {
   return () => {
@@ -43,7 +42,7 @@ export function createRowCheck(declared: () => DeclaredRows | undefined): RowChe
   };
 }
 
-/** The nearest frame of the program outside the database's own; undefined for a test's statement. */
+/** The nearest call site outside the database's internals; undefined for a test's statement. */
 function placeOf(stack: string): string | undefined {
   for (const line of stack.split("\n")) {
     const [, file, number] = /(?:file:\/\/)?(\/[^():]+\.ts):(\d+):\d+\)?$/.exec(line) ?? [];
@@ -57,7 +56,7 @@ function placeOf(stack: string): string | undefined {
   return undefined;
 }
 
-/** What of an answer is not as the shape of its rows says; undefined where all is. */
+/** Describes the first mismatch between an answer and its rows' shape; undefined without one. */
 export function rowFault(shape: Shape, answered: Answered): string | undefined {
   return columnFault(shape, answered) ?? valueFault(shape, answered);
 }
@@ -84,11 +83,11 @@ function valueFault(shape: Shape, { rows }: Answered): string | undefined {
   return undefined;
 }
 
-/** The columns of a row, or of each of the kinds of row that one may be. */
+/** The columns of a row type; for a union, of all its members. */
 function columnsOf(shape: Shape): [name: string, shape: Shape][] {
   if (typeof shape === "string") return [];
   if ("oneOf" in shape) {
-    // A column that one kind of row lacks may be absent.
+    // A column that one member of the union lacks is optional.
     const all = shape.oneOf.map(columnsOf);
     const names = new Set(all.flatMap((columns) => columns.map(([name]) => name)));
     return [...names].map((name) => [
@@ -116,7 +115,7 @@ const {
 } = pg.types.builtins;
 const { TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID } = pg.types.builtins;
 
-/** What node-postgres makes of a type of PostgreSQL's, by its number. */
+/** How node-postgres represents PostgreSQL types, by OID. */
 const KINDS = new Map<number, Kind>([
   ...[INT2, INT4, INT8, FLOAT4, FLOAT8].map((type) => [type, "number"] as const),
   ...[TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID].map((type) => [type, "string"] as const),

@@ -1,4 +1,4 @@
-/** What a type says of a value, as data that can be stored. */
+/** A serialisable description of a type. */
 export type Shape =
   | "unknown"
   | "undefined"
@@ -14,7 +14,7 @@ export type Shape =
   | { values: Shape }
   | { fields: Record<string, Shape> };
 
-/** Where a value is not what a shape says: its path within the value, and both. Undefined where it fits. */
+/** Describes the first mismatch of a value: its path, expected and actual. Undefined if it fits. */
 export function misfit(shape: Shape, value: unknown, path = ""): string | undefined {
   if (typeof shape === "string") return fitsKind(shape, value) ? undefined : told(path, shape, value);
   if ("literal" in shape) return value === shape.literal ? undefined : told(path, JSON.stringify(shape.literal), value);
@@ -44,7 +44,7 @@ function fitsKind(kind: Extract<Shape, string>, value: unknown): boolean {
   return typeof value === kind;
 }
 
-/** Of several shapes, the one with fields says more than that none fitted. */
+/** For a union, reports the mismatch of the member with fields, which is the most informative. */
 function misfitOfAll(shapes: Shape[], value: unknown, path: string): string | undefined {
   const faults = shapes.map((shape) => misfit(shape, value, path));
   if (faults.includes(undefined)) return undefined;

@@ -11,7 +11,7 @@ import { createUsers } from "./users.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Who subscribes: registration, sign-in, devices, passwords and the account holder's own data. */
+/** Registration, sign-in, devices, passwords, and the account holder's data. */
 export function createAccounts(deps: AccountsDeps) {
   const users = createUsers(deps);
   const letters = createAccountJobs(deps);

@@ -14,7 +14,7 @@ export type ProfileFacts = {
   saves_revision: number;
 };
 
-/** The eyes of a profile: a kid's see nothing above the kids' ceiling, whatever was set by mistake. */
+/** The viewer of a profile. Caps a kid's ceiling at the kids' ceiling, whatever is stored. */
 export function viewerOf({ id, is_kid, age_ceiling, language_id, saves_revision }: ProfileFacts): ActingViewer {
   return {
     profileId: id,
@@ -26,8 +26,8 @@ export function viewerOf({ id, is_kid, age_ceiling, language_id, saves_revision 
 }
 
 /**
- * Makes the profile the one that acts on this device. Anybody may enter the kids space, which locks the device at once; to
- * another profile, with a parental code set, only who gave it.
+ * Switches this device to a profile. Entering the kids space is always allowed and locks the device at once; with a
+ * parental code set, other profiles need the code.
  * @throws AppError parentalCodeNeeded
  */
 export async function switchProfile(
@@ -42,11 +42,11 @@ export async function switchProfile(
 
 export function createActingProfile({ database }: { database: Database }) {
   return {
-    /** Answers the caller as they act from here on. @throws AppError notFound, parentalCodeNeeded */
+    /** Returns the caller acting as the profile. @throws AppError notFound, parentalCodeNeeded */
     async choose(caller: AccountSession, profileId: number, at: Date): Promise<AccountSession> {
       const row = await findOwnProfile(database, caller.accountId, profileId);
       const profile = { ...found(row, "profile", profileId), id: profileId };
-      // Acting already, they stay, also on a device that has been locked since.
+      // The profile is acting already, which is allowed even if the device was locked since.
       const isActing = caller.viewer?.profileId === profileId && !profile.is_kid;
       if (!isActing) await switchProfile(database, caller, profile, at);
       return { ...caller, viewer: viewerOf(profile) };

@@ -9,7 +9,7 @@ export type Consent = {
   at: Date;
 };
 
-/** Keeps the agreement, and its wording unless an earlier one had the same. */
+/** Stores a consent, and its wording unless it is stored already. */
 export async function recordConsent(database: Database, consent: Consent): Promise<void> {
   const { accountId, kind, choice, text, at } = consent;
   await database.run(sql`
@@ -20,7 +20,7 @@ export async function recordConsent(database: Database, consent: Consent): Promi
     values (${accountId}, ${kind}, ${JSON.stringify(choice)}, ${text.version}, ${at})`);
 }
 
-/** Whether a choice was given with the order of this subscription. */
+/** Whether this consent was given with the subscription's order. */
 export async function hasConsent(
   database: Database,
   accountId: number,

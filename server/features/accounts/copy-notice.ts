@@ -26,7 +26,7 @@ const words = {
 
 type Asked = { locale: Locale; brandName: string; at: Date };
 
-/** A text that goes with the copy of somebody's data: what is in it, and what is not and why. */
+/** The text in a data export: what it contains, and what is left out and why. */
 export function copyNotice(
   parts: readonly PersonalData[],
   { locale, brandName, at }: Asked,

@@ -1,6 +1,6 @@
 import type { LeftOut, Words } from "#server/database/personal-data.ts";
 
-/** Why something that is kept of a person is not in their copy. */
+/** Why stored data is left out of an export. */
 export const reasons = {
   secret: {
     fr: "empreinte d’un secret (mot de passe, code, lien ou connexion) : elle ne dit rien de vous, et servirait à qui voudrait ouvrir votre compte",
@@ -17,7 +17,7 @@ export const reasons = {
   others: { fr: "concerne une autre personne", en: "is about another person" },
 } satisfies Record<LeftOut, Words>;
 
-/** Kept elsewhere, so not in the copy. */
+/** Data that is stored elsewhere and therefore not exported. */
 export const elsewhere: readonly { about: Words; reason: Words }[] = [
   {
     about: {

@@ -7,14 +7,14 @@ export function setDeletionAsked(database: Database, accountId: number, at: Date
     where id = ${accountId} and erased_at is null and (deletion_asked_at is null) <> (${at}::timestamptz is null)`);
 }
 
-/** Accounts whose 30 days of grace are over. */
+/** Accounts whose grace period of 30 days is over. */
 export async function listAccountsToErase(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select id from accounts where ${graceIsOver(at)} order by deletion_asked_at limit 100`);
   return rows.map(({ id }) => id);
 }
 
-/** Holds an account that is to be erased; undefined where its owner has kept it meanwhile. */
+/** Locks an account to erase; undefined if its owner has withdrawn the request. */
 export function lockToErase(database: Database, accountId: number, at: Date) {
   return database.row<{ id: number }>(sql`
     select id from accounts where id = ${accountId} and ${graceIsOver(at)} for update`);
@@ -24,7 +24,7 @@ function graceIsOver(at: Date) {
   return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}`;
 }
 
-/** Takes the person out of the account's row, and what they chose; the agreements that orders rest on stay. */
+/** Anonymises the account's row and deletes its choices; consents needed as evidence for orders are kept. */
 export async function eraseAccount(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
     update accounts set email = 'erased-' || id || '@invalid', first_name = '', last_name = '', nickname = '', gender = 1,

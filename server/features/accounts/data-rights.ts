@@ -24,17 +24,17 @@ export type ConfirmPassword = (
   at: Date,
 ) => Promise<void>;
 
-/** A copy of all that is kept of somebody, and its end. Each feature copies and erases what lies in its own tables. */
+/** Data export and erasure. Each feature exports and erases its own tables. */
 export function createDataRights(deps: AccountsDeps, users: Users, letters: AccountLetters, confirm: ConfirmPassword) {
   const { database, jobs, tries, passwords, personalData, stopRenewing, place } = deps;
 
   const eraseDue = async (at: Date): Promise<void> => {
     for (const accountId of await listAccountsToErase(database, at)) {
-      // A hash of what nobody knows: no password opens what is left.
+      // The hash of a random secret, so that no password matches.
       const passwordHash = await passwords.hash(newSecret());
       await database.transaction(async (inside) => {
         if (!(await lockToErase(inside, accountId, at))) return;
-        // What hangs on profiles goes before the profiles, and all of it before the account's own row.
+        // Rows of profiles before the profiles, and all of them before the account's row.
         for (const part of personalData.toReversed()) await part.erase(inside, accountId, at);
         await updatePassword(inside, accountId, passwordHash);
       });
@@ -43,7 +43,7 @@ export function createDataRights(deps: AccountsDeps, users: Users, letters: Acco
   jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
 
   return {
-    /** A ZIP with one JSON, the files it names, and a text that says what is in it and what is not. @throws AppError tooManyTries */
+    /** A ZIP with the data as JSON, its files, and an explanation of the contents. @throws AppError tooManyTries */
     async export(caller: AccountSession, locale: Locale, at: Date): Promise<Buffer> {
       await tries.take(exports, String(caller.accountId), at);
       const data = await copyOf(database, personalData, caller.accountId, locale);
@@ -59,7 +59,7 @@ export function createDataRights(deps: AccountsDeps, users: Users, letters: Acco
         at,
       );
     },
-    /** Begins the 30 days of grace. @throws AppError invalid (currentPassword), conflict when they run already */
+    /** Starts the grace period of 30 days. @throws AppError invalid (currentPassword), conflict when it is running */
     async askDeletion(caller: AccountSession, password: string, at: Date): Promise<User> {
       await confirm(caller, password, "delete-account", at);
       await database.transaction(async (inside) => {
@@ -69,7 +69,7 @@ export function createDataRights(deps: AccountsDeps, users: Users, letters: Acco
       });
       return users.userOf(caller.accountId, at, caller.viewer);
     },
-    /** @throws AppError conflict when nothing was asked */
+    /** @throws AppError conflict without a pending request */
     async keepAccount(caller: AccountSession, at: Date): Promise<User> {
       if ((await setDeletionAsked(database, caller.accountId, null)) === 0) throw new AppError("conflict");
       return users.userOf(caller.accountId, at, caller.viewer);
@@ -79,7 +79,7 @@ export function createDataRights(deps: AccountsDeps, users: Users, letters: Acco
 
 type CopiedProfile = { id: number };
 
-/** What every feature copies, put together: each profile with what hangs on it, the rest by its name. */
+/** Merges the features' exports: each profile with its rows, the rest by name. */
 async function copyOf(
   database: Database,
   parts: readonly PersonalData[],

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 export const resetMinutes = 60;
-/** A person needs one link; a flood of them is somebody else's doing. */
+/** Limits abuse: a person needs a single link. */
 const resetsAnHour = 5;
 
 export type AccountLetters = {
@@ -30,11 +30,11 @@ export type AccountLetters = {
   newDevice: Job<{ accountId: number; device: string; at: string }>;
   passwordChanged: Job<{ accountId: number }>;
   deletionAsked: Job<{ accountId: number }>;
-  /** For any address, known or not: the call that asks does the same work for both. */
+  /** Enqueued for any address, so that the call does the same work for known and unknown ones. */
   reset: Job<{ email: string }>;
 };
 
-/** What follows from changes to accounts: letters, and the sweeping of what has ended. */
+/** Letters about account changes, and cleanup of expired rows. */
 export function createAccountJobs(deps: AccountsDeps): AccountLetters {
   const { database, jobs, sendLetter, place, tries, subscriptionFacts } = deps;
 
@@ -43,7 +43,7 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
     letterFor: (person: PersonRow, locale: Locale) => Letter | null | Promise<Letter | null>,
   ) => {
     const person = await findPerson(database, accountId);
-    // Erased meanwhile: nobody is left to write to.
+    // The account was erased meanwhile.
     const letter = person && (await letterFor(person, localeOfLanguage(person.language_id)));
     if (letter) await sendLetter(person.email, letter);
   };
@@ -53,14 +53,14 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
     if (!login) return;
     const hourAgo = new Date(at.getTime() - 3_600_000);
     if ((await countResetsSince(database, login.id, hourAgo)) >= resetsAnHour) return;
-    // Made here, so that no link ever waits in a table in plain text.
+    // Created here, so that no token is ever stored in plain text in the job's data.
     const token = newSecret();
     const tokenHash = secretHash(token);
     await insertReset(database, tokenHash, login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
     try {
       await sendLetter(email, resetLetter(localeOfLanguage(login.language_id), place, token));
     } catch (error) {
-      // Else the tries of an hour without a mail server would be counted as links that somebody has.
+      // Otherwise failed deliveries would count towards the limit of links.
       await deleteReset(database, tokenHash);
       throw error;
     }
@@ -75,14 +75,14 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
     welcome: jobs.define("accounts.welcome", ({ accountId }: { accountId: number }) =>
       write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
     ),
-    // The instant travels along: a letter may leave long after what it tells of.
+    // Includes the time of the event, as the letter may be sent much later.
     newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string; at: string }) =>
       write(data.accountId, (_person, locale) => newDeviceLetter(locale, place, data.device, new Date(data.at))),
     ),
     passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
       write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
     ),
-    // Nothing to tell where somebody changed their mind meanwhile.
+    // The request may have been withdrawn meanwhile.
     deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }, { at }) =>
       write(accountId, async ({ deletion_at }, locale) => {
         if (!deletion_at) return null;

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { longDate, longInstant } from "#server/dates.ts";
 
-/** A mail's words; its look and its way out are handed in. */
+/** The texts of a mail. */
 export type Letter = {
   locale: Locale;
   subject: string;
@@ -12,7 +12,7 @@ export type Letter = {
   note?: string;
 };
 
-/** Sends one letter. @throws Error where it could not be handed over */
+/** Sends a letter. @throws Error when it could not be handed over */
 export type SendLetter = (to: string, letter: Letter) => Promise<void>;
 
 export type Place = { brandName: string; publicUrl: string };
@@ -119,7 +119,7 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
       };
 }
 
-/** @param runsUntil when the subscription ends; null where none runs */
+/** @param runsUntil end of the subscription; null without one */
 export function deletionLetter(
   locale: Locale,
   { brandName, publicUrl }: Place,
@@ -157,7 +157,7 @@ export function deletionLetter(
       };
 }
 
-/** What becomes of the subscription of an account that is to be deleted. */
+/** What happens to the subscription of an account to be deleted. */
 const deletionWords = {
   fr: {
     ends: (end: string) => `Votre abonnement prend fin le ${end}, et n’est plus renouvelé.`,

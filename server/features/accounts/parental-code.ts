@@ -10,7 +10,7 @@ const triesBeforeLock = 5;
 const lockMinutes = 15;
 const leavingMinutes = 1;
 
-/** Until when adult profiles, My Account and the kids space's door are open after the code, or the password, was given. */
+/** Until when the code or the password unlocks adult profiles, My Account and leaving the kids space. */
 export function unlockedFrom(at: Date): Date {
   return minutesAfter(at, parentalCodeMinutes);
 }
@@ -19,7 +19,7 @@ function minutesAfter(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * 60_000);
 }
 
-/** What a try at the code does to the count: the fifth wrong one in a row locks it. */
+/** The state after an attempt: the fifth consecutive wrong code locks it. */
 export function afterTry(
   right: boolean,
   wrongTries: number,
@@ -35,17 +35,17 @@ export function afterTry(
 
 export function createParentalCode({ database, passwords }: AccountsDeps) {
   return {
-    /** Sets the code, or removes it with null. The caller has confirmed the password. */
+    /** Sets the code; null removes it. The password was confirmed before. */
     async set(caller: AccountSession, code: string | null): Promise<void> {
       await updateParentalCode(database, caller.accountId, code === null ? null : await passwords.hash(code));
     },
     /**
-     * Opens this device for a while; in the kids space, for as long as leaving it takes. Answers until when.
+     * Unlocks this device; in the kids space only for the time needed to leave it. Returns until when.
      * @throws AppError invalid (parentalCodeWrong), tooManyTries while locked
      */
     async unlock(caller: AccountSession, code: string, at: Date): Promise<Date> {
       const match = await database.transaction(async (inside) => {
-        // Tries at once are counted one after the other.
+        // Serialises concurrent attempts.
         await lockAccount(inside, caller.accountId);
         const person = found(await findPerson(inside, caller.accountId), "user");
         if (person.parental_code_hash === null) return "none";

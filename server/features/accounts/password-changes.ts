@@ -13,12 +13,12 @@ import { endSessions } from "./session-queries.ts";
 const asksByNetwork: TryLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
 const asksByNetworkAndAddress: TryLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
 const resetsByNetwork: TryLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
-/** Why somebody who is signed in gives the password again. */
+/** Why a signed-in user confirms the password. */
 export type PasswordPurpose = "change-password" | "delete-account" | "parental-code";
 
 /**
- * Guesses at an account's password from a signed-in device. Counted by purpose: whoever guesses at the end of the account
- * does not keep its owner from changing the password.
+ * Attempts to confirm the password on a signed-in device, counted by purpose: somebody guessing it to delete the account
+ * must not keep the owner from changing the password.
  */
 const guessesFor = (purpose: PasswordPurpose): TryLimit => ({
   kind: `password-${purpose}`,
@@ -48,18 +48,18 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
 
   return {
     confirm,
-    /** The same answer, after the same work, whether or not the address has an account. @throws AppError tooManyTries */
+    /** Same answer and same work whether or not the address has an account. @throws AppError tooManyTries */
     async request(email: string, ip: string, at: Date): Promise<void> {
       const network = callerNetwork(ip);
       await tries.take(asksByNetwork, network, at);
       await tries.take(asksByNetworkAndAddress, `${network} ${email}`, at);
       await letters.reset.enqueue(database, { email });
     },
-    /** All devices are signed out: whoever knew the old password is out. @throws AppError invalid (resetLink), tooManyTries */
+    /** Signs all devices out. @throws AppError invalid (resetLink), tooManyTries */
     async reset(token: string, password: string, ip: string, locale: Locale, at: Date): Promise<void> {
       await tries.take(resetsByNetwork, callerNetwork(ip), at);
       const tokenHash = secretHash(token);
-      // Asked first, so that a made-up link costs no hashing.
+      // Checked first, so that an invalid token costs no password hash.
       if (!(await isResetOpen(database, tokenHash, at))) throw linkFault(locale);
       const hash = await passwords.hash(password);
       await database.transaction(async (inside) => {
@@ -72,7 +72,7 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
         await letters.passwordChanged.enqueue(inside, { accountId });
       });
     },
-    /** All other devices are signed out. @throws AppError invalid (currentPassword), tooManyTries */
+    /** Signs all other devices out. @throws AppError invalid (currentPassword), tooManyTries */
     async change(caller: AccountSession, current: string, next: string, at: Date): Promise<void> {
       await confirm(caller, current, "change-password", at);
       const hash = await passwords.hash(next);

@@ -79,7 +79,7 @@ const own = personalData({
   ],
 });
 
-/** The agreement to the terms stays with the orders that rest on it, and an account without a name with its orders. */
+/** Consents are kept as evidence for orders, and the anonymised account with its orders. */
 export const accountsPersonalData: PersonalData = {
   ...own,
   async erase(database, accountId, at) {

@@ -11,11 +11,11 @@ export type LoginRow = {
   language_id: 1 | 2;
   first_name: string;
   standing: Standing;
-  /** Whether somebody signed in to it from the caller's network before. */
+  /** Whether the account was used from the caller's network before. */
   knows_network: boolean;
 };
 
-/** The account behind an address, erased ones aside. */
+/** The account of an address, unless erased. */
 export function findLogin(database: Database, email: string, networkHash: Buffer, at: Date) {
   return database.row<LoginRow>(sql`
     select a.id, a.password_hash, a.type, a.language_id, a.first_name, standing.status as standing,
@@ -39,7 +39,7 @@ export type PersonRow = {
   parental_code_hash: string | null;
   parental_wrong_tries: number;
   parental_locked_until: Date | null;
-  /** When the account ends, if its end was asked for. */
+  /** When a requested deletion takes effect. */
   deletion_at: Date | null;
 };
 
@@ -62,7 +62,7 @@ export type Person = {
   country_code: string | null;
 };
 
-/** Undefined when the address has an account already: of two at once, one wins. */
+/** Undefined when the address has an account already, also when two registrations race. */
 export async function insertAccount(
   database: Database,
   account: Person & { email: string; password_hash: string; language_id: 1 | 2 },
@@ -99,7 +99,7 @@ export type UserRow = Omit<User, Elsewhere | "created_at" | "deletion_at"> & {
   deletion_at: Date | null;
 };
 
-/** All of the account holder that lies in the accounts' own tables. */
+/** The account holder's data from the accounts' tables. */
 export function findUser(database: Database, accountId: number, at: Date) {
   return database.row<UserRow>(sql`
     select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone,
@@ -118,7 +118,7 @@ export function setLettersLanguage(database: Database, accountId: number, langua
   return database.run(sql`update accounts set language_id = ${languageId} where id = ${accountId}`);
 }
 
-/** An account is personal (1) or a family's (2), as its latest subscription was. */
+/** Personal (1) or family (2), following the latest subscription. */
 export function setAccountType(database: Database, accountId: number, type: 1 | 2) {
   return database.run(sql`update accounts set type = ${type} where id = ${accountId} and type <> ${type}`);
 }
@@ -133,7 +133,7 @@ export function insertReset(database: Database, tokenHash: Buffer, accountId: nu
     values (${tokenHash}, ${accountId}, ${at}, ${expiresAt})`);
 }
 
-/** For a link that never left. */
+/** For a link that could not be sent. */
 export function deleteReset(database: Database, tokenHash: Buffer) {
   return database.run(sql`delete from password_resets where token_hash = ${tokenHash}`);
 }
@@ -149,7 +149,7 @@ export function isResetOpen(database: Database, tokenHash: Buffer, at: Date) {
     select account_id from password_resets where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`);
 }
 
-/** Uses a link up. Undefined when it was used or is too old. */
+/** Consumes a link. Undefined when it was used or has expired. */
 export async function useReset(database: Database, tokenHash: Buffer, at: Date): Promise<number | undefined> {
   const row = await database.row<{ account_id: number }>(sql`
     update password_resets set used_at = ${at}
@@ -157,7 +157,7 @@ export async function useReset(database: Database, tokenHash: Buffer, at: Date):
   return row?.account_id;
 }
 
-/** With a new password, what was handed out under the old one opens nothing: links of recovery mails, codes for other devices. */
+/** Invalidates reset links and one-time codes issued under the old password. */
 export async function endWaysIn(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
     update password_resets set used_at = ${at} where account_id = ${accountId} and used_at is null`);
@@ -183,15 +183,15 @@ export function updateParentalCode(database: Database, accountId: number, hash: 
     where id = ${accountId}`);
 }
 
-/** What came of a try at the parental code; `lockedUntil` after one too many. */
+/** Stores the result of an attempt at the parental code; `lockedUntil` after one too many. */
 export function saveParentalTries(database: Database, accountId: number, wrongTries: number, lockedUntil: Date | null) {
   return database.run(sql`
     update accounts set parental_wrong_tries = ${wrongTries}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
 }
 
 /**
- * Forgets what has ended long ago: used links and codes, networks after a year; and devices thirty days after their last
- * use, as the privacy policy says, which is when their sessions would have run out.
+ * Deletes used links and codes, networks after a year, and devices thirty days after their last use, when their sessions
+ * expire, as the privacy policy states.
  */
 export async function sweepAccounts(database: Database, at: Date): Promise<void> {
   await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);

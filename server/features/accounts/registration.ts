@@ -12,10 +12,10 @@ import type { Origin, Sessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 import { fullName, personOf, type PersonalInformation, type Users } from "./users.ts";
 
-/** The wording of the over-18 statement of step 1: a new wording gets a new name. */
+/** Version of the over-18 statement's wording in step 1. */
 const adultStatement = "adult-2026-01";
 
-/** Looking addresses up, or making accounts, from one network. */
+/** Address checks and registrations per network. */
 const byNetwork: TryLimit = { kind: "register-network", limit: 100, windowSeconds: 3600 };
 
 export type Registration = PersonalInformation & { username: string; password: string };
@@ -25,8 +25,8 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
   const { check } = createSignIn(deps, sessions, users);
 
   /**
-   * The unpaid account that the same person made before, or undefined for an address that is free.
-   * @throws AppError invalid (emailTaken) when it belongs to somebody, or to the same person who has paid already
+   * The unpaid account that the same person created before; undefined for a free address.
+   * @throws AppError invalid (emailTaken) for another person's account, or one that has been paid
    */
   const unfinished = async (email: string, password: string, ip: string, at: Date): Promise<number | undefined> => {
     const known = await findLogin(database, email, networkHash(ip, secret), at);
@@ -71,7 +71,7 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
   };
 }
 
-/** What a registration writes, each within the transaction given: a new account, or new data on an unpaid one. */
+/** The writes of a registration, in the given transaction: a new account, or an update of an unpaid one. */
 function registering({ createFirstProfiles, renamePrimaryProfile }: AccountsDeps, letters: AccountLetters) {
   return {
     async create(inside: Database, body: Registration, hash: string, locale: Locale, at: Date): Promise<number> {

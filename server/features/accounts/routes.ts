@@ -13,9 +13,9 @@ import type { Origin } from "./sessions.ts";
 const done = { success: true } as const;
 
 export type AccountRoutesDeps = {
-  /** Puts a picture on the primary profile. @throws AppError invalid under `avatar_file` */
+  /** Sets the primary profile's picture. @throws AppError invalid under `avatar_file` */
   saveAvatar: (caller: AccountSession | ActiveProfile, picture: Buffer, at: Date) => Promise<void>;
-  /** Takes back the media that this browser was let into. */
+  /** Revokes the browser's media cookies. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -80,7 +80,7 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
   });
 }
 
-/** The account holder's own data, and what of it they take along or end. */
+/** The account holder's data, export and deletion. */
 function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: AccountRoutesDeps["saveAvatar"]): void {
   api.on(contract.me, ({ caller, at }) => users.me(caller, at));
   api.on(contract.saveMe, async ({ request, caller, at }) => {
@@ -108,7 +108,7 @@ function deviceRoutes(api: Api, { sessions }: Accounts): void {
   });
 }
 
-/** Into the kids space and out of it. */
+/** Entering and leaving the kids space. */
 function kidsDoorRoutes(
   api: Api,
   { users, actingProfile, passwordChanges, parentalCode }: Accounts,
@@ -135,7 +135,7 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, deviceName: deviceNameOf(request.headers["user-agent"]) };
 }
 
-/** What a CDN in front says (CloudFront and Cloudflare do), else the region of the browser's first language, else France. */
+/** From the CDN's header (CloudFront, Cloudflare), else the region of the browser's first language, else France. */
 export function countryOf({ headers }: Pick<FastifyRequest, "headers">): string {
   const told = headers["cloudfront-viewer-country"] ?? headers["cf-ipcountry"];
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/i.exec(headers["accept-language"] ?? "")?.[1];

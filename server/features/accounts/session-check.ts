@@ -6,10 +6,10 @@ import { switchProfile, viewerOf } from "./acting-profile.ts";
 import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
-/** A session in use is written at most this often: sliding its end needs no write a call. */
+/** Interval between writes of a session's last use, so that a sliding expiry needs no write per call. */
 const writeEveryMilliseconds = 5 * 60_000;
 
-/** One indexed statement a call: the session, the account's standing and the profile that acts. */
+/** One indexed statement per call: session, subscription status and acting profile. */
 export function createSessionCheck(database: Database): CheckSession {
   return async (token, profileHeader, at) => {
     const wanted = profileIdIn(profileHeader);
@@ -34,12 +34,12 @@ function refuseEnded(row: SessionRow | undefined, at: Date): asserts row is Sess
   if (row.ended_reason !== null || row.expires_at <= at) throw new AppError("sessionEnded");
 }
 
-/** Who is chosen first is asked for the code as well: a call that names nobody does not act as the account's holder. */
+/** Whether no profile is chosen on a locked device: a call without a profile must not act as the account holder. */
 function isNobodyYet(row: SessionRow): boolean {
   return row.chosen_id === null && row.is_locked && !row.is_kid;
 }
 
-/** @throws AppError notFound when the header is there and is no id */
+/** @throws AppError notFound for a malformed header */
 function profileIdIn(header: string | undefined): number | undefined {
   if (header === undefined || header === "") return undefined;
   const id = /^[1-9][0-9]{0,9}$/.test(header) ? Number(header) : Number.NaN;
@@ -60,7 +60,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
   };
 }
 
-/** Told apart from other things that are not there: the client lets its person choose again. */
+/** Distinguishable from other missing entities, so that the client opens the profile chooser. */
 function actingProfileGone(id: number | undefined): AppError {
   return new AppError("notFound", {
     entity: "profile",

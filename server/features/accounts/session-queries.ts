@@ -11,12 +11,12 @@ export type SessionRow = {
   ended_reason: string | null;
   standing: Standing;
   screens: number;
-  /** The profile that acted last on this device. */
+  /** The last acting profile of this device. */
   chosen_id: number | null;
-  /** A parental code is set and was not given lately on this device. */
+  /** A parental code is set and the device is not unlocked. */
   is_locked: boolean;
   has_parental_code: boolean;
-  /** It was the code, not the password, that opened this device last. */
+  /** The device was unlocked by the code, not by the password. */
   code_given: boolean;
 } & (ActingProfileRow | NoProfileRow);
 
@@ -28,10 +28,10 @@ type ActingProfileRow = {
   saves_revision: number;
 };
 
-/** The wanted profile is none of the account's. */
+/** The requested profile does not belong to the account. */
 type NoProfileRow = { profile_id: null; is_kid: null; age_ceiling: null; language_id: null; saves_revision: null };
 
-/** The session behind a token, with the wanted profile of its own account, else the one chosen last, else the primary one. */
+/** The session of a token, with the requested profile of its account, else the last chosen one, else the primary one. */
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
@@ -59,8 +59,8 @@ export function keepSession(database: Database, sessionId: number, at: Date, day
 }
 
 /**
- * Another profile acts on this device from here on. Choosing a kid's ends what was unlocked; leaving the kids space within
- * the minute that the parental code gave opens the device until `unlockedUntil`.
+ * Sets the device's acting profile. A kid's profile locks the device; leaving the kids space within the minute granted by
+ * the parental code unlocks it until `unlockedUntil`.
  */
 export function chooseProfile(
   database: Database,
@@ -100,14 +100,14 @@ export async function insertSession(database: Database, session: NewSession): Pr
   return row?.id as number;
 }
 
-/** Holds the account as long as this is its password: undefined when another took its place meanwhile. */
+/** Locks the account if this is still its password hash; else undefined. */
 export function lockWithPassword(database: Database, accountId: number, passwordHash: string) {
   return database.row<{ id: number }>(sql`
     select id from accounts
     where id = ${accountId} and password_hash = ${passwordHash} and erased_at is null for no key update`);
 }
 
-/** Ends the devices unused longest until at most `limit` are left. */
+/** Signs out the least recently used devices beyond `limit`. */
 export function endExcessSessions(database: Database, accountId: number, limit: number, at: Date) {
   return database.run(sql`
     update sessions set ended_at = ${at}, ended_reason = 'elsewhere'
@@ -124,7 +124,7 @@ export function endSession(database: Database, accountId: number, sessionId: num
     where id = ${sessionId} and account_id = ${accountId} and ended_at is null and expires_at > ${at}`);
 }
 
-/** All but `exceptId` (null: all). */
+/** Ends all sessions except `exceptId`; null for all. */
 export function endSessions(
   database: Database,
   accountId: number,
@@ -146,7 +146,7 @@ export function findDevices(database: Database, accountId: number, at: Date) {
     order by last_used_at desc, id desc`);
 }
 
-/** Whether this account was ever used from such a device, and from any at all. */
+/** Whether the account was used before from a device of this name, and from any device. */
 export function findDeviceUse(database: Database, accountId: number, deviceName: string) {
   return database.row<{ any: boolean; same: boolean }>(sql`
     select count(*) > 0 as any, count(*) filter (where device_name = ${deviceName}) > 0 as same
@@ -154,8 +154,8 @@ export function findDeviceUse(database: Database, accountId: number, deviceName:
 }
 
 /**
- * Opens a device until `unlockedUntil`, in the kids space only until `leaveBy`; `codeGiven` when the code itself, not the
- * password, was given. Answers until when.
+ * Unlocks a device until `unlockedUntil`, in the kids space only until `leaveBy`. `codeGiven`: by the code, not the
+ * password. Returns until when.
  */
 export async function unlockSession(
   database: Database,

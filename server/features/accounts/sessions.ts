@@ -12,7 +12,7 @@ import { unlockedFrom } from "./parental-code.ts";
 import { sessionDays } from "./session-check.ts";
 import { endExcessSessions, endSession, findDevices, findDeviceUse, insertSession } from "./session-queries.ts";
 
-/** Where a call comes from. */
+/** Origin of a sign-in. */
 export type Origin = { ip: string; deviceName: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -20,7 +20,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const oneTimeCodeSeconds = 60;
 
 export function createSessions({ database, devices, secret }: AccountsDeps, letters: AccountLetters) {
-  /** Signs a device in; one too many signs out the one unused longest. Answers the token, which is kept nowhere. */
+  /** Signs a device in, and signs the least recently used one out beyond the limit. Returns the token, which is not stored. */
   const open = async (inside: Database, accountId: number, origin: Origin, at: Date): Promise<string> => {
     const { type } = found(await lockAccount(inside, accountId), "user");
     const use = await findDeviceUse(inside, accountId, origin.deviceName);
@@ -53,7 +53,7 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
         is_current: id === caller.sessionId,
       }));
     },
-    /** @throws AppError notFound when it is no live device of the caller's account */
+    /** @throws AppError notFound unless it is a signed-in device of the caller's account */
     async removeDevice(caller: AccountSession, id: number, at: Date): Promise<void> {
       const ended = await endSession(database, caller.accountId, id, "removed", at);
       if (ended === 0) throw new AppError("notFound", { entity: "device", id });
@@ -64,7 +64,7 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
       await insertOneTimeCode(database, secretHash(code), caller.accountId, expiresAt);
       return { code, expires_at: expiresAt.toISOString() };
     },
-    /** @throws AppError invalid when the code is unknown, used or too old: not 401, which would end another session of the caller */
+    /** @throws AppError invalid for an unknown, used or expired code; not 401, which would end the caller's own session */
     redeemOneTimeCode(code: string, origin: Origin, at: Date): Promise<{ accountId: number; token: string }> {
       return database.transaction(async (inside) => {
         const accountId = await useOneTimeCode(inside, secretHash(code), at);

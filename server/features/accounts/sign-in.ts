@@ -10,16 +10,16 @@ import type { Users } from "./users.ts";
 
 const quarterHour = 15 * 60;
 
-/** One network, whatever accounts it tries. A school's or company's many people share one, so good tries do not count. */
+/** Per network, for all accounts. Many people may share a network, so successful attempts do not count. */
 const byNetwork: TryLimit = { kind: "login-network", limit: 60, windowSeconds: quarterHour };
-/** One network, one account. */
+/** Per network and account. */
 const byNetworkAndAccount: TryLimit = { kind: "login-network-account", limit: 10, windowSeconds: quarterHour };
-/** One account, from all networks it was never used from: its owner's own are not locked out by a stranger's guesses. */
+/** Per account, from networks it was never used from: a stranger's guesses must not lock the owner out. */
 const byStrangers: TryLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
 
 export function createSignIn({ database, passwords, tries, secret }: AccountsDeps, sessions: Sessions, users: Users) {
   /**
-   * The account behind an address and a password, or undefined: after the same work for known and unknown addresses.
+   * The account of an address and password, or undefined, with the same work for known and unknown addresses.
    * @throws AppError tooManyTries
    */
   const check = async (email: string, password: string, ip: string, at: Date): Promise<LoginRow | undefined> => {
@@ -42,7 +42,7 @@ export function createSignIn({ database, passwords, tries, secret }: AccountsDep
       const login = await check(asEmail(username), password, origin.ip, at);
       if (!login) throw new AppError("wrongCredentials");
       const token = await database.transaction(async (inside) => {
-        // A password that was replaced while it was checked opens no session that outlives the others.
+        // The password may have been changed while it was checked.
         if (!(await lockWithPassword(inside, login.id, login.password_hash))) throw new AppError("wrongCredentials");
         return sessions.open(inside, login.id, origin, at);
       });
@@ -51,7 +51,7 @@ export function createSignIn({ database, passwords, tries, secret }: AccountsDep
   };
 }
 
-/** As addresses are kept. One that none can be is looked up all the same, so that it takes as long. */
+/** Normalises an address as stored. An invalid one is looked up too, so that it takes the same time. */
 export function asEmail(typed: string): string {
   return typed.trim().toLowerCase().normalize("NFC").replaceAll("\0", "").slice(0, 320);
 }

@@ -16,7 +16,7 @@ export type PersonalInformation = Omit<Person, "phone" | "country_code"> & {
   country_code: string;
 };
 
-/** The account holder as the client knows them, and the changes they make to themselves. */
+/** The account holder's data and its changes. */
 export function createUsers({ database, profilesOf, subscriptionFacts, renamePrimaryProfile }: AccountsDeps) {
   const userOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<User> => {
     const [row, profiles, facts] = await Promise.all([
@@ -39,7 +39,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
   return {
     userOf,
     /**
-     * The account holder; to a kid profile, and on a locked device where nobody was chosen yet, only what kids may know.
+     * The account holder; for a kid profile, or a locked device without a chosen profile, only what kids may know.
      * @throws AppError noProfile before the first payment
      */
     async me(caller: AccountSession, at: Date): Promise<User | KidUser> {
@@ -50,7 +50,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
       return isForKids ? kidUserOf(user, viewer?.profileId ?? null) : user;
     },
     /**
-     * @param savePicture what else is saved with it, and may be refused: then nothing is
+     * @param savePicture runs in the same transaction and may throw, which saves nothing
      * @throws AppError invalid for a day of birth that is in the future or less than 18 years ago; noProfile
      */
     async saveMe(
@@ -75,17 +75,17 @@ export function refuseUnpaid(caller: AccountSession): void {
   if (caller.standing === 0) throw new AppError("noProfile");
 }
 
-/** What a profile may be called, in code points. */
+/** Maximum length of a profile's name in code points. */
 const profileNameAtMost = 120;
 
-/** 'first last', as far as a profile's name reaches: two names of the longest kind are one character longer. */
+/** 'first last', truncated to a profile name's length, which two names of maximum length exceed by one. */
 export function fullName(person: { first_name: string; last_name: string }): string {
   return [...`${person.first_name} ${person.last_name}`].slice(0, profileNameAtMost).join("");
 }
 
 /**
- * The person as the table keeps them: without a number there is no country either.
- * @throws AppError invalid for a day of birth that no subscriber can have, and for a number that no country dials
+ * The person as stored; the country is cleared without a phone number.
+ * @throws AppError invalid for an unacceptable date of birth or an invalid phone number
  */
 export function personOf(information: PersonalInformation, at: Date): Person {
   const { first_name, last_name, nickname, gender, dob, phone, country_code } = information;

@@ -2,7 +2,7 @@ import { zip } from "fflate";
 
 export type ZipEntry = { name: string; content: Buffer };
 
-/** A ZIP archive of files held in memory, dated `at`. Much is compressed in threads of its own. */
+/** A ZIP archive of in-memory files, dated `at`. Large files are compressed in worker threads. */
 export function zipOf(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
   const files = Object.fromEntries(entries.map(({ name, content }) => [name, content]));
   return new Promise((resolve, reject) => {

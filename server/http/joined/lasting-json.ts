@@ -4,9 +4,9 @@ const quick = 5;
 const pieces = new WeakMap<object, Piece>();
 
 /**
- * Marks a value that stands in many answers, as a field of theirs: it is serialised and compressed once. From here on it
- * must not change.
- * @param level of compression, 1 (quick) to 9 (small)
+ * Marks a value that is a field of many answers, so that it is serialised and compressed only once. It must not change
+ * afterwards.
+ * @param level compression level, 1 (fast) to 9 (small)
  */
 export function lasting<T extends object>(value: T, level = quick): T {
   const frozen = Object.freeze(value) as T;
@@ -25,7 +25,7 @@ export function lasting<T extends object>(value: T, level = quick): T {
 /** An answer's JSON. */
 export type Joined = { plain(): Buffer; gzip(): Buffer };
 
-/** The JSON of an answer that has fields marked as lasting; undefined for every other, null among them. */
+/** The JSON of an answer with marked fields; undefined for any other value. */
 export function joined(answer: unknown): Joined | undefined {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
   const parts: Piece[] = [];

@@ -1,19 +1,19 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
- * Answers are joined from pieces where most of their bytes come again: a list of cards, a public page. Such a piece is
- * serialised and compressed once, each on its own, so that an answer is compressed by putting pieces side by side (RFC 1951:
- * a full flush ends a piece on a byte boundary and resets the window). Compressing home for each request would cost more
+ * Answers whose bytes are mostly shared, such as lists of cards and public pages, are joined from chunks. A shared chunk is
+ * serialised and compressed once, independently, so that a compressed answer is a concatenation of chunks (RFC 1951: a full
+ * flush ends a chunk at a byte boundary and resets the window). Compressing the home page for each request would cost more
  * than everything else about it.
  */
 export type Piece = {
   readonly plain: Buffer;
   packed(): Buffer;
-  /** The CRC-32 of what came before and this piece. */
+  /** The CRC-32 of the preceding bytes and this chunk. */
   addTo(checksum: number): number;
 };
 
-/** A piece that is kept. @param level 1 (quick) to 9 (small) */
+/** A shared chunk. @param level compression level, 1 (fast) to 9 (small) */
 export function lastingPiece(text: string, level: number): Piece {
   const plain = Buffer.from(text);
   let packed: Buffer | undefined;
@@ -28,7 +28,7 @@ export function lastingPiece(text: string, level: number): Piece {
   };
 }
 
-/** A piece of this one answer, sent as it is, in blocks of its own. */
+/** A chunk of a single answer, stored uncompressed. */
 export function passingPiece(text: string): Piece {
   const plain = Buffer.from(text);
   return { plain, packed: () => storedBlocks(plain), addTo: (before) => crc32(plain, before) };
@@ -41,7 +41,7 @@ export function plainOf(pieces: readonly Piece[]): Buffer {
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** One gzip member (RFC 1952) of all pieces. */
+/** A gzip member (RFC 1952) of all chunks. */
 export function gzipOf(pieces: readonly Piece[]): Buffer {
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(
@@ -52,7 +52,7 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([head, ...pieces.map((piece) => piece.packed()), lastBlock, trailer]);
 }
 
-/** RFC 1951 gives the length of a block 16 bits. */
+/** A stored block's length has 16 bits (RFC 1951). */
 const longestBlock = 65_535;
 
 function storedBlocks(bytes: Buffer): Buffer {
@@ -74,8 +74,8 @@ function storedBlock(bytes: Buffer): Buffer {
 type Matrix = Uint32Array<ArrayBuffer>;
 
 /**
- * What so many bytes do to the CRC-32 before them, as a 32×32 matrix over GF(2), a column a number (crc32_combine of zlib):
- * the checksum of an answer then takes its pieces' and none of their bytes.
+ * The effect of `length` bytes on the preceding CRC-32, as a 32×32 matrix over GF(2) by columns (zlib's crc32_combine). It
+ * combines the chunks' checksums without reading their bytes.
  */
 function shiftOf(length: number): Matrix {
   let shift = Uint32Array.from({ length: 32 }, (_, column) => 2 ** column);

@@ -6,8 +6,8 @@ import { wayBackIn } from "../../shared/api/way-back.ts";
 import { keepWanted, takeWanted } from "./wanted-page.ts";
 
 /**
- * For a page's `clientLoader`: returns when the visitor may stay. Whoever has to sign in or choose a profile first comes
- * to the page they asked for afterwards, instead of home.
+ * For a page's `clientLoader`: returns if the visitor may stay. After signing in or choosing a profile, the visitor returns
+ * to the requested page.
  * @throws Response a redirect, or 404 where a kid may not be
  */
 export function guardPage(page: GuardedPage, { request, params }: Asked): void {
@@ -48,7 +48,7 @@ function isRegistered(user: KnownUser | null): boolean {
   return isHolder(user) ? user.paymentMethod !== null || user.client_user_group !== null : user.status !== 0;
 }
 
-/** A personal account acts as its single profile without being asked, unless the parental code is to be asked for first. */
+/** Selects the only profile of a personal account, unless the parental code is needed first. */
 function chooseOnlyProfile(user: KnownUser): void {
   if (user.type !== 1 || user.status === 0 || session.profile.get() !== null || isLocked()) return;
   const own = user.user_profiles.find((profile) => profile.is_default);

@@ -1,4 +1,4 @@
-/** The pages that the guard tells apart; every other page is open to all. */
+/** The guarded pages; all others are public. */
 export type GuardedPage =
   | "home"
   | "login"
@@ -10,7 +10,7 @@ export type GuardedPage =
   | "watch"
   | "protected";
 
-/** What the browser knows of the visitor. */
+/** The visitor's state as known to the browser. */
 export type Visitor = {
   hasToken: boolean;
   /** A payment method or a client group, and no registration in progress. */
@@ -22,16 +22,16 @@ export type Visitor = {
   isInKidMode: boolean;
 };
 
-/** `go: null` lets the visitor in; a kid meets 'not found' where the adults' pages are. */
+/** `go: null` lets the visitor in; kids get 'not found' for the adults' pages. */
 export type Passage = { go: null } | { go: "not-found" } | { go: string };
 
 const letIn: Passage = { go: null };
 const to = (path: string): Passage => ({ go: path });
 
 /**
- * Who may open which page, and where the others are sent: section 6 of both specification documents, in the order in
- * which the rules bind.
- * @param videoId for the watch page, whose public page an unregistered visitor is sent to
+ * Who may open which page, and where others are redirected: section 6 of both specification documents, in order of
+ * precedence.
+ * @param videoId for the watch page: unregistered visitors are redirected to the title's public page
  */
 export function guard(page: GuardedPage, visitor: Visitor, videoId?: string): Passage {
   if (!visitor.hasToken) return guestPassage(page);
@@ -46,7 +46,7 @@ function guestPassage(page: GuardedPage): Passage {
 }
 
 function unregisteredPassage(page: GuardedPage, videoId: string | undefined): Passage {
-  // To another account of theirs, or back to this one.
+  // To sign in to another account, or reactivate this one.
   if (page === "home" || page === "login" || page === "registration") return letIn;
   if (page === "watch" && videoId !== undefined) return to(`/video-info/${videoId}`);
   return to("/enregistrement");

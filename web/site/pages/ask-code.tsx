@@ -3,7 +3,7 @@ import type { CodeAsked } from "../../shared/api/code-asked.ts";
 
 const CodeGate = lazy(() => import("./code-gate.tsx"));
 
-/** Lends the parental code's dialogs to features that come upon a refusal; their code is read then. */
+/** The lazily loaded parental-code dialogs, for features whose calls need the code. */
 export function askCodeBefore(before: "adult" | "ceiling") {
   return (asked: CodeAsked) => (
     <Suspense fallback={null}>

@@ -24,7 +24,7 @@ import { titleSlots } from "./title-slots.tsx";
 
 const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
 
-/** The frame of every page behind the login but the player: header, page, footer, and a title's preview over them. */
+/** The layout of every signed-in page except the player: header, page, footer, title preview. */
 export default function Browsing() {
   const { pathname } = useLocation();
   const gate = useParentalGate();
@@ -57,7 +57,7 @@ export default function Browsing() {
   );
 }
 
-/** Before the browser has told who watches, the light that it was left in says so. */
+/** Until the profile is known, the stored theme decides. */
 function useForKids(): boolean {
   const profile = useProfile();
   const theme = useChosenTheme(useRootData()?.theme ?? "dark");

@@ -20,7 +20,7 @@ export const handle: PageHandle = { title: "profiles.choose.pageTitle", theme: "
 
 export function clientLoader(asked: ClientLoaderFunctionArgs) {
   guardPage("choose-profile", asked);
-  // A personal account has nobody to choose from, unless the parental code stands between its two profiles.
+  // A personal account has nothing to choose, unless the parental code is needed for its adult profile.
   if (session.user.get()?.type === 1 && !isLocked()) throw redirect(homeOf(session.profile.get()));
   return null;
 }
@@ -31,7 +31,7 @@ export default function ChooseProfile() {
   const isFamily = useUser()?.type === 2;
   const navigate = useNavigate();
   const choose = async (profile: Profile): Promise<void> => {
-    // Nothing is kept of what another profile was answered.
+    // Drop the previous profile's cached answers.
     queries.clear();
     if (!(await actAs(profile))) return;
     chooseTheme(profile.is_kid ? "kids" : "dark");

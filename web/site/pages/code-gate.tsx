@@ -8,11 +8,11 @@ import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.ts
 import { Rating } from "../../shared/ui/rating.tsx";
 
 type Props = CodeAsked & {
-  /** What the code opens: a title rated 18, or another age limit. */
+  /** What the code is needed for: a title rated 18, or changing an age limit. */
   before: "adult" | "ceiling";
 };
 
-/** The parental code where it stands before something, chosen first where the account has none; and then on to that. */
+/** Asks for the parental code, or has it set first, and then continues. */
 export default function CodeGate({ before, hasCode, onGiven, onLeave }: Props) {
   const t = useTranslations(`profiles.parental.${before}`);
   const why = (

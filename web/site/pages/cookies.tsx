@@ -15,7 +15,7 @@ import { submitted } from "./submitted.ts";
 
 export const handle: PageHandle = { title: "chrome.cookies.title", script: false, indexed: true };
 
-/** Keeps the answer and shows the page it was given on. @throws Response 404 where nothing is asked */
+/** Stores the choice and returns to the page. @throws Response 404 where nothing is asked */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (!context.get(pageContext).services.site.analyticsScript) throw new Response(null, { status: 404 });
   const form = await submitted(request);
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return redirect(pathWithin(form.get("from")), { status: 303, headers: { "set-cookie": cookie } });
 }
 
-/** Where an answer is looked at and changed: the footer leads here. */
+/** Shows and changes the choice; linked from the footer. */
 export default function Cookies() {
   const t = useTranslations("chrome.cookies");
   const { analyticsScript } = useSite();
@@ -67,7 +67,7 @@ function Choice() {
   );
 }
 
-/** Nothing to choose: what is kept, and for what. */
+/** The necessary cookies, which cannot be declined. */
 function Necessary() {
   const t = useTranslations("chrome.cookies");
   return (

@@ -11,7 +11,7 @@ import { Forms, Sliders } from "./dev-ui/forms.tsx";
 import { Overlays, Questions } from "./dev-ui/overlays.tsx";
 import { Rows } from "./dev-ui/rows.tsx";
 
-/** Every part in every state, in both lights. Served while developing only. */
+/** Every component in every state, in both themes. In development only. */
 export default function DevUi() {
   return (
     <Main>

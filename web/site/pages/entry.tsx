@@ -14,7 +14,7 @@ import type { Route } from "./+types/entry.ts";
 
 export const handle: PageHandle = { title: "accounts.entry.pageTitle", theme: "dark" };
 
-/** The token leaves the address before anything else is asked of any server. */
+/** Removes the token from the URL before any request is made. */
 export async function clientLoader(): Promise<EntryRequest> {
   const request = readEntry(location.hash);
   history.replaceState(history.state, "", location.pathname);
@@ -29,7 +29,7 @@ export function shouldRevalidate(): boolean {
 
 export const HydrateFallback = Waiting;
 
-/** Shown to who is signed in already: the link waits for an answer. */
+/** Asks a user who is already signed in. */
 export default function Entry({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("accounts.entry");
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
       setFailure(error);
     }
   };
-  // The page of faults says that the server is out of reach, as it does for who is not signed in.
+  // The error page reports an unreachable server.
   if (failure !== null) throw failure;
   return (
     <>

@@ -33,7 +33,7 @@ export default function HomePage() {
   useEffect(() => void refusedAsExpired(), []);
   useLostNotice();
   const navigate = useNavigate();
-  // Signed out meanwhile, in another window: their own space is what a subscription gives.
+  // Signed out in another window meanwhile.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
   const notice = (
     <>

@@ -1,6 +1,6 @@
 /**
- * The id in an address.
- * @throws Response 404 for what cannot be one
+ * The id in a URL.
+ * @throws Response 404 for an invalid one
  */
 export function idFrom(text: string | undefined): number {
   if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import { isWide } from "../features/catalogue/preview-link.tsx";
 import { prefetchTitle } from "../features/catalogue/title/title-data.ts";
 import { onIntent } from "../../shared/ui/intent.ts";
 
-/** Fetches what a page needs once somebody is about to open it: a title's answer, and the code of the page. */
+/** Prefetches a page's code and a title's data when the user is about to open it. */
 export function IntentPrefetch() {
   const [page, setPage] = useState<string>();
   useEffect(
@@ -12,7 +12,7 @@ export function IntentPrefetch() {
       onIntent(({ pathname }) => {
         const title = /^\/info-detail\/(\d+)$/.exec(pathname)?.[1];
         if (title) prefetchTitle(Number(title));
-        // In a wide window a title opens over the page that is there.
+        // On wide screens a title opens over the current page.
         if (!title || !isWide()) setPage(pathname);
       }),
     [],

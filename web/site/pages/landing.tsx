@@ -50,10 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where a visitor goes instead: into the service with a token, or to the catalogue when somebody is signed in here. */
+/** Redirect target: the sign-in link's page with a token, home when signed in, else null. */
 export function onwardFrom(request: Request): string | null {
   const { search, searchParams } = new URL(request.url);
-  // Behind the hash the token is sent nowhere: not to this server's log, not to another site.
+  // In the hash, so that the token is neither logged nor sent as referrer.
   if (searchParams.has("token")) return `/entree#${searchParams}`;
   const cookie = request.headers.get("cookie");
   if (!saysSignedIn(cookie)) return null;

@@ -54,7 +54,7 @@ export default function Login() {
   );
 }
 
-/** Why somebody who was signed in a moment ago stands here: said once. */
+/** The reason of a forced sign-out, shown once. */
 function ForcedOut() {
   const t = useTranslations("accounts.login");
   const [notice, setNotice] = useState<"signedInElsewhere" | "sessionEnded" | null>(null);

@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: "accounts.mine.pageTitle", theme: "da
 
 export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   guardPage("account", asked);
-  // The kids space was left while the server could not be reached: this browser still knows only what kids may.
+  // The kids space was left offline, so only the kid's view of the account is stored.
   if (!holder()) keepUser(await call("GET /me/profile"));
   return null;
 }
@@ -30,7 +30,7 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
 export default function MyAccountPage() {
   const user = useHolder();
   useScrollToHash();
-  // What was changed on another device, or ended by itself, is shown as it is now.
+  // Refresh what may have changed elsewhere.
   useEffect(() => void refreshUser(), []);
   useLatestSubscription(user);
   if (!user) return null;
@@ -52,7 +52,7 @@ export default function MyAccountPage() {
   );
 }
 
-/** Where somebody pays, and where they paid before; a member of a client group has nothing to see. */
+/** The subscription's section; none for members of a client group. */
 function subscriptionOf(user: User) {
   if (user.status === 2) return <EndedSubscription user={user} />;
   return user.paymentMethod && <MySubscription user={user} />;
@@ -64,7 +64,7 @@ function invoicesOf(user: User) {
   return !isGuest && <MyInvoices user={user} />;
 }
 
-/** Mails lead to a section by its name, which is not there yet when the browser looks for it. */
+/** Scrolls to the section in the hash, which is not rendered yet when the browser looks for it. */
 function useScrollToHash(): void {
   useEffect(() => {
     const name = location.hash.slice(1);

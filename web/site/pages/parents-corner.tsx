@@ -8,7 +8,7 @@ import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.ts
 import { SumDialog } from "../features/profiles/sum-dialog.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 
-/** What the kids' pages keep from children: behind the parental code where one is set, else behind a sum. */
+/** Links hidden from children, behind the parental code or a sum. */
 export default function ParentsCorner({ onClose }: { onClose: () => void }) {
   const t = useTranslations("chrome.parents");
   const ask = useTranslations("profiles.parental");

@@ -42,7 +42,7 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   return { groups, methods };
 }
 
-/** From one view to the next nothing is asked again. */
+/** Moving between views does not reload the data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }

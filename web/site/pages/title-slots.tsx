@@ -4,7 +4,7 @@ import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
 const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));
 
-/** What other features show in the titles' pages and previews, each read when the first of them opens. */
+/** Parts of other features in title pages and previews, loaded on demand. */
 export const titleSlots: TitleSlots = {
   actions: (title, place) => {
     const size = place === "card" ? "small" : "large";
@@ -17,7 +17,7 @@ export const titleSlots: TitleSlots = {
   },
 };
 
-/** Keeps the room of round buttons that are on their way. */
+/** Placeholder for buttons that are loading. */
 function ButtonPlaces({ count, size }: { count: number; size: "small" | "large" }) {
   return Array.from({ length: count }, (_, place) => (
     <span key={place} aria-hidden="true" className={size === "small" ? "size-9" : "size-12 xs:size-14"} />

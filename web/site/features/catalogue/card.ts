@@ -3,7 +3,7 @@ import type { AnswerFor } from "#contract/client.ts";
 export type Home = AnswerFor<"GET /home">;
 /** A title in a list. */
 export type VideoCard = Home["listMostViewed"][number];
-/** A title whole. */
+/** A title in full. */
 export type Video = AnswerFor<"GET /videos/{id}">;
 export type Season = Video["seasons"][number];
 export type Episode = Season["episodes"][number];

@@ -1,32 +1,32 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-/** The name under which the browser follows a title's picture from place to place; the player has it in its style sheet. */
+/** The view-transition-name of a title's picture; the player's style sheet uses it too. */
 const name = "title-picture";
-/** Longer than any movement: what was named for one gives the name up after it, in milliseconds. */
+/** Removes the name after this time in milliseconds, longer than any transition. */
 const movedMs = 500;
 
-/** What shows a title, and its picture inside. */
+/** Elements that show a title with its picture. */
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
 
 let named: HTMLElement | null = null;
 
-/** Whether a change of page is shown as one movement. */
+/** Whether page changes are animated. */
 export const moves = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Called before the address changes: the picture beside a link is where the next place of its title grows from. */
+/** Call before navigating: names the picture at the link, so that it morphs into the next page's. */
 export function growFrom(link: Element): void {
   take(link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null);
 }
 
-/** Called while the address changes back: the picture of a card is where the movement ends. */
+/** Call while navigating back: names the card's picture as the transition's target. */
 export function shrinkInto(card: Element): void {
   const picture = card.querySelector<HTMLElement>(".picture");
   take(picture);
   setTimeout(() => named === picture && take(null), movedMs);
 }
 
-/** The place that pictures grow into, and out of once it is there. */
+/** Marks a picture as target, and then as source, of the transition. */
 export function useGrown(picture: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = picture.current;
@@ -37,7 +37,7 @@ export function useGrown(picture: RefObject<HTMLElement | null>): void {
   }, [picture]);
 }
 
-/** Two elements of one name would stop the movement: there is one place that gives it, and takes it away. */
+/** Only one element may have the name, or the browser skips the transition. */
 function take(picture: HTMLElement | null): void {
   if (named) named.style.viewTransitionName = "";
   named = moves() ? picture : null;

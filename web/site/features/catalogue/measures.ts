@@ -6,13 +6,13 @@ import type { VideoCard } from "./card.ts";
 export function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  // No-break spaces: a number never stands apart from its unit.
+  // No-break spaces keep numbers with their units.
   return hours === 0 ? `${minutes}\u00a0min` : `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}\u00a0min`;
 }
 
 /**
- * Keeps so many characters at most, with an ellipsis for the rest. No word is cut, unless it fills the place by itself; a
- * pair of code units is never split.
+ * Truncates at `length` characters with an ellipsis. Words are not cut unless a single one is too long; surrogate pairs are
+ * never split.
  */
 export function truncated(text: string, length: number): string {
   const letters = [...text];
@@ -22,7 +22,7 @@ export function truncated(text: string, length: number): string {
   return `${words.replace(/[\s,;:.!?…–—-]+$/u, "")}…`;
 }
 
-/** How many letters of a title each kind of card has room for. */
+/** Maximum title length by card style. */
 const titleLengths: Record<ImageStyle, number> = {
   horizontal: 35,
   circle: 25,
@@ -33,28 +33,28 @@ const titleLengths: Record<ImageStyle, number> = {
   cover: 60,
 };
 
-/** The size of a title's name over its picture: many words take the smaller one, and leave the picture in sight. */
+/** Font size of a title over its picture: long ones are smaller. */
 export function nameSize(title: string): "text-2xl" | "text-3xl" {
   return [...title].length > 45 ? "text-2xl" : "text-3xl";
 }
 
-/** A title as a card of this kind shows it. */
+/** A title truncated for a card style. */
 export function shortTitle(title: string, shape: ImageStyle): string {
   return truncated(title, titleLengths[shape]);
 }
 
-/** How many letters of a description each place has room for; 'narrow' is a phone's screen, and a list. */
+/** Maximum description length by place; 'narrow' for phones and lists. */
 const descriptionLengths = { fullscreen: 240, multiple: 160, kidsLanding: 175, narrow: 210 } as const;
 
-/** The first words of a description in HTML, as many as a place has room for. */
+/** The beginning of an HTML description as plain text, truncated for a place. */
 export function shortDescription(html: string, place: keyof typeof descriptionLengths): string {
   return truncated(plainText(html), descriptionLengths[place]);
 }
 
-/** A card shows so many of its categories. */
+/** Maximum number of categories on a card. */
 export const mostChips = 3;
 
-/** The words of a piece of HTML, for places that show a few of them. */
+/** The plain text of an HTML fragment. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")
@@ -70,7 +70,7 @@ export function plainText(html: string): string {
 
 type Counted = Pick<VideoCard, "type" | "duration" | "total_season" | "total_episode">;
 
-/** How much there is to see: '2 saisons · 8 épisodes' of a series, else the length. */
+/** '2 saisons · 8 épisodes' for a series, else the duration. */
 export function countLine(video: Counted, t: ReturnType<typeof useTranslations<"catalogue">>): string {
   if (video.type !== "series") return durationText(video.duration);
   return `${t("seasons", { count: video.total_season ?? 0 })} · ${t("episodes", { count: video.total_episode ?? 0 })}`;

@@ -9,13 +9,13 @@ type Playable =
       series?: { id: number } | null | undefined;
     };
 
-/** Where a title plays: a series where its viewer has come to, an episode within its series. */
+/** The watch page of a title: for a series its current episode. */
 export function watchPath({ id, type, last_episode: episode, series }: Playable): string {
   if (type === "series") return episode ? `/watch/${id}/${episode.id}` : `/watch/${id}`;
   return type === "episode" && series ? `/watch/${series.id}/${id}` : `/watch/${id}`;
 }
 
-/** Whose preview a title opens; an episode is told about with its series. */
+/** The title whose preview opens: for an episode its series. */
 export function previewId({ id, type, series }: Pick<Playable, "id" | "type" | "series">): number {
   return type === "episode" && series ? series.id : id;
 }
@@ -25,5 +25,5 @@ export function detailPath(title: Pick<Playable, "id" | "type" | "series">): str
   return `/info-detail/${previewId(title)}`;
 }
 
-/** The parameter of the address that opens a title's preview over the page. */
+/** The query parameter that opens a title's preview. */
 export const previewParameter = "apercu";

@@ -3,17 +3,17 @@ import { useLocation } from "react-router";
 import { shrinkInto } from "./growing.ts";
 import { focusQuietly } from "./quiet-focus.ts";
 
-/** Where somebody was on a page of cards; the browser itself only knows how far down. */
+/** Scroll state of a page of cards, beyond the browser's vertical position. */
 type Place = {
-  /** How far each list was moved, by its name. */
+  /** Horizontal scroll position of each list, by name. */
   lists: Map<string, number>;
-  /** How high each was: lists far below are not laid out, and the page would be too short to scroll back on. */
+  /** Height of each list: those far below are not laid out, and the page would be too short to restore its position. */
   heights: Map<string, number>;
-  /** The list and the address of the card that was left for another page. */
+  /** List and href of the card that was followed. */
   left: { list: string; href: string } | null;
 };
 
-/** By the history's entry, the latest last. */
+/** By history entry, latest last. */
 const places = new Map<string, Place>();
 const mostKept = 30;
 
@@ -25,14 +25,14 @@ export function leaveFrom(link: Element): void {
   left = card ? { list: listOf(card), href: card.getAttribute("href") ?? "" } : null;
 }
 
-/** The card, or other link, that a page was left from; undefined once it is gone. */
+/** The link that was followed from the page; undefined if it is gone. */
 export function leftLink(within: ParentNode = document): HTMLElement | undefined {
   if (!left) return undefined;
   const links = [...within.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(left.href)}"]`)];
   return links.find((link) => listOf(link) === left?.list) ?? links[0];
 }
 
-/** Keeps a page's place while another is shown, and takes it up again when somebody comes back to it. */
+/** Saves a page's scroll state and restores it on return. */
 export function usePlace(page: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const latest = useRef(key);

@@ -10,7 +10,7 @@ import { leaveFrom } from "./place.ts";
 type Linked = Pick<VideoCard, "id" | "type" | "series"> &
   Partial<Pick<VideoCard, "images_key" | "color" | "title" | "is_free_episode" | "has_free_episode">>;
 
-/** What a title's place shows of it before its answer has come. Travels with the address. */
+/** What is known of a title before it is loaded. Passed in the history state. */
 export type Foretaste = { images_key: string; color: string; title: string };
 
 /** Whether the window is wide enough for a preview over the page; below, a title opens on its own page. */
@@ -20,8 +20,8 @@ type Go = (to: To, options: NavigateOptions) => void;
 const Going = createContext<Go>(() => undefined);
 
 /**
- * Lends the way to other pages to every card below. The function stays the same, so that a hundred cards are not drawn
- * anew when the address changes, as they would be if each asked the router.
+ * Provides navigation to all cards below. The function is stable, so that cards do not re-render on every navigation, as
+ * they would with the router's own hook.
  */
 export function TitleLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -34,8 +34,8 @@ export function TitleLinks({ children }: { children: ReactNode }) {
 }
 
 /**
- * A link to a title: over the page in a wide window, to its page on a phone or in a new tab; to the login once nobody is
- * signed in.
+ * Props of a link to a title: opens the preview on wide screens, the page on phones and in new tabs, and the log-in when
+ * signed out.
  */
 export function usePreviewLink(): (video: Linked) => { to: string; onClick: (event: MouseEvent<HTMLElement>) => void } {
   const go = use(Going);
@@ -45,7 +45,7 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (session.token.get() === null) return go("/connexion", {});
-      // A series with a free episode opens, and says which it is.
+      // A series with a free episode opens, to show which one it is.
       const hasFree = video.is_free_episode === true || video.has_free_episode === true;
       if (!hasFree && refusedAsExpired()) return;
       growFrom(event.currentTarget);
@@ -57,14 +57,14 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
   });
 }
 
-/** The address remembers the preview, so that 'back' closes it. */
+/** The preview is in the URL, so that 'back' closes it. */
 function previewAddress(video: Linked): { search: string } {
   const next = new URLSearchParams(location.search);
   next.set(previewParameter, String(previewId(video)));
   return { search: `?${next}` };
 }
 
-/** An episode opens its series: its own picture would be another. */
+/** None for an episode, which opens its series with another picture. */
 function foretasteOf({ images_key, color, title, type }: Linked): Foretaste | undefined {
   return type !== "episode" && images_key && color && title ? { images_key, color, title } : undefined;
 }

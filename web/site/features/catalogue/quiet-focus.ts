@@ -1,9 +1,9 @@
 let quiet = false;
 
-/** Whether the focus is being put back rather than moved: what opens under a focus that rests stays closed. */
+/** Whether the focus is being restored, which must not open a preview. */
 export const isQuiet = (): boolean => quiet;
 
-/** Puts the focus back where it was, without a scroll and without anything opening there. */
+/** Restores the focus without scrolling and without opening a preview. */
 export function focusQuietly(element: HTMLElement): void {
   quiet = true;
   element.focus({ preventScroll: true });

@@ -4,16 +4,16 @@ export type SlotTitle = {
   id: number;
   type: "movie" | "series" | "episode";
   title: string;
-  /** Known where the title is shown whole. */
+  /** Known on the title's page. */
   total_like?: number;
 };
 
-/** Over a card there is room for small buttons only. */
+/** Cards have room for small buttons only. */
 export type ActionsPlace = "card" | "cover";
 
-/** What other features lend to the titles' pages: the pages bring them together. */
+/** Parts of other features within a title's page, provided by the pages. */
 export type TitleSlots = {
-  /** Like, favourite, add to a list: beside 'Regarder'. */
+  /** Like, favourite and list buttons beside 'Regarder'. */
   actions?: (title: SlotTitle, place: ActionsPlace) => ReactNode;
   /** 'Avis'. */
   reviews?: (title: SlotTitle) => ReactNode;

@@ -3,7 +3,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { SilentDish, StrayComet } from "../../../shared/ui/drawings.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 
-/** In place of what did not come: why, and a way to ask again. */
+/** Replaces content that failed to load: the reason and a retry button. */
 export function Unreachable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const t = useTranslations("shell.faults");
   const kind = navigator.onLine ? "broken" : "offline";

@@ -7,8 +7,8 @@ import { growFrom } from "./growing.ts";
 import { watchPath } from "./paths.ts";
 
 /**
- * What every link to the player has: the picture beside it grows into it, unless the subscription has expired, which is
- * said instead. A free episode plays all the same.
+ * Props of a link to the player. With an expired subscription it shows the expired dialog instead, except for a free
+ * episode.
  */
 export function linkToWatch(path: string, isFree = false) {
   return {
@@ -21,7 +21,7 @@ export function linkToWatch(path: string, isFree = false) {
   };
 }
 
-/** Whether what a title's button plays is a free episode: of a series, the one its viewer has come to. */
+/** Whether the button plays a free episode: for a series its current one. */
 function playsFree({ type, is_free_episode, last_episode, seasons }: Video): boolean {
   if (type !== "series") return is_free_episode;
   const next = seasons.flatMap(({ episodes }) => episodes).find(({ id }) => id === last_episode?.id);

@@ -3,10 +3,10 @@ import { imageSources, imageUrl } from "#contract/images.ts";
 const wide = "(min-width: 37.5rem)";
 const narrow = "(max-width: 37.49rem)";
 
-/** Where a title's wide and tall pictures are: an episode has its series' ones. */
+/** URLs of a title's wide and tall pictures; an episode has its series'. */
 export type WidePictures = { cover_url: string; vertical_thumb_url: string };
 
-/** The same of a film or a series that only a card is known of. */
+/** The same, derived from a card. */
 export function widePicturesOf({ images_key: key }: { images_key: string }): WidePictures {
   return { cover_url: imageUrl(key, "cover", 2400), vertical_thumb_url: imageUrl(key, "vertical", 800) };
 }
@@ -14,11 +14,11 @@ export function widePicturesOf({ images_key: key }: { images_key: string }): Wid
 type Props = {
   of: WidePictures;
   className: string;
-  /** The page's largest picture: the browser asks for it before it has read the page. */
+  /** Preload it, being the page's largest picture. */
   preload?: boolean;
 };
 
-/** A title's picture as wide as the window, and the tall one on a phone. It lies behind words that name it. */
+/** A full-width picture, the tall one on phones. Decorative: the title is shown over it. */
 export function WidePicture({ of, className, preload = false }: Props) {
   const across = imageSources(of.cover_url);
   const tall = imageSources(of.vertical_thumb_url);

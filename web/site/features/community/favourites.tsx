@@ -10,7 +10,7 @@ import { showToast } from "../../../shared/ui/toast-store.ts";
 import { OwnConstellation } from "./own-constellation.tsx";
 import { setMark } from "./marks.ts";
 
-/** The page's rows: two to six cards by the window's width. The focus of a card that goes passes to the next one. */
+/** The grid of favourites. The focus of a removed card moves to the next one. */
 export function KeptPlace({ count, children }: { count: number; children: ReactNode }) {
   const frame = useFocusAfterRemoval(count, wayOn);
   return (
@@ -22,7 +22,7 @@ export function KeptPlace({ count, children }: { count: number; children: ReactN
 
 const wayOn = (page: HTMLElement) => page.querySelector("a");
 
-/** The star over a favourite's corner: takes it out of the list, with a way back. */
+/** The button that removes a favourite, with undo. */
 export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
   const t = useTranslations("community.favourite");
   const set = async (isSet: boolean): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function RemoveFavourite({ title }: { title: { id: number; title: string 
   );
 }
 
-/** Nothing is kept yet. */
+/** The empty state. */
 export function NoFavourites() {
   const t = useTranslations("community");
   const home = homeOf(useProfile());

@@ -8,11 +8,11 @@ import { type Mark, setMark, useMarked } from "./marks.ts";
 type Title = { id: number; title: string; total_like?: number };
 type Props = {
   title: Title;
-  /** Small ones stand on a card. */
+  /** Small ones for cards. */
   size: "small" | "large";
 };
 
-/** 'J’aime' and 'favori' of one title. The number of likes stands beside the heart where it is known. */
+/** The like and favourite buttons of a title, with the number of likes if known. */
 export default function MarkButtons({ title, size }: Props) {
   return (
     <>

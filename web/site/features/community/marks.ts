@@ -15,20 +15,20 @@ const calls = {
   favourite: { add: "POST /videos/{id}/favorites", remove: "DELETE /videos/{id}/favorites" },
 } as const;
 
-/** The cards' lists: one that was taken out of them is put back from here. */
+/** The cached favourites, to restore a card from. */
 const favourites = ["GET /me/favorites"];
 
-/** The ids of all titles marked so; undefined until they are known. One question serves every button. */
+/** Ids of all marked titles; undefined until loaded. One request serves all buttons. */
 export function useMarked(mark: Mark): readonly number[] | undefined {
   return useQuery(idsOf[mark], queries).data?.data;
 }
 
-/** What is wanted of a mark while a call about it is under way. */
+/** The wanted state of a mark while a call is in flight. */
 const wanted = new Map<string, boolean>();
 
 /**
- * Sets or takes back a mark: shown everywhere at once, then told to the server, presses that come meanwhile after it.
- * @throws CallError when the server refuses; everything is shown as before then
+ * Sets or removes a mark optimistically; presses during the call are sent after it.
+ * @throws CallError when the server refuses, after undoing the change
  */
 export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<void> {
   const name = `${mark} ${id}`;
@@ -39,7 +39,7 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   const before = queries.getQueriesData({ queryKey: favourites });
   try {
     await queries.ensureQueryData(idsOf[mark]);
-    // An answer from before would take the mark back.
+    // An answer in flight would undo the mark.
     await queries.cancelQueries({ queryKey: idsOf[mark].queryKey });
     do {
       told = wanted.get(name) ?? isSet;
@@ -59,7 +59,7 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   }
 }
 
-/** Shows a mark as if the server had answered so. */
+/** Applies a mark to the cache. */
 function show(mark: Mark, id: number, isSet: boolean): void {
   const ids = queries.getQueryData<{ data: number[] }>(idsOf[mark].queryKey)?.data;
   if (!ids || ids.includes(id) === isSet) return;

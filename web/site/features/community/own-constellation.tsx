@@ -18,7 +18,7 @@ const stars = [
   [190, 92, 1.2],
 ] as const;
 
-/** Places of a constellation that is still to be drawn, from the one star that stands. */
+/** Positions of the constellation's outlined stars. */
 const places = [
   [150, 172],
   [226, 150],
@@ -27,7 +27,7 @@ const places = [
   [318, 186],
 ] as const;
 
-/** One bright star, and the dotted outline of those that may join it. */
+/** One bright star and the dotted outline of a constellation. */
 export const OwnConstellation: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />
@@ -55,7 +55,7 @@ export const OwnConstellation: Drawing = ({ className }) => (
   </svg>
 );
 
-/** The outline of a star of five points. */
+/** The path of a five-pointed star. */
 function starAt(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, turn) => {
     const reach = turn % 2 === 0 ? radius : radius * 0.46;

@@ -3,10 +3,10 @@ import type { AnswerFor } from "#contract/client.ts";
 
 export type ListedVideo = AnswerFor<"GET /playlists/{id}/items">["data"][number];
 
-/** What the page lends from the catalogue: how titles are drawn and previewed. */
+/** Components of the catalogue, provided by the page. */
 export type CardPlaces = {
-  /** A title among others; `corner` is a button over its picture. */
+  /** A title's card with a button over its corner. */
   card: (video: ListedVideo, corner: ReactNode) => ReactNode;
-  /** A title's picture alone, which does something when it is pressed. */
+  /** A title's picture as a button. */
   picture: (video: ListedVideo, onPress: () => void) => ReactNode;
 };

@@ -6,8 +6,8 @@ export type ListedTitle = { id: number; title: string };
 const chosen = sharedValue<ListedTitle | null>(null);
 
 /**
- * Opens the dialog that puts a title on lists, or closes it with null. Its button may stand on a card's preview, which goes
- * when the pointer leaves it: the dialog stands elsewhere.
+ * Opens the list dialog for a title, or closes it with null. The dialog is rendered elsewhere, because its button may be in
+ * a hover preview that disappears.
  */
 export const chooseLists = chosen.set;
 

@@ -16,7 +16,7 @@ const stars = [
   [356, 168, 1.4],
 ] as const;
 
-/** A shelf with room for planets: none is there yet but the lamp is lit. */
+/** An empty shelf with a lit lamp. */
 export const EmptyShelf: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />

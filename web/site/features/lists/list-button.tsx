@@ -6,11 +6,11 @@ import { useLists } from "./list-data.ts";
 
 type Props = {
   title: ListedTitle;
-  /** A small one stands on a card. */
+  /** A small one for cards. */
   size: "small" | "large";
 };
 
-/** '+ Ma liste': opens the choice of lists; ticked where the title stands on one of them. */
+/** '+ Ma liste': opens the list dialog; ticked when the title is on a list. */
 export default function ListButton({ title, size }: Props) {
   const t = useTranslations("lists.button");
   const isListed = useLists().data?.data.some(({ video_ids }) => video_ids.includes(title.id)) ?? false;

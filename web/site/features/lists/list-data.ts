@@ -9,19 +9,19 @@ type Lists = AnswerFor<"GET /playlists">;
 const asked = query("GET /playlists", {});
 export const itemsKey = (list: number) => ["GET /playlists/{id}/items", list] as const;
 
-/** The lists of the profile, the newest first. */
+/** The profile's lists, newest first. */
 export function useLists() {
   return useQuery(asked, queries);
 }
 
-/** Asked together with the home page, so that a title's button knows at once whether it is listed. */
+/** Fetched with the home page, so that buttons show at once whether a title is listed. */
 export function prefetchLists(): void {
   void queries.prefetchQuery(asked);
 }
 
 /**
- * Adds a title to a list or takes it out: shown at once, and back as it was when the server refuses.
- * @throws CallError why it was refused
+ * Adds a title to a list or removes it, optimistically.
+ * @throws CallError when the server refuses, after undoing the change
  */
 export async function setListed(list: number, video: number, isIn: boolean): Promise<void> {
   const before = queries.getQueryData<Lists>(asked.queryKey)?.data.find(({ id }) => id === list);
@@ -61,7 +61,7 @@ function changeList(id: number, change: (list: Playlist) => Playlist): void {
   );
 }
 
-/** The titles of a list that is open are asked for anew; the others when their list is opened. */
+/** Refetches the titles of an open list; others when they are opened. */
 function forgetItems(list: number): void {
   queries.removeQueries({ queryKey: itemsKey(list), type: "inactive" });
   void queries.invalidateQueries({ queryKey: itemsKey(list) });

@@ -3,10 +3,10 @@ import { useChosenTitle } from "./chosen-title.ts";
 
 const ListDialog = lazy(() => import("./list-dialog.tsx"));
 
-/** Where the dialog that puts a title on lists stands, once a page; its code comes when it is first wanted. */
+/** Renders the list dialog, once per page; its code is loaded on first use. */
 export function ListDialogPlace() {
   const chosen = useChosenTitle();
-  // What was chosen last is still read while the dialog leaves.
+  // The last title stays visible during the closing animation.
   const [last, setLast] = useState(chosen);
   if (chosen && chosen !== last) setLast(chosen);
   if (!last) return null;

@@ -12,7 +12,7 @@ import { makeList, setListed, useLists } from "./list-data.ts";
 import { NameForm } from "./name-form.tsx";
 import "./list-dialog.css";
 
-/** Puts a title on lists: a tick each, and a new list on the spot. */
+/** Puts a title on lists: a checkbox per list, and a field for a new one. */
 export default function ListDialog({ title, open }: { title: ListedTitle; open: boolean }) {
   const t = useTranslations("lists.dialog");
   return (

@@ -9,13 +9,13 @@ import type { Playlist } from "./list-rules.ts";
 type Props = {
   list: Playlist;
   isOpen: boolean;
-  /** Somebody opened it, rather than the address. */
+  /** Whether to scroll to it: opened by the user, not by the URL. */
   comesIntoView: boolean;
   onToggle: () => void;
   places: CardPlaces;
 };
 
-/** One list: what it is called and holds; open, its titles too. */
+/** A list with its name and description; when open, its titles. */
 export function ListEntry({ list, isOpen, comesIntoView, onToggle, places }: Props) {
   const t = useTranslations("lists");
   const ids = useId();

@@ -16,7 +16,7 @@ import { setListed } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
 import { useListItems } from "./paged-items.ts";
 
-/** The titles of an open list, each with the way out of it. */
+/** The titles of an open list, each with a remove button. */
 export function ListItems({ list, places }: { list: Playlist; places: CardPlaces }) {
   const t = useTranslations("lists");
   const items = useListItems(list.id);
@@ -62,7 +62,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
 
 const nameOfList = (items: HTMLElement) => items.closest(".list-entry")?.querySelector<HTMLElement>(".list-toggle");
 
-/** Takes a title out at once, says so, and offers to put it back. */
+/** Removes a title with a toast that offers undo. */
 function useTaking(list: Playlist): (video: ListedVideo) => void {
   const t = useTranslations("lists");
   const tellRefused = useShowError();

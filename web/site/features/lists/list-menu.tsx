@@ -10,7 +10,7 @@ import { removeList } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
 import { NameDialog } from "./name-dialog.tsx";
 
-/** What can be done to a list of one's own. */
+/** The menu of a user-created list. */
 export function ListMenu({ list }: { list: Playlist }) {
   const t = useTranslations("lists");
   const tellRefused = useShowError();

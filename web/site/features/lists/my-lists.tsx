@@ -62,7 +62,7 @@ export function MyLists(places: CardPlaces) {
 
 const parameter = "liste";
 
-/** The address remembers which list is open, so that 'back' finds it so. An only list is open unless it was closed. */
+/** The open list is in the URL, so that 'back' restores it. A single list is open by default. */
 function useOpened(
   lists: readonly Playlist[] | undefined,
 ): [{ id: number | null; isAsked: boolean }, (id: number | null) => void] {
@@ -132,7 +132,7 @@ function ListsSkeleton() {
   );
 }
 
-/** The page before its first answer, and on the server. */
+/** Placeholder of the page, also rendered on the server. */
 export function MyListsSkeleton() {
   return (
     <div className="my-lists">

@@ -8,13 +8,13 @@ type Props = {
   label: string;
   initial?: string;
   placeholder?: string;
-  /** Called with a name that is not empty; what it refuses is said under the field. */
+  /** Called with a non-empty name. A CallError it throws is shown below the field. */
   onSend: (name: string) => Promise<void>;
-  /** Given whether it is on its way. */
+  /** Receives whether the call is in flight. */
   children: (busy: boolean) => ReactNode;
 };
 
-/** A list's name, and what is wrong with it. */
+/** A form for a list's name with its error. */
 export function NameForm({ id, label, initial = "", placeholder, onSend, children }: Props) {
   const t = useTranslations("lists");
   const [name, setName] = useState(initial);

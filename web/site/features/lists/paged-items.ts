@@ -18,7 +18,7 @@ export function useListItems(list: number) {
     },
     queries,
   );
-  // A title added while somebody reads pushes another onto the next page: nothing is shown twice.
+  // Remove duplicates: a title added meanwhile shifts another onto the next page.
   const all = result.data?.pages.flatMap(({ data }) => data);
   return { ...result, videos: all && [...new Map(all.map((video) => [video.id, video])).values()] };
 }

@@ -14,8 +14,7 @@ const NotificationList = lazy(loadList);
 const NotificationDialog = lazy(() => import("./notification-dialog.tsx"));
 
 /**
- * How many are unseen, and behind a press what they are: a panel under the bell, a sheet from below on a phone. Arrows, Home
- * and End move through it.
+ * The bell with the number of unseen notifications. Opens a panel, on phones a bottom sheet. Arrows, Home and End move.
  */
 export function Bell() {
   const t = useTranslations("notifications");
@@ -37,7 +36,7 @@ export function Bell() {
     button.current?.focus();
   };
   const openOne = (notification: Notification): void => {
-    // The dialog gives the focus back to where it was: the bell, as the panel goes.
+    // Close the panel first, so that the dialog returns the focus to the bell.
     close();
     setRead(notification);
     setReading(true);

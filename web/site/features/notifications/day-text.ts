@@ -5,7 +5,7 @@ const parts = new Intl.DateTimeFormat("fr", {
   timeZone: "Europe/Paris",
 });
 
-/** DD-MM-YYYY of an instant, by the clocks of Paris. */
+/** DD-MM-YYYY of an instant in Paris time. */
 export function dayText(instant: string): string {
   return parts.format(new Date(instant)).replaceAll("/", "-");
 }

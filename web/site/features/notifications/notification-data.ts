@@ -10,7 +10,7 @@ export type Notification = Page["data"][number];
 
 const listKey = ["GET /notifications", {}];
 
-/** What this profile was told, page by page. */
+/** The profile's notifications, paged. */
 export function useNotifications() {
   const result = useInfiniteQuery(
     {
@@ -22,13 +22,13 @@ export function useNotifications() {
     queries,
   );
   const all = result.data?.pages.flatMap(({ data }) => data);
-  // One that comes while somebody reads pushes another onto the next page.
+  // Remove duplicates: a new one shifts another onto the next page.
   return { ...result, notifications: all && [...new Map(all.map((one) => [one.id, one])).values()] };
 }
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** Marks it as seen before the server has answered, and takes that back when it refuses. @throws CallError */
+/** Marks it as seen, optimistically. @throws CallError after undoing the change */
 export async function see({ id, is_seen }: Notification): Promise<void> {
   if (is_seen === 1) return;
   const mark = (seen: 0 | 1): void => {
@@ -45,7 +45,7 @@ export async function see({ id, is_seen }: Notification): Promise<void> {
   }
 }
 
-/** Takes it out of the list before the server has answered, and puts it back when it refuses. @throws CallError */
+/** Removes it, optimistically. @throws CallError after undoing the change */
 export async function remove({ id, is_seen }: Notification): Promise<void> {
   const before = queries.getQueryData(listKey);
   drop(id);
@@ -53,7 +53,7 @@ export async function remove({ id, is_seen }: Notification): Promise<void> {
   try {
     await call("DELETE /notifications/{id}", { params: { id } });
   } catch (error) {
-    // Removed elsewhere meanwhile: as wished.
+    // Already removed elsewhere.
     if (isGone(error)) return;
     queries.setQueryData(listKey, before);
     if (is_seen === 0) countUnseen(1);

@@ -16,7 +16,7 @@ import type { Notification } from "./notification-data.ts";
 
 type Props = { notification: Notification; open: boolean; onClose: () => void };
 
-/** A notification whole: an episode with the way to it, or what somebody said of one's comment. */
+/** A notification in full: an episode with a link, or a reaction to a comment. */
 export default function NotificationDialog({ notification, open, onClose }: Props) {
   const isEpisode = notification.activity_name === "activity_new_episode";
   return isEpisode ? (
@@ -103,7 +103,7 @@ function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) 
 
 function CommentDialog({ notification: { id, data, created_at }, open, onClose }: Props) {
   const t = useTranslations("notifications");
-  // The list cuts long texts.
+  // The list truncates long texts.
   const { data: whole } = useQuery(query("GET /notifications/{id}", { params: { id } }), queries);
   return (
     <Dialog

@@ -11,7 +11,7 @@ const wordsShown = 6;
 
 type Props = { notification: Notification; onOpen: () => void; onRemove: () => void };
 
-/** One notification in a few words: what happened, to what, when, and whether it was opened. */
+/** A notification's summary: event, subject, date, and whether it was seen. */
 export function NotificationEntry({ notification: { data, is_seen, created_at }, onOpen, onRemove }: Props) {
   const t = useTranslations("notifications");
   const text = firstWords(data.text, wordsShown);

@@ -17,12 +17,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is in the bell's panel. */
+/** The content of the bell's panel. */
 export default function NotificationList({ panel, onOpen, onClose }: Props) {
   const t = useTranslations("notifications");
   const { notifications, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useNotifications();
-  // Said here: the panel lies over the page's own messages.
+  // Announced here, because the panel covers the page's toasts.
   const [said, setSaid] = useState({ text: "", isFault: false });
   useFirstFocus(panel, notifications !== undefined);
 
@@ -86,7 +86,7 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
   );
 }
 
-/** The first entry has the focus once it is there, unless somebody has moved on. */
+/** Focuses the first entry once loaded, unless the focus has moved. */
 function useFirstFocus(panel: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
     if (isThere && document.activeElement === panel.current) focusEntry(panel.current, 0);

@@ -1,7 +1,7 @@
 const everyMs = 13_000;
 const longestMs = 5 * 60_000;
 
-/** How long to wait after so many failures in a row, in milliseconds: 13 s, then twice as long each time, at most 5 min. */
+/** Delay in milliseconds after consecutive failures: 13 s, doubled each time, at most 5 min. */
 export function delayAfter(failures: number): number {
   return Math.min(everyMs * 2 ** failures, longestMs);
 }
@@ -9,9 +9,9 @@ export function delayAfter(failures: number): number {
 type Page = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
 
 /**
- * Asks at once and then every 13 s, only while the page is visible: again at once when it becomes so, more and more rarely
- * while `ask` fails, never twice at the same time.
- * @returns how to stop
+ * Calls `ask` at once and then every 13 s while the page is visible, and when it becomes visible again. Backs off while
+ * `ask` fails; never overlaps.
+ * @returns a function that stops it
  */
 export function pollWhileVisible(ask: () => Promise<unknown>, page: Page): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function pollWhileVisible(ask: () => Promise<unknown>, page: Page): () =>
       await ask();
       failures = 0;
     } catch {
-      // Whoever asks too often, or of a service that is down, asks less: the next answer tells all the same.
+      // Back off after 429 and while the service is down.
       failures += 1;
     }
     asking = false;

@@ -13,7 +13,7 @@ const stars = [
   [362, 176, 1.2],
 ] as const;
 
-/** A bell asleep under a moon: nothing has rung. */
+/** A sleeping bell below a moon, for the empty state. */
 export const QuietBell: Drawing = ({ className }) => (
   <svg viewBox="0 0 400 250" fill="none" aria-hidden="true" className={className}>
     <Stars places={stars} />

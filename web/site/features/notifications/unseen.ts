@@ -9,8 +9,8 @@ type Ping = AnswerFor<"GET /notifications/ping">;
 const ping = query("GET /notifications/ping", {});
 
 /**
- * How many notifications nobody has opened, asked for while somebody is signed in; `arrived` is how many have come since the
- * page was opened, each time some do.
+ * The number of unseen notifications, polled while signed in. `arrived` changes when new ones arrive, with their number
+ * since the page was opened.
  */
 export function useUnseen(): { unseen: number; arrived: { count: number } | null } {
   const [token, profile] = [useToken(), useProfile()];
@@ -32,10 +32,10 @@ export function useUnseen(): { unseen: number; arrived: { count: number } | null
   return { unseen: isKnown ? (data?.unseen ?? 0) : 0, arrived };
 }
 
-/** The service counts no further. */
+/** The service's cap. */
 export const manyUnseen = 100;
 
-/** One more or less is unseen here: shown before the next answer says so. */
+/** Adjusts the number before the next poll. */
 export function countUnseen(change: 1 | -1): void {
   queries.setQueryData<Ping>(ping.queryKey, (known) =>
     known && known.unseen < manyUnseen ? { ...known, unseen: Math.max(0, known.unseen + change) } : known,

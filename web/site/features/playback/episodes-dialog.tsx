@@ -21,7 +21,7 @@ type Props = {
   onChoose: (episodeId: number) => void;
 };
 
-/** The seasons of the series on screen and their episodes, the one that plays marked. */
+/** The current series' seasons and episodes, marking the one that plays. */
 export function EpisodesDialog({ open, onClose, seriesId, current, onChoose }: Props) {
   const t = useTranslations("playback");
   const { data, isError, refetch } = useQuery(

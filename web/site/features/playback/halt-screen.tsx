@@ -14,7 +14,7 @@ import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
 
 type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
 
-/** Why nothing plays, and what one can do: a dialog where it is about the account, a whole screen where it is about the title. */
+/** Why playback is impossible, and what to do: a dialog for account reasons, a full screen for the title's. */
 export function HaltScreen({ halt, actions, askCode }: Props) {
   switch (halt.kind) {
     case "limit":

@@ -1,9 +1,9 @@
 import { isNumber, isText } from "../../../shared/api/shapes.ts";
 import { stored } from "../../../shared/api/stored.ts";
 
-/** What this browser remembers of how its people watch. */
+/** Player preferences stored in this browser. */
 export const playerMemory = {
   volume: stored<number>("playerVolume", isNumber),
-  /** A language, or '' for none. */
+  /** A language, or '' for off. */
   subtitles: stored<string>("playerSubtitles", isText),
 };

@@ -3,10 +3,10 @@ import { queries } from "../../../shared/api/queries.ts";
 import type { NextUp, Opened, PlaybackCalls } from "../../player/core/player-state.ts";
 import { screenName } from "./screen-name.ts";
 
-/** The player's words to the service, spoken for this tab. */
+/** The player's API calls, for this tab's screen. */
 export function createPlaybackCalls(): PlaybackCalls {
   let screen = "main";
-  /** The server's clock less ours: saves of several devices are told in one time. */
+  /** Server time minus local time, so that saves of several devices are comparable. */
   let offsetMs = 0;
   return {
     async open(id, takeOver) {
@@ -23,7 +23,7 @@ export function createPlaybackCalls(): PlaybackCalls {
       await callWhileLeaving("POST /videos/watched-time", {
         body: { video_id: videoId, watched_time: seconds, saved_at: savedAt, screen, leaving },
       });
-      // Its page, or its series', says where it was left, and may be there again before this was told.
+      // The title's page shows the position, and may be rendered before this call completes.
       if (leaving) void queries.invalidateQueries({ queryKey: ["GET /videos/{id}"] });
     },
     async log(action, videoId, seconds) {
@@ -41,7 +41,7 @@ export function createPlaybackCalls(): PlaybackCalls {
   };
 }
 
-/** The next episode of a series; after a film, and after a series' last episode, the first of what comes next. */
+/** The next episode; after a film or a series' last episode the first of the next videos. */
 async function nextAfter({ video, next_episode: episode }: Opened): Promise<NextUp | null> {
   if (episode) {
     const { id, title, rating } = episode;

@@ -5,7 +5,7 @@ import { loadHls, prepareStream } from "../../player/core/hls-engine.ts";
 const asked = new Map<string, number>();
 const againAfterMs = 60_000;
 
-/** Fetches what a watch page will need: the player's engine, and the manifest of its title. No screen is taken. */
+/** Preloads hls.js and the title's manifest, without taking a screen's lease. */
 export async function prepareWatch(path: string): Promise<void> {
   const [, id, episodeId] = /^\/watch\/(\d+)(?:\/(\d+))?$/.exec(path) ?? [];
   if (id === undefined || session.token.get() === null) return;

@@ -1,8 +1,8 @@
 const key = "screen";
 
 /**
- * The name of this tab as a screen, kept over reloads. A duplicated tab inherits the storage of the first: the lock tells
- * them apart, and the second takes a name of its own.
+ * This tab's screen name, kept across reloads. A duplicated tab inherits the session storage of the first; a lock detects
+ * that, and the second tab takes a new name.
  */
 export async function screenName(): Promise<string> {
   const kept = readName();
@@ -16,7 +16,7 @@ export async function screenName(): Promise<string> {
 let held: string | undefined;
 
 async function holds(name: string): Promise<boolean> {
-  // Only secure origins have locks.
+  // Locks exist on secure origins only.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks || held === name) return true;
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ async function holds(name: string): Promise<boolean> {
       resolve(lock !== null);
       if (!lock) return undefined;
       held = name;
-      // Held for as long as the tab lives.
+      // Held until the tab closes.
       return new Promise(() => undefined);
     });
   });
@@ -34,7 +34,7 @@ function readName(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    // Storage is forbidden: a name for this visit.
+    // Storage is blocked: the name lasts for this visit.
     return null;
   }
 }

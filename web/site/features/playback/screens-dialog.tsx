@@ -6,13 +6,13 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { focusWhenOpened } from "../../../shared/ui/modal.ts";
 
 export type HaltActions = {
-  /** Goes back to where the viewer came from. */
+  /** Goes back to the previous page. */
   leave: () => void;
   retry: () => void;
   takeOver: (screenId: number) => void;
 };
 
-/** 'Limite d'appareils': who plays where, and the choice to wait, to look again, or to take a screen over. */
+/** 'Limite d'appareils': the screens in use, with retry and takeover. */
 export function ScreensDialog({ inUse, actions }: { inUse: ScreensInUse; actions: HaltActions }) {
   const t = useTranslations("playback");
   const buttons = (

@@ -1,4 +1,4 @@
-/** The watch page of a film, a series (the episode its viewer has come to), or one episode of it. */
+/** The watch page of a film, a series (its current episode), or an episode. */
 export function watchAddress({ id, seriesId }: { id: number; seriesId?: number | null }): string {
   return seriesId === undefined || seriesId === null ? `/watch/${id}` : `/watch/${seriesId}/${id}`;
 }

@@ -1,6 +1,6 @@
 import { onIntent } from "../../../shared/ui/intent.ts";
 
-/** Prepares a watch page as soon as somebody is about to open it. */
+/** Prepares a watch page when the user is about to open it. */
 export function prepareOnIntent(): void {
   onIntent(({ pathname }) => pathname.startsWith("/watch/") && void prepare(pathname));
 }
@@ -10,6 +10,6 @@ async function prepare(path: string): Promise<void> {
     const { prepareWatch } = await import("./prepare-watch.ts");
     await prepareWatch(path);
   } catch {
-    // A refusal or a broken network is told by the watch page, when somebody goes there.
+    // The watch page reports errors when it is opened.
   }
 }

@@ -16,11 +16,11 @@ import { watchAddress } from "./watch-address.ts";
 
 type Props = {
   id: number;
-  /** Drawn over the player when its title wants the parental code. */
+  /** Renders the dialog for the parental code. */
   askCode: (asked: CodeAsked) => ReactNode;
 };
 
-/** The watch page: a player for the title of the address, which follows the player as it goes on. */
+/** The watch page. The URL follows the player to the next title. */
 export function WatchScreen({ id, askCode }: Props) {
   const navigate = useNavigate();
   const follow = useRef(navigate);
@@ -39,7 +39,7 @@ export function WatchScreen({ id, askCode }: Props) {
   const [listsEpisodes, setListsEpisodes] = useState(false);
 
   useEffect(() => joinMediaSession(player, brandName), [player, brandName]);
-  // After the view has handed its elements over: effects of children run first.
+  // Runs after the child's effect has attached the elements.
   useEffect(() => {
     if (!player.isOn(id)) void player.open(id);
   }, [player, id]);
@@ -75,8 +75,8 @@ export function WatchScreen({ id, askCode }: Props) {
 }
 
 /**
- * Back to the page before, or to browsing when the player was opened first: to the title's public page where the account
- * has nothing else to browse yet.
+ * Returns to the previous page, or to home when the player was opened directly; unpaid accounts return to the title's
+ * public page.
  */
 function useLeave(id: number): () => void {
   const navigate = useNavigate();

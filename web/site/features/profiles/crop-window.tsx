@@ -16,7 +16,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 type Props = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void };
 
-/** A round window on a picture: pulled with the pointer or the arrows, closer with the slider or the wheel. */
+/** A round crop area: move by pointer or arrows, zoom by slider or wheel. */
 export function CropWindow({ picture, crop, onChange }: Props) {
   const t = useTranslations("profiles.edit");
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Which part of a picture shows in the round window: `zoom` from 1 (it just fills the window), the centre from 0 to 1. */
+/** The visible part of a picture: `zoom` from 1 (just filling the window), the centre from 0 to 1. */
 export type Crop = { zoom: number; x: number; y: number };
 
 export type Size = { width: number; height: number };
@@ -6,13 +6,13 @@ export type Size = { width: number; height: number };
 export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const largestZoom = 4;
 
-/** The square of the picture that shows, in its own pixels. */
+/** The visible square in the picture's pixels. */
 export function cropSquare({ zoom, x, y }: Crop, { width, height }: Size): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: x * width - side / 2, top: y * height - side / 2, side };
 }
 
-/** The nearest crop that leaves no empty place in the window. */
+/** The nearest crop without empty space in the window. */
 export function held(crop: Crop, size: Size): Crop {
   const zoom = clamp(crop.zoom, 1, largestZoom);
   const side = Math.min(size.width, size.height) / zoom;
@@ -20,7 +20,7 @@ export function held(crop: Crop, size: Size): Crop {
   return { zoom, x: hold(crop.x, size.width), y: hold(crop.y, size.height) };
 }
 
-/** The crop after the picture was moved by so many pixels of a window of that side. */
+/** The crop after a move by this many pixels in a window of this size. */
 export function moved(crop: Crop, size: Size, by: { x: number; y: number }, windowSide: number): Crop {
   const { side } = cropSquare(crop, size);
   const scale = side / windowSide;

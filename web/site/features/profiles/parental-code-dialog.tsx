@@ -6,7 +6,7 @@ import { ParentalCodeForm } from "./parental-code-form.tsx";
 
 type Props = { title: string; children: ReactNode; onUnlocked: () => void; onClose: () => void };
 
-/** The parental code in a dialog: why it is asked for, its field, and the way out. */
+/** Asks for the parental code in a dialog. */
 export function ParentalCodeDialog({ title, children, onUnlocked, onClose }: Props) {
   const t = useTranslations("profiles.parental");
   return (

@@ -7,7 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 
-/** Asks for the parental code and opens this device for a quarter of an hour. */
+/** Asks for the parental code, which unlocks the device for a quarter of an hour. */
 export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => void; children?: ReactNode }) {
   const t = useTranslations("profiles.parental");
   const [code, setCode] = useState("");

@@ -6,15 +6,15 @@ import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
 import { ParentalCodeForm } from "./parental-code-form.tsx";
 
 type Gate = {
-  /** Does it at once, or after the parental code where one is asked for. */
+  /** Runs the action at once, or after the parental code where needed. */
   pass: (then: () => void) => void;
-  /** The same before another profile: into the kids space, and back to where one is, anybody may go. */
+  /** The same for switching profile; the kids space and the current profile need no code. */
   passTo: (profile: Profile, then: () => void) => void;
-  /** To be drawn somewhere on the page. */
+  /** Render it anywhere on the page. */
   dialog: ReactNode;
 };
 
-/** Stands before what children may not do by themselves: leaving their space, opening another profile. */
+/** Guards what children may not do alone: leaving the kids space, switching profile. */
 export function useParentalGate(): Gate {
   const t = useTranslations("profiles.parental");
   const [waiting, setWaiting] = useState<(() => void) | null>(null);

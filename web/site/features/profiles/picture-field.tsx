@@ -9,7 +9,7 @@ import { wholePicture, type Crop } from "./crop.ts";
 import { CropWindow } from "./crop-window.tsx";
 import { readPicture } from "./picture-file.ts";
 
-/** What was chosen so far: a picture in its window, or what is wrong with the file, in words. */
+/** The chosen picture with its crop, or the file's error. */
 export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: string } | null;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onChange: (choice: PictureChoice) => void;
 };
 
-/** The avatar as it is, and a button to choose another picture for it. */
+/** The current avatar and a button to choose another picture. */
 export function PictureField({ name, url, choice, onChange }: Props) {
   const t = useTranslations("profiles.edit");
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function PictureField({ name, url, choice, onChange }: Props) {
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
-    // The same file chosen again is a choice too.
+    // Lets the same file be chosen again.
     target.value = "";
     if (!file) return;
     const read = await readPicture(file);
@@ -69,7 +69,7 @@ export function PictureField({ name, url, choice, onChange }: Props) {
   );
 }
 
-/** Somebody without a name has no letter yet: the outline of a person. */
+/** The avatar, or a person's outline while there is no name. */
 function Portrait({ name, url }: Pick<Props, "name" | "url">) {
   if (url || name.trim() !== "") return <Avatar name={name} url={url} size="large" />;
   return (

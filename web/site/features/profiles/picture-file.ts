@@ -3,25 +3,25 @@ import type { FieldFault } from "#contract/fields.ts";
 import { cropSquare, type Crop } from "./crop.ts";
 
 /**
- * Reads a chosen file as a picture: by its content, whatever its name says.
- * @returns what is wrong with it instead, for the message under the field
+ * Decodes a chosen file as a picture, by its content.
+ * @returns the picture, or the field's error
  */
 export async function readPicture(file: File): Promise<ImageBitmap | FieldFault> {
   if (file.type !== "" && !file.type.startsWith("image/")) return "image";
   if (file.size > avatarMaxBytes) return "imageSize";
-  // A drawing (SVG) is a program, not a photograph: the server takes none.
+  // The server refuses SVG, which may contain scripts.
   if (file.type === "image/svg+xml") return "image";
   try {
-    // A few bytes can claim more pixels than the browser has memory for: asked before they are drawn.
+    // A small file can declare more pixels than fit into memory: check before decoding.
     if ((await pixelsIn(file)) > avatarMaxPixels) return "imagePixels";
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    // What the browser cannot decode is no picture for this purpose.
+    // The browser cannot decode it.
     return "image";
   }
 }
 
-/** As the file's first lines say. @throws Event where they are no picture's */
+/** The size declared in the file's header. @throws Event when it is not a picture */
 async function pixelsIn(file: File): Promise<number> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -36,7 +36,7 @@ async function pixelsIn(file: File): Promise<number> {
   }
 }
 
-/** The part that shows in the window as a JPEG of 250 px. */
+/** The visible part as a JPEG of 250 px. */
 export async function cropPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = avatarSide;

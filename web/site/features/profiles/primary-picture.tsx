@@ -13,7 +13,7 @@ import { cropPicture } from "./picture-file.ts";
 import { PictureField, type PictureChoice } from "./picture-field.tsx";
 import "./profiles.css";
 
-/** The account holder's own picture, and the way to another: their profile has no tile to edit it by. */
+/** The account holder's picture with a change button, as their profile has no editable tile. */
 export function PrimaryPicture({ user }: { user: User }) {
   const t = useTranslations("profiles.picture");
   const [changing, setChanging] = useState(false);
@@ -55,7 +55,7 @@ function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
       body.set("name", primary.name);
       body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
       await call("POST /profiles", { body });
-      // The account shows the same picture.
+      // The account shows the same picture, so refetch it.
       keepUser(await call("GET /me/profile"));
       showToast(t("changed"), { tone: "success" });
       onClose();

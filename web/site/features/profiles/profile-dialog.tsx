@@ -20,13 +20,13 @@ type Props = {
   onClose: () => void;
   onSaved: () => void;
   onRemoved: () => void;
-  /** Drawn over the dialog when a changed age limit wants the parental code. */
+  /** Renders the dialog for the parental code, needed to change the age limit. */
   askCode: (asked: CodeAsked) => ReactNode;
 };
 
 /**
- * A profile's name, picture and age limit; for a new one also whether it is a child's. The primary one's name is the
- * account holder's, and changes with theirs.
+ * Edits a profile's name, picture and age limit; for a new one also whether it is a child's. The primary profile's name
+ * follows the account holder's.
  */
 export function ProfileDialog({ profile, onClose, onSaved, onRemoved, askCode }: Props) {
   const t = useTranslations("profiles.edit");
@@ -123,12 +123,12 @@ function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
   );
 }
 
-/** In years; 18 is no limit. */
+/** In years; 18 means no limit. */
 const ages = [0, 10, 12, 16, 18] as const;
 
 type LimitProps = { isKid: boolean; ceiling: number; onChange: (limit: number) => void; error: string | undefined };
 
-/** Up to which rating the profile sees titles. */
+/** The highest rating visible to the profile. */
 function AgeLimit({ isKid, ceiling, onChange, error }: LimitProps) {
   const t = useTranslations("profiles.edit");
   const options = ages

@@ -10,7 +10,7 @@ import { useShowError } from "../../../shared/ui/refused.ts";
 import { cropPicture } from "./picture-file.ts";
 import type { PictureChoice } from "./picture-field.tsx";
 
-/** What is typed and chosen of a profile, until it is saved. `codeAsked` while an age limit waits for the parental code. */
+/** Form state of a profile. `codeAsked` is set while the age limit waits for the parental code. */
 export function useEditing(profile: Profile | null, onSaved: () => void) {
   const t = useTranslations("profiles.edit");
   const tellRefused = useShowError();
@@ -68,7 +68,7 @@ export function useEditing(profile: Profile | null, onSaved: () => void) {
   return { name, setName, isKid, setIsKid, ceiling, setLimit, choice, setChoice, errors, busy, save, codeAsked };
 }
 
-/** What is shown was chosen for another limit: all of it is asked for anew. */
+/** The age limit affects every list, so refetch them all. */
 function forgetLists(): void {
   queries.removeQueries({ type: "inactive" });
   void queries.invalidateQueries();

@@ -10,20 +10,20 @@ import "./profiles.css";
 
 type Props = {
   onChoose: (profile: Profile) => void;
-  /** Drawn when an age limit is changed and the parental code was not given lately. */
+  /** Renders the dialog for the parental code, needed to change an age limit. */
   askCode: (asked: CodeAsked) => ReactNode;
   align?: "start";
 };
 
-/** The tiles of an account with all that can be done to them. */
+/** An account's profile tiles with editing. */
 export function ProfileManager({ onChoose, askCode, align }: Props) {
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
-  // In the kids space profiles are chosen, not changed: the server refuses it.
+  // In the kids space profiles can be chosen but not changed, as on the server.
   const mayChange = useHolder() !== null;
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   const tiles = useRef<HTMLUListElement>(null);
-  /** The focus would go with the tile: it passes to the last, where somebody can be added again. */
+  /** Moves the focus from a removed tile to the last one. */
   const removed = (): void => {
     flushSync(() => setEdited(null));
     tiles.current?.querySelector<HTMLElement>("li:last-child button")?.focus();

@@ -8,16 +8,16 @@ import { Avatar } from "../../../shared/ui/avatar.tsx";
 type Props = {
   ref?: Ref<HTMLUListElement>;
   profiles: readonly Profile[];
-  /** Whether this account may hold more than one person. */
+  /** Whether the account may have several people. */
   isFamily: boolean;
   onChoose: (profile: Profile) => void;
-  /** Absent where nothing may be changed: in the kids space. */
+  /** Absent in the kids space. */
   onEdit?: ((profile: Profile) => void) | undefined;
   onAdd?: (() => void) | undefined;
   align?: "start" | undefined;
 };
 
-/** Everybody of the account, the primary profile first. */
+/** The account's profiles, primary first. */
 export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);

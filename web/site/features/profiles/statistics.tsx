@@ -12,7 +12,7 @@ import { Tabs } from "../../../shared/ui/tabs.tsx";
 
 type ListName = "GET /profiles/history-videos" | "GET /profiles/liked-videos";
 
-/** What this profile watched and liked, with the day, once it is asked for. */
+/** What this profile watched and liked, with dates; loaded on demand. */
 export function Statistics() {
   const t = useTranslations("profiles.statistics");
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
 
 type Props = { onSolved: () => void; onClose: () => void };
 
-/** The gate where no parental code is set: a product that young children do not know by heart. */
+/** The gate without a parental code: a multiplication that young children cannot solve. */
 export function SumDialog({ onSolved, onClose }: Props) {
   const t = useTranslations("profiles.parental");
   const [{ a, b }, setSum] = useState(newSum);

@@ -5,13 +5,13 @@ import { Checkbox } from "../../../shared/ui/choice.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { solve } from "./proof-of-work.ts";
 
-/** A little less than the ten minutes that the server gives a solution. */
+/** Slightly less than the ten minutes that a solution is valid. */
 const goodForMs = 9 * 60_000;
 
 type State = "unknown" | "working" | "valid" | "error" | "expired";
 type Props = { error: string | undefined; onChange: (solution: string | null) => void };
 
-/** 'I am no robot': the browser works a second for it, nobody has to read a picture. */
+/** 'I am not a robot': a proof of work of about a second, without a puzzle. */
 export function Captcha({ error, onChange }: Props) {
   const t = useTranslations("support.captcha");
   const [state, setState] = useState<State>("unknown");

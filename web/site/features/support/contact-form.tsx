@@ -16,7 +16,7 @@ import { useKeptMessage } from "./kept-message.ts";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
-/** A message to the support team. `withCivility` is false where the question comes from the FAQ. */
+/** A message to the support team. Without `withCivility` on the FAQ page. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
   const t = useTranslations("support.contact");
   const isVisitor = useToken() === null;

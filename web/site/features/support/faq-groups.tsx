@@ -5,10 +5,10 @@ import { RichText } from "../../../shared/ui/rich-text.tsx";
 
 export type FaqItem = AnswerFor<"GET /faqs">["data"][number];
 
-/** How many questions the landing page shows at first, and how many more each time. */
+/** Questions shown at first, and added each time. */
 const step = 5;
 
-/** Questions five by five, each five opened by 'Voir plus', without a script. */
+/** Questions in groups of five behind 'Voir plus', without script. */
 export function FaqGroups({ items }: { items: readonly FaqItem[] }) {
   const t = useTranslations("support.faq");
   const rest = items.slice(step);

@@ -10,10 +10,10 @@ import type { FaqItem } from "./faq-groups.tsx";
 
 const first = 5;
 const step = 4;
-/** Typing rests this long before it is searched for, in milliseconds. */
+/** Delay after the last keystroke, in milliseconds. */
 const restMs = 1000;
 
-/** Questions with their answers: five, then four more each time; a search keeps those that fit. */
+/** Searchable questions with answers: five at first, then four more each time. */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   const t = useTranslations("support.faq");
   const [text, setText] = useState("");

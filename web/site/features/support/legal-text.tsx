@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { SplitPage } from "../../../shared/ui/split-page.tsx";
 
-/** One of the legal pages: its title and its text, the way to the others beside it. */
+/** A legal page with navigation to the others. */
 export function LegalText({ title, content, nav }: { title: string; content: string; nav: ReactNode }) {
   return (
     <SplitPage about={nav}>

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { AnswerFor } from "#contract/client.ts";
 
 /**
- * Solves a challenge (ALTCHA, version 2) and words the solution as base64 of JSON.
+ * Solves a challenge (ALTCHA, version 2). Returns the solution as base64 of JSON.
  * @throws Error when none was found in time; AbortError
  */
 export async function solve(challenge: AnswerFor<"GET /pub/captcha">, leaving: AbortController): Promise<string> {

@@ -3,19 +3,19 @@ import { SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { fieldErrorText } from "../../../shared/ui/form.ts";
 import type { ContactFormState } from "./blank-message.ts";
 
-/** 'Autres': the subject is then typed. */
+/** 'Autres', for a subject typed by the user. */
 export const otherId = 3;
 const choices = [1, 2, otherId] as const;
 
 type Props = {
   form: ContactFormState;
   isVisitor: boolean;
-  /** The id chosen from the list; null for none. */
+  /** The chosen id, or null. */
   choice: number | null;
   onChoice: (choice: number | null) => void;
 };
 
-/** Free for visitors; subscribers choose, and type only what is not among the choices. */
+/** Free text for visitors; a choice for subscribers, with free text under 'Autres'. */
 export function SubjectField({ form, isVisitor, choice, onChoice }: Props) {
   const t = useTranslations("support.contact");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { homeOf, session } from "../../../shared/api/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
-/** The message has come; closing leads home. */
+/** Confirms that the message was received; closing leads home. */
 export function ThanksDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("support.contact.thanks");
   const locale = useLocale();

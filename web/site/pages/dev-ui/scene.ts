@@ -1,4 +1,4 @@
-/** A small sky drawn from a number, to stand for posters while looking at parts. */
+/** A generated sky as a placeholder for posters. */
 export function scene(seed: number, across = 640, down = 360): { url: string; color: string } {
   const hue = (seed * 67) % 360;
   const radius = down * (0.28 + ((seed * 13) % 20) / 100);

@@ -5,14 +5,14 @@ export const cycleMs = 10_000;
 type Cycle = {
   frame: RefObject<HTMLElement | null>;
   place: number;
-  /** It would go on by itself. */
+  /** Whether it advances by itself. */
   running: boolean;
-  /** To another by hand: it stays there. */
+  /** Moves by hand and stops advancing. */
   go: (step: -1 | 1) => void;
   toggle: () => void;
 };
 
-/** Goes round a list, one entry every ten seconds while it is seen; still from the start where movement is not wanted. */
+/** Cycles through a list every ten seconds while visible; never with reduced motion. */
 export function useAutoCycle(count: number): Cycle {
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
@@ -48,7 +48,7 @@ export function useAutoCycle(count: number): Cycle {
   };
 }
 
-/** Somebody points at it or is in it with the keyboard, or nobody looks: the tab is hidden, a dialog lies over the page. */
+/** Paused while hovered, focused, in a hidden tab, or below a dialog. */
 function isHeld(carousel: HTMLElement): boolean {
   if (document.visibilityState !== "visible" || document.querySelector("dialog[open]")) return true;
   return carousel.matches(":hover, :has(:focus-visible)");

@@ -19,7 +19,7 @@ import { placeOver } from "./place-over.ts";
 
 type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** A card grown to twice its size: its muted trailer, its kinds, and what to do with it. */
+/** An enlarged card: muted trailer, categories, actions. */
 export function CardPreview({ video, frame, onClose }: Props) {
   const t = useTranslations("catalogue");
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
   );
 }
 
-/** The way to the title for the mouse; the keyboard has the card and 'Plus d’infos'. Still again once the trailer is over. */
+/** Links to the title for the mouse; keyboard users have the card and 'Plus d’infos'. Shows the poster again after the trailer. */
 function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefined }) {
   const linkTo = usePreviewLink();
   const [mayMove] = useState(mayMoveByItself);
@@ -62,7 +62,7 @@ function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefi
       data-shows={shows}
       style={{ backgroundColor: video.color }}
     >
-      {/* The card's own picture, which is here already, until the wide one has come. */}
+      {/* The card's picture, already loaded, until the wide one is. */}
       {own && <img src={own} alt="" />}
       <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" sizes="26rem" eager />
       {video.trailer_url && mayMove && (
@@ -122,7 +122,7 @@ function PreviewWords({ video }: { video: VideoCard }) {
   );
 }
 
-/** It is there until the page it led to is: what it shows grows into that. */
+/** Stays until the next page is shown, so that its picture can morph into it. */
 function useClosedByLeaving(onClose: () => void): void {
   const { key } = useLocation();
   const [openedAt] = useState(key);

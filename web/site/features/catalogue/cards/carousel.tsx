@@ -6,19 +6,19 @@ import { TitleCard } from "./title-card.tsx";
 
 type Props = {
   title: string;
-  /** Where all of it is shown. */
+  /** Page with all of its titles. */
   to?: string;
   thumbnails: CarouselStyle;
   videos: readonly VideoCard[];
-  /** Its first pictures are seen at once. */
+  /** Whether its first pictures are visible at once. */
   eager?: boolean;
   ranked?: boolean;
 };
 
-/** Of these a wide window holds six. */
+/** Styles of which a wide window holds six. */
 const narrow = new Set<CarouselStyle>(["vertical", "circle", "kid"]);
 
-/** Titles side by side in one of the six thumbnail styles. */
+/** A row of titles in one of the six thumbnail styles. */
 export const Carousel = memo(function Carousel(props: Props) {
   const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;

@@ -14,7 +14,7 @@ import { useAutoCycle } from "./auto-cycle.ts";
 
 type Props = { title: string; to?: string; videos: readonly VideoCard[] };
 
-/** One title at a time as wide as the window; the next after ten seconds, unless somebody looks closer or asked for stillness. */
+/** One full-width title at a time, advancing every ten seconds unless hovered, focused, or with reduced motion. */
 export function FullscreenCarousel({ title, to, videos }: Props) {
   const t = useTranslations("catalogue.carousel");
   const titleId = useId();

@@ -2,13 +2,12 @@ import { moves } from "../growing.ts";
 
 const growMs = 260;
 
-/** What moves as a preview grows: all of it, what is cut to the card's outline, and the card's picture over the rest. */
+/** The animated elements: the preview, the part clipped to the card's outline, and the card's picture on top. */
 export type Growing = { box: HTMLElement; sheet: HTMLElement; poster: HTMLElement | null };
 
 /**
- * Grows a preview, already in its place, out of its card's picture: it begins as that picture, where that is, and as round
- * at its corners; the words wipe it up to where the preview has its own, into which it fades. Only transforms, clips and
- * opacity move.
+ * Animates a positioned preview out of its card's picture: it starts with that picture's position, size and corner radius,
+ * is revealed downwards, and fades into the preview's own picture. Animates only transform, clip-path and opacity.
  */
 export function growOver({ box, sheet, poster }: Growing, card: HTMLElement): void {
   if (!moves()) return;

@@ -6,8 +6,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { useHoverPreview } from "./held-preview.ts";
 
 /**
- * A title's picture for what holds it: held under the pointer it shows the title's preview. `onPress` repeats for the mouse
- * what a button beside it does.
+ * A title's picture that shows the preview on hover. `onPress` duplicates an adjacent button for the mouse.
  */
 export function HoverPicture({ video, sizes, onPress }: { video: VideoCard; sizes: string; onPress: () => void }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ import {
 } from "react";
 import { isQuiet } from "../quiet-focus.ts";
 
-/** How long a card is held before its preview opens, in milliseconds. */
+/** Hover time before the preview opens, in milliseconds. */
 const holdMs = 500;
-/** Leaving for less than this is slipping, not leaving. */
+/** Leaving for less than this does not close it, in milliseconds. */
 const slipMs = 80;
 
-/** Opens after a card has been under the mouse or the keyboard's focus for half a second; Escape closes it. */
+/** Opens after half a second of hover or keyboard focus; Escape closes. */
 export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,10 +23,10 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
     timer.current = setTimeout(() => setOpen(next), after);
   };
   const pointed = useRef(false);
-  /** A page that moves under a resting pointer, or comes back under it, is not pointed at. */
+  /** Ignores elements that scrolling or navigation moves under a resting pointer. */
   const point = ({ pointerType, target }: PointerEvent): void => {
     if (pointerType !== "mouse") return;
-    // The button over the picture is meant itself: a preview would cover it.
+    // The pointer is on the corner button, which the preview would cover.
     const isMeant = open || !isInCorner(target);
     if (isMeant && !pointed.current) change(true, holdMs);
     if (!isMeant) clearTimeout(timer.current);
@@ -45,7 +45,7 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return undefined;
-    // What was under the pointer no longer is, unless it stood still behind what scrolls.
+    // Scrolling moved the card away from the pointer, unless it is outside the scrolled element.
     const scrolled = ({ target }: Event): void => {
       if (target instanceof Node && target.contains(frame.current)) close();
     };
@@ -81,7 +81,7 @@ function isInCorner(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(".title-card-corner") !== null;
 }
 
-/** Whether the focus went to a dialog over the card: it comes back to where it was once that closes. */
+/** Whether the focus moved to a dialog, from which it will return. */
 function isOver(target: EventTarget | null, frame: HTMLElement | null): boolean {
   const dialog = target instanceof Element ? target.closest("dialog:modal") : null;
   return dialog !== null && !dialog.contains(frame);

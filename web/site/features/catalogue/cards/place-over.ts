@@ -1,10 +1,10 @@
 const edge = 12;
-/** A preview is this much wider than its card, within these bounds, in pixels. */
+/** Ratio of a preview's width to its card's, and its bounds in pixels. */
 const growth = 1.35;
 const least = 348;
 const most = 420;
 
-/** Lays a preview over its card's picture, never out of the window. On whole pixels: what lies in it shows no edge. */
+/** Positions a preview over its card's picture, within the window and on whole pixels, which avoids seams. */
 export function placeOver(box: HTMLElement, card: DOMRect): void {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const width = Math.round(Math.min(Math.max(card.width * growth, least * rem), most * rem, innerWidth - 2 * edge));

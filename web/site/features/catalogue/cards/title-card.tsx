@@ -13,11 +13,11 @@ export type TitleCardProps = {
   video: VideoCard;
   shape?: ImageStyle;
   eager?: boolean;
-  /** Its place among the most watched. */
+  /** Rank among the most watched. */
   rank?: number;
-  /** A button over the picture's corner: 'retirer'. */
+  /** A button over the picture's corner, such as 'retirer'. */
   corner?: ReactNode;
-  /** One of few in its row: there is room for more about it. */
+  /** In a row of few titles, with room for more text. */
   alone?: boolean;
 };
 
@@ -33,7 +33,7 @@ const sizes: Record<ImageStyle, string> = {
 
 type Translate = ReturnType<typeof useTranslations<"catalogue">>;
 
-/** A title in a row or a grid. Held under the pointer or the focus it shows what it is about. */
+/** A title in a row or a grid, with a preview on hover or focus. */
 export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
   const { video, shape = "horizontal", eager = false, rank, corner, alone = false } = props;
   const t = useTranslations("catalogue");
@@ -82,7 +82,7 @@ function CardLine({ video, shape, t, alone }: LineProps): ReactNode {
   return `${t("episodePlace", { season: episode.season, number: episode.number })} · ${episode.title}`;
 }
 
-/** From 0 to 1: how far its viewer is, of a film or of the episode they have come to. */
+/** Progress from 0 to 1 in the film or the current episode. */
 function progressOf(video: VideoCard): number {
   const { watched_time: watched = 0, duration } = video.last_episode ?? video;
   return duration > 0 ? Math.min(1, watched / duration) : 0;

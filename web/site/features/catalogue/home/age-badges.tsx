@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { Home } from "../card.ts";
 
-/** From sunrise to night; all of them bright enough for ink. */
+/** From sunrise to night; all have enough contrast with dark text. */
 const balls = ["#ffc53d", "#ff9d5c", "#ff94a8", "#cda6ff", "#7fc4ff", "#6fdcb4"];
 
-/** Round badges, one an age: each opens what is for that age. */
+/** A round badge per age, linking to its titles. */
 export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
   const t = useTranslations("catalogue");
   if (ages.length === 0) return null;

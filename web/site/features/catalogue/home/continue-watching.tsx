@@ -11,7 +11,7 @@ import type { Home, VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { homeKey } from "./home-data.ts";
 
-/** What was begun. A title taken away keeps its place for when it is opened again. */
+/** Started titles. Removing one keeps its position for the next time it is opened. */
 export const ContinueWatching = memo(function ContinueWatching(props: {
   videos: readonly VideoCard[];
   eager: boolean;
@@ -64,7 +64,7 @@ function withHistories(change: (list: VideoCard[]) => VideoCard[]): void {
   queries.setQueryData<Home>(homeKey, (home) => home && { ...home, listHistories: change(home.listHistories) });
 }
 
-/** The focus goes to the card that has taken the place. */
+/** Focuses the card that took the removed one's place. */
 function focusCard(frame: HTMLElement | null, place: number): void {
   requestAnimationFrame(() => frame?.querySelectorAll<HTMLElement>(".card")[place]?.focus());
 }

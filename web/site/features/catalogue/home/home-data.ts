@@ -6,11 +6,11 @@ import type { Home } from "../card.ts";
 
 const asked = query("GET /home", {});
 export const homeKey = asked.queryKey;
-/** A remembered home is shown as it is; what its profile does itself is asked anew after a second. */
+/** A cached home page is shown at once and refetched after a second. */
 const refreshAfterMs = 1000;
 const homeIsGoodForMs = 10 * 60_000;
 
-/** The home page's lists, remembered between visits to the page. */
+/** The home page's lists, cached between visits. */
 export function useHome() {
   const [wasRemembered] = useState(() => queries.getQueryData(homeKey) !== undefined);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useHome() {
   return useQuery({ ...asked, staleTime: homeIsGoodForMs }, queries);
 }
 
-/** Asked before the page is drawn, while its code is still being read. */
+/** Fetched while the page's code is still loading. */
 export function prefetchHome(): void {
   void queries.prefetchQuery({ ...asked, staleTime: homeIsGoodForMs });
 }
@@ -34,6 +34,6 @@ async function refreshOwn(): Promise<void> {
       (home) => home && { ...home, listHistories: histories, listSuggestion: suggestion },
     );
   } catch {
-    // What is shown is good enough; the next visit asks again.
+    // Keep what is shown; the next visit refetches.
   }
 }

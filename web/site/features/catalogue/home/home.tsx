@@ -13,10 +13,10 @@ import { TopVideo } from "./top-video.tsx";
 import { useUnfolding } from "./unfolding.ts";
 
 type Props = {
-  /** In the kids' space: no suggestions, no way to the kids' space. */
+  /** In the kids space: without suggestions and without the link to the kids space. */
   forKids: boolean;
   onEnterKids?: (() => void) | undefined;
-  /** What another feature has to say, under the featured title. */
+  /** A notice of another feature, below the featured title. */
   notice?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function Home(props: Props) {
   return error ? <Unreachable onRetry={() => void refetch()} busy={isFetching} /> : <HomeSkeleton />;
 }
 
-/** As many lists as a tall window shows at first: they are laid out at once, the others as they come near. */
+/** Lists laid out at once; the others when they come near the viewport. */
 const firstLists = 2;
 
 function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists }) {
@@ -57,7 +57,7 @@ function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists
 
 type NamedList = { name: string; list: ReactNode };
 
-/** The lists that have something to show, in their order: the five fixed ones, the categories, the ages, the kids' block. */
+/** The non-empty lists in order: the five fixed ones, the categories, the ages, the kids' block. */
 function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) | undefined): NamedList[] {
   const t = useTranslations("catalogue.home");
   const { listHistories, listMostViewed, listSuggestion, listKidVideo, listVideosByAges } = home;
@@ -99,7 +99,7 @@ function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) |
   return lists.filter((list) => list !== false);
 }
 
-/** What stands across the top is not at once shown again as large. */
+/** Removes the featured title from the first large carousel. */
 function afterTop(videos: readonly VideoCard[], { topVideo }: HomeLists): VideoCard[] {
   return videos.filter(({ id }) => id !== topVideo?.id);
 }
@@ -109,7 +109,7 @@ function withoutEcho(category: HomeLists["listCategory"][number], home: HomeList
   return { ...category, videos: afterTop(category.videos, home) };
 }
 
-/** The page's shape while it comes. */
+/** Placeholder while the page loads. */
 export function HomeSkeleton() {
   const t = useTranslations("shell");
   return (

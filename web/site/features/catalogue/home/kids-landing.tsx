@@ -4,7 +4,7 @@ import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { shortDescription } from "../measures.ts";
 
-/** A window onto the kids' space, in its own daylight. `onEnter` opens it. */
+/** A teaser of the kids space in its light theme. `onEnter` opens it. */
 export function KidsLanding({ videos, onEnter }: { videos: readonly VideoCard[]; onEnter: () => void }) {
   const t = useTranslations("catalogue.home.kids");
   const [first] = videos;

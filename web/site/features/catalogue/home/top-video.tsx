@@ -13,10 +13,10 @@ import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
 import { WatchLink } from "../watch-link.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 
-/** The page is to be ready before its first trailer asks for anything, in milliseconds. */
+/** Delay of the first trailer, so that the page is ready first, in milliseconds. */
 const calmMs = 1800;
 
-/** The featured title across the top of the page, its trailer silently running behind the words. */
+/** The featured title at the top of the page, with its muted trailer in the background. */
 export function TopVideo({ video }: { video: Video }) {
   const frame = useRef<HTMLElement>(null);
   const underPreview = useSearchParams()[0].has(previewParameter);
@@ -78,7 +78,7 @@ function Words({ video }: { video: Video }) {
   );
 }
 
-/** Runs after a calm moment on a wide window, and holds while it is out of sight or under a preview. */
+/** Starts after the delay on wide screens; pauses while out of view or covered by a preview. */
 function useTrailerInSight(frame: React.RefObject<HTMLElement | null>, hasTrailer: boolean) {
   const [moves, setMoves] = useState(false);
   const [inSight, setInSight] = useState(true);

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** How many lists are drawn at once at the first visit: what the top of the page leaves room for. */
+/** Lists rendered at once on the first visit. */
 const atOnce = 1;
 
 let unfolded = false;
 
 /**
- * How many of so many lists are drawn. At the first visit they come one by one, each when the browser has nothing better to
- * do, so that no press waits for all of them; afterwards all are there at once, for somebody may come back to the last.
+ * Number of lists to render. On the first visit they are added one by one when the browser is idle, so that input is not
+ * blocked. Later visits render all at once, to restore the scroll position.
  */
 export function useUnfolding(count: number): number {
   const [shown, setShown] = useState(unfolded ? Number.POSITIVE_INFINITY : atOnce);
@@ -21,7 +21,7 @@ export function useUnfolding(count: number): number {
   return Math.min(shown, count);
 }
 
-/** Safari has no idle callbacks: there the next list comes with the next turn. */
+/** Safari has no idle callbacks; a timeout replaces them. */
 function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(act);

@@ -8,7 +8,7 @@ const heads = [
   [408, 262, 30],
 ] as const;
 
-/** A class in the dark, a planet on its wall: a picture only. */
+/** A decorative drawing of a class watching a planet on the wall. */
 export function Classroom({ className }: { className: string }): ReactElement {
   return (
     <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className={className}>

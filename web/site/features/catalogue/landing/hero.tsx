@@ -5,7 +5,7 @@ import { WidePicture, widePicturesOf } from "../wide-picture.tsx";
 
 type Props = { video: VideoCard | undefined; children: ReactNode };
 
-/** A picture of the catalogue on the dome, the promise beside it, a horizon below. */
+/** The landing page's hero: a title's picture on a planetarium dome, and the pitch. */
 export function Hero({ video, children }: Props) {
   const t = useTranslations("catalogue.landing");
   return (
@@ -21,7 +21,7 @@ export function Hero({ video, children }: Props) {
   );
 }
 
-/** The price and what comes with it, in the words the law wants near it. */
+/** The price with the legally required information. */
 export function PriceLine({ price }: { price: string | null }) {
   const t = useTranslations("catalogue.landing");
   return (

@@ -5,7 +5,7 @@ import { Row } from "../../../../shared/ui/row.tsx";
 import type { VideoCard } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 
-/** The most watched series, each with its number; films where the service has few series. */
+/** The most watched series with their ranks; films where there are few series. */
 export function MostWatched({ videos }: { videos: readonly VideoCard[] }) {
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Classroom } from "./classroom.tsx";
 const ages = [5, 6, 7, 8, 9, 10];
 const colors = ["#ffbb2e", "#ff8f6b", "#6fd6a8", "#7cc4ff", "#c9a6ff", "#ffd98a"];
 
-/** The kids' offer, in the kids' own daylight. */
+/** The kids' offer, in the kids' theme. */
 export function KidsOffer() {
   const t = useTranslations("catalogue.landing.kids");
   return (

@@ -19,16 +19,16 @@ import type { usePages } from "./paged.ts";
 type Props = {
   heading: ReactNode;
   pages: ReturnType<typeof usePages>;
-  /** What stands in the place of no title at all: a sentence, or a state of its own. */
+  /** Shown for an empty list: a sentence or a panel. */
   empty: string | ReactElement;
   shape?: ImageStyle;
-  /** How many are coming, where that is known. */
+  /** Expected number of titles, if known. */
   expected?: number | undefined;
   /** A button over each picture's corner. */
   cornerOf?: (video: VideoCard) => ReactNode;
 };
 
-/** A page that is one list of titles: its name, the cards, and more of them on demand. */
+/** A page with one list of titles, loading more on demand. */
 export function CardList({ heading, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
@@ -69,7 +69,7 @@ function Cards({ videos, shape, cornerOf }: CardsProps) {
   );
 }
 
-/** No such list, or none for this profile. */
+/** The list does not exist, or not for this profile. */
 function Missing() {
   const t = useTranslations("shell.faults.notFound");
   const home = homeOf(useProfile());
@@ -99,7 +99,7 @@ function CardsComing({
   );
 }
 
-/** A list's page before its first answer, and on the server. */
+/** Placeholder of a list's page, also rendered on the server. */
 export function ListSkeleton() {
   return (
     <div className="list-page">

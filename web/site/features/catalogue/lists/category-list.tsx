@@ -22,7 +22,7 @@ export function CategoryList({ id }: { id: number }) {
   );
 }
 
-/** The kids' titles for those who are at least so old. */
+/** The kids' titles for an age. */
 export function AgeList({ id }: { id: number }) {
   const t = useTranslations("catalogue.lists");
   const age = useQuery(query("GET /ages/{id}", { params: { id } }), queries);

@@ -10,7 +10,7 @@ import { watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { linkToWatch } from "../watch-link.tsx";
 
-/** One title found. An episode plays at once; anything else opens its preview, on a phone its page. */
+/** A search result. An episode plays at once; other titles open their preview, on phones their page. */
 export function FoundTitle({ video }: { video: VideoCard }) {
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
@@ -41,7 +41,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
 
 const skeletons = Array.from({ length: 6 }, (_, place) => place);
 
-/** Titles that are being looked for. */
+/** Placeholder while searching. */
 export function FoundSkeleton() {
   const t = useTranslations("shell");
   return (

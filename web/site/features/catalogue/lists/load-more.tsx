@@ -5,7 +5,7 @@ import { Spinner } from "../../../../shared/ui/spinner.tsx";
 
 type Props = { hasMore: boolean; busy: boolean; onMore: () => void };
 
-/** The arrow under a list that goes on. */
+/** The button below a list that has more pages. */
 export function LoadMore({ hasMore, busy, onMore }: Props) {
   const t = useTranslations("catalogue.lists");
   if (!hasMore) return null;

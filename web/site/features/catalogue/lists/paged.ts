@@ -4,7 +4,7 @@ import type { VideoCard } from "../card.ts";
 
 type Page = { data: VideoCard[]; current_page: number; total_page: number; next_page: number | null };
 
-/** A list that comes page by page; at its end, or while a page is coming, asking for more does nothing. */
+/** A paged list. Asking for more does nothing at its end or while a page is loading. */
 export function usePages(key: readonly unknown[], load: (page: number, signal: AbortSignal) => Promise<Page>) {
   const result = useInfiniteQuery(
     {
@@ -19,13 +19,13 @@ export function usePages(key: readonly unknown[], load: (page: number, signal: A
     ...result,
     videos: result.data && unique(result.data.pages.flatMap(({ data }) => data)),
     loadMore: () => {
-      // A second press comes before this page knows of the first: it must not begin anew.
+      // A second press before the next render must not restart the request.
       if (result.hasNextPage) void result.fetchNextPage({ cancelRefetch: false });
     },
   };
 }
 
-/** A title added while somebody reads pushes another onto the next page: nothing is shown twice. */
+/** Removes duplicates: a title added meanwhile shifts another onto the next page. */
 function unique(videos: VideoCard[]): VideoCard[] {
   return [...new Map(videos.map((video) => [video.id, video])).values()];
 }

@@ -13,7 +13,7 @@ import { usePages } from "./paged.ts";
 
 const pageSize = 25;
 
-/** What was found: categories by name, then titles, the best first. */
+/** Search results: categories by name, then titles by relevance. */
 export function SearchResults({ keyword }: { keyword: string }) {
   const t = useTranslations("catalogue.search");
   const wanted = keyword.trim();
@@ -28,7 +28,7 @@ export function SearchResults({ keyword }: { keyword: string }) {
   );
 }
 
-/** The page before its first answer, and on the server. */
+/** Placeholder of the page, also rendered on the server. */
 export function SearchSkeleton() {
   const t = useTranslations("catalogue.search");
   return (

@@ -17,11 +17,11 @@ import { TitleFault, TitleSkeleton } from "./title-states.tsx";
 
 type Props = {
   id: number;
-  /** The series' page tells its episodes too. */
+  /** Whether to list the episodes. */
   withEpisodes: boolean;
 };
 
-/** A title's page on a phone, with the way to the app. A window that becomes wide goes home. */
+/** A title's page on phones, with a link to the app. Redirects to home on wide screens. */
 export function AppTitle({ id, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
@@ -65,7 +65,7 @@ export function AppTitle({ id, withEpisodes }: Props) {
   );
 }
 
-/** The press of a link to the store, which tries the app first. */
+/** Tries to open the app before following the store link. */
 function openingApp(scheme: string, id: number) {
   return (event: MouseEvent<HTMLAnchorElement>): void => {
     event.preventDefault();

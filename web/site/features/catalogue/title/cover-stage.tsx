@@ -4,12 +4,12 @@ import { WidePicture, type WidePictures } from "../wide-picture.tsx";
 
 type Props = {
   of: WidePictures;
-  /** Until the picture comes. */
+  /** Background while the picture loads. */
   color: string;
   children?: ReactNode;
 };
 
-/** A title's picture behind its name: what its card grows into, and what grows into the player. */
+/** A title's picture behind its name; takes part in the transitions from the card and to the player. */
 export function CoverStage({ of, color, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   useGrown(stage);

@@ -5,14 +5,14 @@ import { showToast } from "../../../../shared/ui/toast-store.ts";
 
 const parameter = "introuvable";
 
-/** Home, told that a title was asked for which is not there. */
+/** The home page with a notice that the requested title does not exist. */
 export const lostAddress = `/?${parameter}=video`;
 
 export function lostIn(query: URLSearchParams): boolean {
   return query.get(parameter) === "video";
 }
 
-/** Said above the landing page, which has no script to say it in passing. */
+/** Shown on the landing page, which has no script for a toast. */
 export function LostNotice() {
   const t = useTranslations("catalogue");
   return (
@@ -22,7 +22,7 @@ export function LostNotice() {
   );
 }
 
-/** Said in passing above a subscriber's home, once: the address forgets it. */
+/** Shows a toast on a subscriber's home once, and removes the parameter from the URL. */
 export function useLostNotice(): void {
   const t = useTranslations("catalogue");
   const [query, setQuery] = useSearchParams();

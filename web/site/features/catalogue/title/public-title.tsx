@@ -13,7 +13,7 @@ import { detailPath, watchPath } from "../paths.ts";
 import { WidePicture } from "../wide-picture.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 
-/** A title as anybody sees it: what it is, and how to watch it. Works without a script. */
+/** A title's public page. Works without script. */
 export function PublicTitle({ video, isSignedIn }: { video: Video; isSignedIn: boolean }) {
   const t = useTranslations("catalogue");
   return (
@@ -50,7 +50,7 @@ export function PublicTitle({ video, isSignedIn }: { video: Video; isSignedIn: b
   );
 }
 
-/** Whoever signs up or logs in from here comes to the title. */
+/** Sign-up and log-in links that lead back to the title. */
 function WaysIn({ title }: { title: Video }) {
   const t = useTranslations("catalogue.public");
   return (
@@ -85,7 +85,7 @@ function Seasons({ video }: { video: Video }) {
   );
 }
 
-/** A free episode leads to the player, by way of the log-in for who is not signed in. */
+/** An episode; a free one links to the player, through the log-in for visitors. */
 function Entry({ episode, seriesId }: { episode: Episode; seriesId: number }) {
   return (
     <li className="episode">

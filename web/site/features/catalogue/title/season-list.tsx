@@ -13,11 +13,11 @@ import { Select } from "../../../../shared/ui/select.tsx";
 type Props = {
   video: Video;
   heading?: "h2" | "h3";
-  /** Where an episode's press leads; none: it is only told about. */
+  /** Link of an episode; without it episodes are not links. */
   pathOf?: (episode: Episode) => string;
 };
 
-/** The seasons of a series, one chosen, and its episodes. It opens on the one the address asks for, else where its viewer has come to. */
+/** A series' seasons and episodes. Opens at the episode in the URL, else at the viewer's current one. */
 export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   const t = useTranslations("catalogue");
   const headingId = useId();
@@ -56,7 +56,7 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   );
 }
 
-/** The episode that an address ends with: '#episode-12'. */
+/** The episode named by a URL's hash: '#episode-12'. */
 function episodeAsked(hash: string): number | undefined {
   const [, id] = /^#episode-(\d+)$/.exec(hash) ?? [];
   return id === undefined ? undefined : Number(id);
@@ -94,7 +94,7 @@ function SeasonChoice({
 
 type EntryProps = { episode: Episode; heading: "h3" | "h4"; isCurrent: boolean; isAsked: boolean; path?: string };
 
-/** Scrolling to the episode asked for waits until the page has settled, in milliseconds. */
+/** Delay before scrolling to the requested episode, in milliseconds. */
 const scrollAfterMs = 1200;
 
 function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: EntryProps) {

@@ -21,11 +21,11 @@ type Props = {
   video: Video;
   heading: "h1" | "h2";
   headingId: string;
-  /** The whole page, with what people say of it; else a preview over another page. */
+  /** The full page with comments, instead of a preview. */
   whole: boolean;
 };
 
-/** Everything about a title, on its page and in its preview. */
+/** A title's details, on its page and in its preview. */
 export function TitleBody({ video, heading, headingId, whole }: Props) {
   const slots = useTitleSlots();
   const [trailer, setTrailer] = useState<Trailer | null>(null);
@@ -65,7 +65,7 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
   );
 }
 
-/** Over the page, or where phones are led to the app: to the page that leads there. */
+/** Opens the trailer over the page; on phones that use the app, the page leading to it. */
 function useTrailerOpening(id: number, show: (trailer: Trailer) => void): (trailer: Trailer) => void {
   const { mobilePlayback } = useSite();
   const navigate = useNavigate();

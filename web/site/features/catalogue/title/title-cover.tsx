@@ -21,7 +21,7 @@ type Props = {
   still?: boolean;
 };
 
-/** The title's picture with its trailer running silently, its name, and what to do. */
+/** The title's picture with its muted trailer, name and actions. */
 export function TitleCover({ video, heading: Heading, headingId, onTrailer, still = false }: Props) {
   const t = useTranslations("catalogue");
   const slots = useTitleSlots();
@@ -76,7 +76,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
 
 type Translate = ReturnType<typeof useTranslations<"catalogue">>;
 
-/** 'Regarder', or where one goes on: 'Reprendre · S1 É2'. */
+/** 'Regarder', or 'Reprendre · S1 É2' for a started title. */
 function watchLabel(video: Video, t: Translate): string {
   const { watched } = placeIn(video);
   const episode = video.last_episode;
@@ -90,7 +90,7 @@ function placeIn(video: Video): { watched: number; progress: number } {
   return { watched, progress: duration > 0 ? watched / duration : 0 };
 }
 
-/** After a moment, in a wide window, where movement is welcome. */
+/** After a delay, on wide screens, unless motion is reduced. */
 function useSilentTrailer(hasTrailer: boolean): { runs: boolean; stop: () => void } {
   const [runs, setRuns] = useState(false);
   useEffect(() => {

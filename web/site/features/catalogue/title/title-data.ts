@@ -9,7 +9,7 @@ export function useRelated(id: number) {
   return useQuery(query("GET /videos/related", { query: { video_id: id } }), queries);
 }
 
-/** Asked while the page's code is still being read. */
+/** Fetched while the page's code is still loading. */
 export function prefetchTitle(id: number): void {
   void queries.prefetchQuery(query("GET /videos/{id}", { params: { id } }));
 }

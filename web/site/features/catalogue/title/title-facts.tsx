@@ -5,12 +5,12 @@ import { RichText } from "../../../../shared/ui/rich-text.tsx";
 import type { Video } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 
-/** What a title is: edition, length, kinds, and what it tells. `linked`: its kinds lead to all of their kind. */
+/** Edition, duration, categories and description. With `linked` the categories are links. */
 export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
   const t = useTranslations("catalogue");
   const locale = useLocale();
   const lineOf = useCountLine();
-  // Who may like it reads their number on the button.
+  // Subscribers see the number on the like button.
   const likes =
     !linked && video.total_like > 0
       ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })

@@ -6,7 +6,7 @@ import { TitleBody } from "./title-body.tsx";
 import { useTitle } from "./title-data.ts";
 import { TitleFault, TitleSkeleton } from "./title-states.tsx";
 
-/** A title on a page of its own. */
+/** A title's page. */
 export function TitlePage({ id }: { id: number }) {
   const t = useTranslations("catalogue");
   const { data, error, refetch, isFetching } = useTitle(id);

@@ -14,7 +14,7 @@ import { TitleBody } from "./title-body.tsx";
 import { useTitle } from "./title-data.ts";
 import { TitleFault, TitleSkeleton } from "./title-states.tsx";
 
-/** The preview that the address asks for, over whatever page is there. */
+/** The preview named in the URL, over the current page. */
 export function TitlePreview() {
   const [query] = useSearchParams();
   const id = Number(query.get(previewParameter));
@@ -23,7 +23,7 @@ export function TitlePreview() {
   return isOpen ? <Preview key={id} id={id} /> : null;
 }
 
-/** As it closes, its picture shrinks into the card that it was opened from, and the focus is there again. */
+/** On closing, animates the picture back into its card and restores the focus. */
 function useReturn(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ function Preview({ id }: { id: number }) {
   );
 }
 
-/** Goes back to where it was opened, or drops it from an address that was opened with it. */
+/** Goes back in the history, or removes the parameter when the page was opened with it. */
 function useClosePreview(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();

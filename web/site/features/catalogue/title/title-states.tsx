@@ -14,7 +14,7 @@ import { Unreachable } from "../unreachable.tsx";
 import { widePicturesOf } from "../wide-picture.tsx";
 import { CoverStage } from "./cover-stage.tsx";
 
-/** In a title's place while it comes; with what its card knew of it, where it was opened from a card. */
+/** Placeholder of a title, with the data of its card if opened from one. */
 export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined }) {
   const t = useTranslations("shell");
   return (
@@ -49,7 +49,7 @@ export function TitleSkeleton({ foretaste }: { foretaste?: Foretaste | undefined
 
 type Props = { error: Error; onRetry: () => void; busy: boolean };
 
-/** Above the profile's ceiling: said, with the reason. Not there: said in passing, at home. Else: a way to ask again. */
+/** Above the ceiling: a panel with the reason. Not found: home with a toast. Otherwise: a retry button. */
 export function TitleFault({ error, onRetry, busy }: Props) {
   const t = useTranslations("catalogue");
   const watcher = useWatcher();

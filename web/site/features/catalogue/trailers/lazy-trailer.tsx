@@ -3,7 +3,7 @@ import type { TrailerVideoProps } from "./trailer-video.tsx";
 
 const TrailerVideo = lazy(() => import("./trailer-video.tsx"));
 
-/** A trailer whose code comes with the first one that plays. */
+/** A trailer whose code is loaded on first use. */
 export function LazyTrailer(props: TrailerVideoProps) {
   return (
     <Suspense fallback={null}>
@@ -12,7 +12,7 @@ export function LazyTrailer(props: TrailerVideoProps) {
   );
 }
 
-/** Nothing moves by itself for those who asked for stillness or count their bytes. */
+/** Whether autoplay is acceptable: not with reduced motion or data saving. */
 export function mayMoveByItself(): boolean {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;

@@ -1,6 +1,6 @@
 import { partsOf, type Parts, variantFor, type Variant, variantsOf } from "./playlist.ts";
 
-/** How far ahead of the picture is loaded, in seconds: a trailer is short, and often left early. */
+/** Buffer ahead in seconds: trailers are short and often left early. */
 const aheadSeconds = 6;
 
 type MediaSourceMaker = new () => MediaSource;
@@ -9,10 +9,10 @@ const maker = (): MediaSourceMaker | undefined =>
   (globalThis as { ManagedMediaSource?: MediaSourceMaker }).ManagedMediaSource;
 
 /**
- * Plays a short HLS title of fragmented MP4 in one variant, chosen by the size of the element: all that a trailer needs, in
- * a hundredth of a full player's weight.
- * @param signature answers the query that follows an address, for a request made now
- * @throws Error when a file does not come or the browser cannot play it
+ * Plays a short HLS stream of fragmented MP4 in one variant, chosen by the element's size: enough for a trailer, at a
+ * hundredth of hls.js's size.
+ * @param signature returns the current query string for a request
+ * @throws Error when a file cannot be loaded or played
  */
 export async function playShortStream(
   video: HTMLVideoElement,
@@ -22,7 +22,7 @@ export async function playShortStream(
 ): Promise<void> {
   const Maker = maker();
   if (!Maker) {
-    // The browser asks for the files by itself: the cookies that came with the signature open them.
+    // Native HLS: the cookies set with the signature authorise the requests.
     video.src = url;
     return;
   }
@@ -59,7 +59,7 @@ async function fill({ video, source, variant, parts, signal, load }: Filling): P
     await once(buffer, "updateend", signal);
   };
   const first = parts.segments[0] ? load(parts.segments[0].url) : undefined;
-  // Its failure is told where it is awaited.
+  // Reported where it is awaited.
   first?.catch(() => undefined);
   await append(await load(parts.init));
   let loadedUpTo = 0;
@@ -73,7 +73,7 @@ async function fill({ video, source, variant, parts, signal, load }: Filling): P
 
 async function attached(video: HTMLVideoElement, source: MediaSource, signal: AbortSignal): Promise<MediaSource> {
   const address = URL.createObjectURL(source);
-  // Safari's managed source asks for it.
+  // Required by Safari's ManagedMediaSource.
   video.disableRemotePlayback = true;
   video.src = address;
   await once(source, "sourceopen", signal);

@@ -2,11 +2,11 @@ import { call } from "../../../../shared/api/client.ts";
 
 type Signed = { query: string; askedAtMs: number; livesMs: number };
 const kept = new Map<string, Promise<Signed>>();
-/** The last part of a signature's life is left unused: a request takes its time too. */
+/** Share of a signature's life that is used, leaving time for the request. */
 const usedShare = 0.9;
 
 /**
- * The query that must follow every address of a trailer's folder, for a request made now. Kept until it is about to end.
+ * The signature of a trailer's folder as a query string. Cached until shortly before it expires.
  * @throws CallError when there is no such trailer for this profile
  */
 export async function trailerSignature(url: string): Promise<string> {

@@ -9,12 +9,12 @@ import TrailerVideo from "./trailer-video.tsx";
 import { useFading } from "./use-fading.ts";
 import { useVideoState } from "./use-video-state.ts";
 
-/** How far a jump goes, in seconds. */
+/** Length of a jump, in seconds. */
 const jump = 10;
 
 type Props = { title: string; url: string; onClose: () => void };
 
-/** A trailer over the whole window: the product's intro, then the trailer, whose end closes it. */
+/** A full-window trailer after the product's intro. Closes at its end. */
 export default function TrailerModal({ title, url, onClose }: Props) {
   const t = useTranslations("catalogue.trailer");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -135,7 +135,7 @@ function moveTo(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds));
 }
 
-/** The intro lies beside every trailer. */
+/** The intro's URL, derived from the trailer's. */
 export function introUrl(trailerUrl: string): string {
   return trailerUrl.replace(/[^/]+(?=\/[^/]+$)/, "intro");
 }

@@ -5,17 +5,17 @@ import { trailerSignature } from "./signature.ts";
 export type TrailerVideoProps = {
   url: string;
   muted: boolean;
-  /** Held where it is. */
+  /** Pauses playback. */
   paused?: boolean;
-  /** Moves from now on: the still picture behind may go. */
+  /** Called when playback starts, to hide the still picture. */
   onPlaying?: () => void;
   onEnded?: () => void;
-  /** It cannot be shown; the still picture stays. */
+  /** Called when it cannot be played; the still picture stays. */
   onFailed?: () => void;
   ref?: Ref<HTMLVideoElement>;
 };
 
-/** A trailer in its place, faded in over the still picture once it moves. */
+/** An inline trailer, faded in over the still picture once it plays. */
 export default function TrailerVideo({
   url,
   muted,
@@ -33,13 +33,13 @@ export default function TrailerVideo({
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // Set by hand: React does not set it again on a video that is there.
+    // Set manually, because React does not update it on an existing element.
     element.muted = muted;
     if (paused) element.pause();
     else start(element);
   }, [muted, paused, url]);
 
-  // Being given its source stops a video that was told to play before.
+  // Setting the source stops earlier playback.
   const loaded = (): void => {
     if (!paused && video.current) start(video.current);
   };
@@ -64,7 +64,7 @@ export default function TrailerVideo({
 }
 
 function start(video: HTMLVideoElement): void {
-  // Refused where sound needs a gesture first, or when it is taken away at once: it then stays still.
+  // Rejected when sound needs a gesture, or when the element is removed: it then stays still.
   video.play().catch(() => undefined);
 }
 
@@ -78,7 +78,7 @@ function useTrailer(
   useEffect(() => {
     const leaving = new AbortController();
     const begin = async (): Promise<void> => {
-      // Asked before the element is touched: a refused trailer leaves the still picture as it is.
+      // Before touching the element, so that a refused trailer leaves the still picture.
       await trailerSignature(url);
       if (!video.current || leaving.signal.aborted) return;
       await playShortStream(video.current, url, () => trailerSignature(url), leaving.signal);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const fadeMs = 4000;
 
-/** Controls that fade four seconds after the last movement, and stay while nothing plays. */
+/** Hides controls four seconds after the last movement, unless paused. */
 export function useFading(stay: boolean): { shown: boolean; wake: () => void } {
   const [shown, setShown] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

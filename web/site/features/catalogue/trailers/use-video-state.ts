@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Where a video is and how long it lasts, in seconds. */
+/** Position and duration of a video, in seconds. */
 export function useVideoState(video: HTMLVideoElement | null): { time: number; duration: number } {
   const [state, setState] = useState({ time: 0, duration: 0 });
   useEffect(() => {
