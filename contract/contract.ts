@@ -7,6 +7,7 @@ import { invoices } from "./invoices.ts";
 import { leaving } from "./leaving.ts";
 import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
+import { notificationSettings } from "./notification-settings.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
 import { profiles } from "./profiles.ts";
@@ -19,8 +20,7 @@ export const contract = {
   catalogue,
   community,
   lists,
-
-  notifications,
+  notifications: { ...notifications, ...notificationSettings },
   playback,
   profiles,
   support,

@@ -5,15 +5,20 @@ import { VideoType } from "./video.ts";
 
 const ActivityName = z.enum(["activity_like", "activity_reply", "activity_new_episode"]);
 
-/** A notification. Kid profiles get them for new episodes only. */
+/**
+ * A notification. Kid profiles get them for new episodes only. All likes of a comment are one: another like raises `people`,
+ * renews `created_at` and makes it unseen again.
+ */
 export const Notification = z.object({
   id: z.int(),
   activity_name: ActivityName,
   is_seen: z.union([z.literal(0), z.literal(1)]),
   created_at: Instant,
   data: z.object({
-    /** The event in the reader's language: 'Nouvel épisode', 'Ada a répondu à votre commentaire'. */
+    /** The event in the reader's language: 'Nouvel épisode', 'Ada et 3 autres personnes aiment votre commentaire'. */
     trans: z.string(),
+    /** How many people like the comment; 1 for the other kinds. */
+    people: z.int(),
     /** The episode's title, the reply, or the reader's liked comment; truncated to 200 characters in a list. */
     text: z.string(),
     /** The title concerned, which the reader may see. */
@@ -52,8 +57,8 @@ export const notifications = {
     summary: "Whether there is anything new, for those who ask every few seconds",
     access: "profile",
     kids: true,
-    /** `unseen` is capped at 100; `newest_id` is null where there is none. */
-    answer: z.object({ unseen: z.int(), newest_id: z.nullable(z.int()) }),
+    /** `unseen` is capped at 100; `newest_id` and `newest_at` are null where there is none. */
+    answer: z.object({ unseen: z.int(), newest_id: z.nullable(z.int()), newest_at: z.nullable(Instant) }),
     errors: [],
   }),
   notification: endpoint({

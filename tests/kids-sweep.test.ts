@@ -48,6 +48,7 @@ const withoutTitles = new Set([
   "GET /ages",
   "GET /ages/{id}",
   "GET /notifications/ping",
+  "GET /notification-settings",
   "GET /videos/{id}/watched-time",
   "GET /site-languages",
   "GET /faqs",

@@ -18,6 +18,7 @@ import { createMediaSigner } from "#server/media/signing.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
 import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
+import { createSendLetter } from "./letters.ts";
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
 export async function composeTitles(
@@ -39,7 +40,15 @@ export async function composeTitles(
   const { cardsOf } = catalogue;
   listRoutes(api, createLists({ database, cardsOf }));
   communityRoutes(api, createCommunity({ database, cardsOf }));
-  notificationRoutes(api, createNotifications({ database, jobs }));
+  const notifications = createNotifications({
+    database,
+    jobs,
+    sendLetter: createSendLetter(deps),
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    secret: config.secret,
+  });
+  notificationRoutes(api, notifications);
 
   const playback = createPlayback({
     database,

@@ -43,6 +43,8 @@ export const jobList = {
   "billing.ended": { summary: "Ends subscriptions whose period is over", everySeconds: 3600 },
   "notifications.announce": { summary: "Notifies the followers of a series of an episode", atOnce: 1 },
   "notifications.look": { summary: "Finds episodes that have come out", everySeconds: 60 },
+  "notifications.digests": { summary: "Finds whose weekly digest is due", everySeconds: 900, atOnce: 1 },
+  "notifications.digest": { summary: "Weekly digest of a profile’s notifications", priority: -10 },
   "notifications.sweep": { summary: "Deletes old notifications", everySeconds: 24 * 3600 },
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },

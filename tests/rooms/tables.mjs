@@ -12,7 +12,10 @@ export const OWNERS = {
       ...["consents", "consent_texts"],
     ],
     views: {
-      holders: ["server/features/billing", "server/features/profiles", "server/database"],
+      holders: [
+        ...["server/features/billing", "server/features/notifications", "server/features/profiles"],
+        "server/database",
+      ],
       signed_in_devices: ["server/features/playback"],
     },
   },
@@ -66,7 +69,9 @@ export const OWNERS = {
     tables: ["playlists", "playlist_items"],
     views: { listed_titles: ["server/features/catalogue", "server/features/notifications"] },
   },
-  "server/features/notifications": { tables: ["notifications", "announced_episodes"] },
+  "server/features/notifications": {
+    tables: ["notifications", "notification_likers", "notification_settings", "announced_episodes"],
+  },
   "server/features/support": { tables: ["faqs", "pages", "contact_messages", "spent_captchas"] },
   "server/features/staff": {
     tables: [

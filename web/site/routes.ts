@@ -16,6 +16,7 @@ const visitorPages = [
   route("enregistrement", "pages/registration.tsx"),
   route("resilier-votre-contrat", "pages/cancel-contract.tsx"),
   route("renoncer-au-contrat", "pages/withdraw-contract.tsx"),
+  route("desabonnement/:token", "pages/unsubscribe.tsx"),
 ];
 
 const inEnglish = visitorPages.map(({ path, file, id = file }) =>

@@ -18,6 +18,8 @@ export type Letter = {
   /** Small print at the end. */
   note?: string | undefined;
   attachments?: LetterAttachment[] | undefined;
+  /** For letters that nobody has to receive: a page that stops them, which also takes a POST (RFC 8058). */
+  unsubscribe?: { label: string; url: string } | undefined;
 };
 
 export type Sender = {
@@ -31,14 +33,20 @@ export type Sender = {
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
   const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
-  const { subject, attachments = [] } = said;
-  return { to, subject, html: htmlOf(said, sender), text: textOf(said, sender), attachments };
+  const { subject, attachments = [], unsubscribe } = said;
+  const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
+  return { to, subject, html: htmlOf(said, sender), text: textOf(said, sender), attachments, headers };
+}
+
+/** RFC 2369, section 3.2, and RFC 8058, section 3.1: mail clients show a button of their own that unsubscribes at once. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** French punctuation is kept on the line of its word by no-break spaces. */
 function inFrenchType(letter: Letter): Letter {
   const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
-  const { action, facts, note } = letter;
+  const { action, facts, note, unsubscribe } = letter;
   return {
     ...letter,
     subject: set(letter.subject),
@@ -48,6 +56,7 @@ function inFrenchType(letter: Letter): Letter {
     action: action && { ...action, label: set(action.label) },
     facts: facts?.map(({ label, value }) => ({ label: set(label), value: set(value) })),
     note: note && set(note),
+    unsubscribe: unsubscribe && { ...unsubscribe, label: set(unsubscribe.label) },
   };
 }
 
@@ -80,13 +89,16 @@ const darkStyles = `
   }`;
 
 function htmlOf(letter: Letter, sender: Sender): string {
-  const { locale, heading, paragraphs, action, facts, note } = letter;
+  const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text)}</p>`;
   const button =
     action &&
     `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${saffron};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:${soft};font-size:13px;line-height:20px">${words[locale].link}<br><a class="soft" href="${escaped(action.url)}" style="color:${soft};word-break:break-all">${escaped(action.url)}</a></p>`;
+  const stop =
+    unsubscribe &&
+    `<br><a class="soft" href="${escaped(unsubscribe.url)}" style="color:${soft}">${escaped(unsubscribe.label)}</a>`;
   return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
@@ -109,7 +121,7 @@ ${facts ? factTable(facts) : ""}
 ${button ?? ""}
 ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note)}</p>` : ""}
 </td></tr>
-<tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}</td></tr>
+<tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}${stop ?? ""}</td></tr>
 </tbody></table>
 </td></tr></tbody></table>
 </body>
@@ -127,7 +139,7 @@ function factTable(facts: { label: string; value: string }[]): string {
 }
 
 function textOf(letter: Letter, sender: Sender): string {
-  const { locale, heading, paragraphs, action, facts, note } = letter;
+  const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
   const parts = [
     heading,
     ...paragraphs,
@@ -135,6 +147,7 @@ function textOf(letter: Letter, sender: Sender): string {
     action && `${action.label}${words[locale].colon}\n${action.url}`,
     note,
     `-- \n${sender.brandName} · ${sender.publicUrl}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
+    unsubscribe && `${unsubscribe.label}${words[locale].colon}\n${unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -9,6 +9,7 @@ export type Mail = {
   html: string;
   text: string;
   attachments?: { fileName: string; type: string; content: Buffer }[];
+  headers?: Record<string, string>;
 };
 
 /** Hands a mail over for delivery. @throws Error when it was not accepted; the caller retries later */
@@ -24,11 +25,10 @@ export type MailOptions = {
 
 /** Sends mails over SMTP, or writes them as .eml files to `DATA_DIR/mail` where no server is configured. */
 export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMail {
-  const headers = { "Auto-Submitted": "auto-generated" };
   if (smtpUrl === undefined) {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
     return async (mail) => {
-      const { message } = await composer.sendMail({ ...messageOf(mail), from, headers });
+      const { message } = await composer.sendMail({ ...messageOf(mail), from });
       await writeMailFile(path.join(dataDir, "mail"), message as Buffer);
     };
   }
@@ -41,13 +41,13 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail({ ...messageOf(mail), from, headers });
+    await transport.sendMail({ ...messageOf(mail), from });
   };
 }
 
-function messageOf({ attachments = [], ...mail }: Mail) {
+function messageOf({ attachments = [], headers = {}, ...mail }: Mail) {
   const files = attachments.map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content }));
-  return { ...mail, attachments: files };
+  return { ...mail, attachments: files, headers: { "Auto-Submitted": "auto-generated", ...headers } };
 }
 
 /** Named by time, so that a listing is in order. Written atomically, readable by the owner only. */

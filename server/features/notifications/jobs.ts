@@ -1,13 +1,16 @@
-import type { Database } from "#server/database/pool.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
+import { type DigestJob, enqueueDigests, sendDigest } from "./digest.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import { deleteOld, episodesToAnnounce, markAnnounced, notifyFollowers } from "./notify-queries.ts";
 
 /** Profiles notified per statement, which keeps the locks short. */
 const atOnce = 5000;
 const keptDays = 90;
 
-/** The recurring jobs: announcing new episodes and deleting old notifications. */
-export function defineNotificationJobs({ database, jobs }: { database: Database; jobs: Jobs }): void {
+/** The jobs: announcing new episodes, writing weekly digests and deleting old notifications. */
+export function defineNotificationJobs(deps: NotificationsDeps): void {
+  const { database, jobs } = deps;
+  const digest = jobs.define("notifications.digest", (data: DigestJob, { at }) => sendDigest(deps, data, at));
+  jobs.define("notifications.digests", (_data, { at }) => enqueueDigests(deps, digest.enqueueAll, at));
   const announce = jobs.define("notifications.announce", async ({ episodeId }: { episodeId: number }, { at }) => {
     let reached: number | null = 0;
     while (reached !== null)

@@ -63,13 +63,13 @@ test("the list comes in pages, the latest first", async () => {
 });
 
 test("ping tells how many are unseen, to 100, and the newest", async () => {
-  expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+  expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
   const { episodes } = await stage.series([102]);
   const ids = [];
   for (const episode of episodes) ids.push(await tell(told, episode));
-  expect(await ping(told)).toEqual({ unseen: 100, newest_id: ids.at(-1) });
+  expect(await ping(told)).toEqual({ unseen: 100, newest_id: ids.at(-1), newest_at: stage.clock.now().toISOString() });
   await stage.database.run(sql`update notifications set is_seen = true where id <> ${ids[0]}`);
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1) });
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1), newest_at: stage.clock.now().toISOString() });
 });
 
 test("what was opened is seen, what was removed is gone and seen; both only once and for good", async () => {
@@ -78,10 +78,10 @@ test("what was opened is seen, what was removed is gone and seen; both only once
   const see = () => stage.as(told)("PUT /notifications/{id}/is-seen", { params: { id: first } });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second });
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second, newest_at: stage.clock.now().toISOString() });
   const removed = await stage.as(told)("DELETE /notifications/{id}", { params: { id: second } });
   expect(removed).toEqual({ delete: [{ entity: "notification", id: second }] });
-  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first });
+  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first, newest_at: stage.clock.now().toISOString() });
   expect((await list(told)).data.map(({ id, is_seen }) => [id, is_seen])).toEqual([[first, 1]]);
   expect(await status("DELETE", `/api/notifications/${second}`, told)).toBe(404);
 });
@@ -96,7 +96,7 @@ test.each(doors)("somebody else’s are not there: %s {id}%s", async (method, ta
   const { episodes } = await stage.series([1]);
   const id = await tell(other, episodes[0] ?? 0);
   expect(await status(method, `/api/notifications/${id}${tail}`, told)).toBe(404);
-  expect(await ping(other)).toEqual({ unseen: 1, newest_id: id });
+  expect(await ping(other)).toEqual({ unseen: 1, newest_id: id, newest_at: stage.clock.now().toISOString() });
 });
 
 describe("of a title that the reader may not see any more", () => {
@@ -117,9 +117,9 @@ describe("of a title that the reader may not see any more", () => {
     const { episodes } = await stage.series([1]);
     const [episode = 0] = episodes;
     const id = await tell(adult, episode);
-    expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id });
+    expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id, newest_at: stage.clock.now().toISOString() });
     await stage.database.run(change(episode));
-    expect(await ping(adult)).toEqual({ unseen: 0, newest_id: null });
+    expect(await ping(adult)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     expect(await list(adult)).toMatchObject({ data: [], total_page: 0 });
     for (const [method, tail] of doors)
       expect(await status(method, `/api/notifications/${id}${tail}`, adult)).toBe(404);
@@ -131,7 +131,7 @@ describe("of a title that the reader may not see any more", () => {
     const hidden = await tell(kid, adults.episodes[0] ?? 0);
     const shown = await tell(kid, kids.episodes[0] ?? 0);
     expect((await list(kid)).data.map(({ id }) => id)).toEqual([shown]);
-    expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown });
+    expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown, newest_at: stage.clock.now().toISOString() });
     expect(await status("GET", `/api/notifications/${hidden}`, kid)).toBe(404);
   });
 });
@@ -170,7 +170,46 @@ describe("what people say of one’s comments", () => {
       const whole = await stage.as(who)("GET /notifications/{id}", { params: { id: data[0]?.id ?? 0 } });
       expect(whole.data.text).toHaveLength(305);
     }
-    expect(await ping(third)).toEqual({ unseen: 0, newest_id: null });
+    expect(await ping(third)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+  });
+
+  test("likes of one comment are one notification, which grows and is unseen again", async () => {
+    const film = await stage.film();
+    const own = await comment(told, film, "Quelle lumière !");
+    const third = (await stage.viewers()).adult;
+    await like(other, own);
+    const [{ id } = { id: 0 }] = (await list(told)).data;
+    const later = await comment(other, film, "D’accord", own);
+    await notifyOfReply(stage.database, { id: later, answeredId: own }, stage.clock.now());
+    await stage.as(told)("PUT /notifications/{id}/is-seen", { params: { id } });
+
+    stage.clock.advance({ seconds: 60 });
+    await like(third, own);
+    const { data } = await list(told);
+    expect(data.map(({ activity_name }) => activity_name)).toEqual(["activity_like", "activity_reply"]);
+    expect(data[0]).toMatchObject({ id, is_seen: 0, created_at: stage.clock.now().toISOString(), data: { people: 2 } });
+    expect(data[0]?.data.trans).toMatch(/^\S.* et 1 autre personne aiment votre commentaire$/);
+    expect((await ping(told)).newest_at).toBe(stage.clock.now().toISOString());
+    const english = await stage.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+    expect(english.data.trans).toMatch(/^\S.* and 1 other like your comment$/);
+
+    // What was taken away comes back with the next like.
+    await stage.as(told)("DELETE /notifications/{id}", { params: { id } });
+    await like((await stage.viewers()).adult, own);
+    expect((await list(told)).data[0]).toMatchObject({ id, is_seen: 0, data: { people: 3 } });
+    expect((await list(told)).data[0]?.data.trans).toMatch(/ et 2 autres personnes aiment/);
+  });
+
+  test("a hundred likes at once are one notification of a hundred people", async () => {
+    const own = await comment(told, await stage.film(), "Quelle lumière !");
+    const fans = await stage.database.rows<{ id: number }>(sql`
+      insert into profiles (account_id, name, avatar, sort_index)
+      select account_id, 'Ada ' || n, avatar, 100 + n from profiles, generate_series(1, 100) n where id = ${other.profile}
+      returning profiles.id`);
+    await Promise.all(fans.map(({ id }) => like({ profile: id }, own)));
+    const { data } = await list(told);
+    expect(data).toHaveLength(1);
+    expect(data[0]?.data.people).toBe(100);
   });
 
   test("a like is told once, and no longer than it lasts", async () => {
@@ -182,9 +221,11 @@ describe("what people say of one’s comments", () => {
       data: { text: "Quelle lumière !" },
     });
     await stage.database.run(sql`delete from comment_likes`);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+    const [{ id } = { id: 0 }] = await stage.database.rows<{ id: number }>(sql`select id from notifications`);
+    await stage.database.run(sql`update notifications set is_seen = true`);
     await like(other, own);
-    expect((await list(told)).data).toHaveLength(1);
+    expect((await list(told)).data).toMatchObject([{ id, is_seen: 1 }]);
   });
 
   test("nobody is told of themselves, of what was removed, or of a title they may not see; a kid of nothing", async () => {
@@ -200,7 +241,7 @@ describe("what people say of one’s comments", () => {
     expect((await list(told)).data).toHaveLength(1);
     await stage.database.run(sql`update comments set removed_at = ${stage.clock.now()} where id = ${reply}`);
     expect((await list(told)).data).toEqual([]);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 
     const { kid, adult } = await stage.viewers(10);
     const rated = await stage.film({ rating: 12 });
@@ -223,7 +264,7 @@ describe("what people say of one’s comments", () => {
     await like(other, again);
     await stage.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${told.profile}`);
     await stage.database.run(sql`update videos set is_kid = true where id = ${film}`);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null });
+    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     expect((await list(told)).data).toEqual([]);
   });
 });

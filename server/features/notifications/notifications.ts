@@ -2,11 +2,9 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
 import type { notifications as calls } from "#contract/notifications.ts";
-import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
 import {
   findNews,
   findNotification,
@@ -17,22 +15,29 @@ import {
 } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import { defineNotificationJobs } from "./jobs.ts";
+import { createNotificationSettings } from "./settings.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotifications({ database, jobs }: { database: Database; jobs: Jobs }) {
-  defineNotificationJobs({ database, jobs });
+export function createNotifications(deps: NotificationsDeps) {
+  const { database } = deps;
+  defineNotificationJobs(deps);
   const touched = (count: number, id: number): void => {
     if (count === 0) throw new AppError("notFound", { entity: "notification", id });
   };
   return {
+    ...createNotificationSettings(deps),
     list: (asked: Asked, paging: Paging) =>
       pageOfFound(paging, async (window) => {
         const { rows, total } = await listNotifications(database, asked, window);
         return { data: rows.map((row) => notificationOf(row, asked.locale)), total };
       }),
-    news: (asked: Asked) => findNews(database, asked),
+    async news(asked: Asked) {
+      const { newest_at, ...news } = await findNews(database, asked);
+      return { ...news, newest_at: newest_at?.toISOString() ?? null };
+    },
     /** @throws AppError notFound, also for another profile's and for one about a hidden title */
     find: async (asked: Asked, id: number) =>
       notificationOf(found(await findNotification(database, asked, id), "notification", id), asked.locale),
@@ -54,6 +59,7 @@ function notificationOf(row: NotificationRow, locale: Locale): Answer<(typeof ca
     created_at: row.created_at.toISOString(),
     data: {
       trans: whatHappened(row, locale),
+      people: row.people,
       text: row.text,
       videoId: row.video_id,
       videoType: row.video_type,

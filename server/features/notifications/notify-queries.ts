@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, visibleToProfile, visitor } from "#server/database/visibility.ts";
 
 /** Older episodes are not announced any more. */
@@ -56,6 +56,7 @@ export async function notifyFollowers(
       cross join lateral account_standing(p.account_id, ${at}) standing
       cross join episode v
       where standing.status = 1 and ${visibleToProfile("p", at)}
+        and ${wants("new_episodes")}
         and not exists (select from watched_titles begun where begun.profile_id = p.id and begun.video_id = v.id)
       order by p.id
       on conflict do nothing
@@ -85,26 +86,47 @@ export function notifyOfReply(database: Database, reply: { id: number; answeredI
     join viewers p on p.id = answered.profile_id
     join titles v on v.id = c.video_id
     where c.id = ${reply.id} and answered.removed_at is null and p.id <> c.profile_id and not p.is_kid
-      and ${visibleToProfile("p", at)}
+      and ${visibleToProfile("p", at)} and ${wants("replies")}
     on conflict do nothing`);
 }
 
-/** Notifies a comment's author of a like: once, however often it is removed and set again. */
+/**
+ * Notifies a comment's author of a like, in one notification for all likes of the comment, which is unseen again. A like set
+ * again changes nothing.
+ */
 export function notifyOfLike(database: Database, like: { commentId: number; profileId: number }, at: Date) {
   return database.run(sql`
-    insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
-    select p.id, 'activity_like', v.id, c.id, ${like.profileId}, ${at}
-    from posted_comments c
-    join viewers p on p.id = c.profile_id
-    join titles v on v.id = c.video_id
-    where c.id = ${like.commentId} and c.removed_at is null and p.id <> ${like.profileId} and not p.is_kid
-      and ${visibleToProfile("p", at)}
-    on conflict do nothing`);
+    with liked as (
+      select p.id as profile_id, v.id as video_id, c.id as comment_id
+      from posted_comments c
+      join viewers p on p.id = c.profile_id
+      join titles v on v.id = c.video_id
+      where c.id = ${like.commentId} and c.removed_at is null and p.id <> ${like.profileId} and not p.is_kid
+        and ${visibleToProfile("p", at)} and ${wants("likes")}
+    ), announced as (
+      insert into notification_likers (comment_id, profile_id, notified_at)
+      select comment_id, ${like.profileId}, ${at} from liked
+      on conflict do nothing
+      returning comment_id
+    )
+    insert into notifications (profile_id, activity_name, video_id, comment_id, created_at)
+    select profile_id, 'activity_like', video_id, comment_id, ${at}::timestamptz from liked join announced using (comment_id)
+    on conflict (profile_id, comment_id) where activity_name = 'activity_like'
+    do update set is_seen = false, removed_at = null, created_at = greatest(notifications.created_at, excluded.created_at)`);
 }
 
-/** Deletes at most `limit` notifications older than `before`. @returns the number deleted */
-export function deleteOld(database: Database, before: Date, limit: number) {
-  return database.run(sql`
+/** Condition: the profile `p` has not switched this kind off. */
+function wants(kind: "new_episodes" | "replies" | "likes"): Sql {
+  return sql`not exists (select from notification_settings s where s.profile_id = p.id and not s.${raw(kind)})`;
+}
+
+/** Deletes at most `limit` notifications older than `before`, and as many records of announced likes. @returns how many */
+export async function deleteOld(database: Database, before: Date, limit: number): Promise<number> {
+  const notifications = await database.run(sql`
     delete from notifications where id in (
       select id from notifications where created_at < ${before} limit ${limit})`);
+  const likers = await database.run(sql`
+    delete from notification_likers where (comment_id, profile_id) in (
+      select comment_id, profile_id from notification_likers where notified_at < ${before} limit ${limit})`);
+  return Math.max(notifications, likers);
 }

@@ -11,5 +11,24 @@ export const notificationsPersonalData = personalData({
       leftOut: { actor_id: "others" },
       atErasure: "deletedWithProfile",
     },
+    {
+      table: "notification_settings",
+      name: "notification_settings",
+      about: { fr: "réglages des notifications", en: "notification settings" },
+      of: "profile_id",
+      columns: ["new_episodes", "replies", "likes", "weekly_digest", "digest_since"],
+      atErasure: "deletedWithProfile",
+    },
+    {
+      table: "notification_likers",
+      name: "announced_likes",
+      about: {
+        fr: "mentions J’aime annoncées aux auteurs de commentaires",
+        en: "likes announced to authors of comments",
+      },
+      of: "profile_id",
+      columns: ["comment_id", "notified_at"],
+      atErasure: "deletedWithProfile",
+    },
   ],
 });

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { visibleTo } from "#server/database/visibility.ts";
+import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
@@ -11,7 +11,10 @@ export type NotificationRow = {
   activity_name: "activity_like" | "activity_reply" | "activity_new_episode";
   is_seen: boolean;
   created_at: Date;
+  /** Who replied, or who liked last. */
   actor_name: string | null;
+  /** How many people like the comment; 1 for the other kinds. */
+  people: number;
   text: string;
   video_id: number;
   video_type: "movie" | "series" | "episode";
@@ -23,6 +26,9 @@ export type NotificationRow = {
   images_key: string;
   color: string;
 };
+
+/** Who reads, and when. */
+type Reader = { caller: Viewer & { profileId: number }; at: Date };
 
 /** Lists truncate texts to this length; `find` returns them in full. */
 const listedCharacters = 200;
@@ -38,10 +44,24 @@ export async function listNotifications(
     from (select count(*) as total from notifications n ${titleAndComment} where ${shown(asked)}) counted
     left join (
       ${select(asked.locale, sql`left(${text(asked.locale)}, ${listedCharacters})`)} where ${shown(asked)}
-      order by n.id desc limit ${limit} offset ${offset}
+      order by n.created_at desc, n.id desc limit ${limit} offset ${offset}
     ) page on true
-    order by page.id desc`);
+    order by page.created_at desc, page.id desc`);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** What the profile was told between two instants and has not seen, the latest first, with the total number. */
+export async function listUnseenBetween(
+  database: Database,
+  asked: Reader & { locale: Locale },
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const rows = await database.rows<NotificationRow & { total: number }>(sql`
+    select told.*, count(*) over () as total
+    from (${select(asked.locale, sql`left(${text(asked.locale)}, ${listedCharacters})`)}
+      where ${shown(asked)} and not n.is_seen and n.created_at >= ${from} and n.created_at < ${to}) told
+    order by told.created_at desc, told.id desc limit ${limit}`);
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export function findNotification(database: Database, asked: Asked, id: number) {
@@ -65,19 +85,25 @@ export function markRemoved(database: Database, asked: Asked, id: number) {
 
 const unseenCounted = 100;
 
-/** How many notifications the profile has not seen, at most 100, and the newest one's id. */
-export async function findNews(database: Database, asked: Asked) {
-  const row = await database.row<{ unseen: number; newest_id: number | null }>(sql`
-    select (select count(*) from (
+export type NewsRow = { unseen: number; newest_id: number | null; newest_at: Date | null };
+
+/** How many notifications the profile has not seen, at most 100, and the newest one's id and time. */
+export async function findNews(database: Database, asked: Asked): Promise<NewsRow> {
+  const row = await database.row<NewsRow>(sql`
+    select counted.unseen, newest.id as newest_id, newest.created_at as newest_at
+    from (select count(*) as unseen from (
         select from notifications n ${titleAndComment} where not n.is_seen and ${shown(asked)}
-        limit ${unseenCounted}) unseen) as unseen,
-      (select n.id from notifications n ${titleAndComment} where ${shown(asked)} order by n.id desc limit 1) as newest_id`);
-  return row ?? { unseen: 0, newest_id: null };
+        limit ${unseenCounted}) unseen) counted
+    left join (
+      select n.id, n.created_at from notifications n ${titleAndComment} where ${shown(asked)}
+      order by n.created_at desc, n.id desc limit 1) newest on true`);
+  return row ?? { unseen: 0, newest_id: null, newest_at: null };
 }
 
 function select(locale: Locale, shownText: Sql): Sql {
   return sql`
-    select n.id, n.activity_name, n.is_seen, n.created_at, actor.name as actor_name, ${shownText} as text,
+    select n.id, n.activity_name, n.is_seen, n.created_at, actor.name as actor_name, ${people} as people,
+      ${shownText} as text,
       v.id as video_id, v.type as video_type, n.comment_id, c.parent_id, coalesce(led.id, own.series_id) as series_id,
       v.season_id, case v.type when 'series' then ${inLanguage("v", "title", locale)}
         else ${inLanguage("led", "title", locale)} end as series_name,
@@ -85,8 +111,20 @@ function select(locale: Locale, shownText: Sql): Sql {
     from notifications n ${titleAndComment}
     cross join lateral (select case v.type when 'series' then v.id end as series_id) own
     left join titles led on led.id = v.series_id
-    left join viewers actor on actor.id = n.actor_id`;
+    left join viewers actor on actor.id = coalesce(n.actor_id, case n.activity_name when 'activity_like' then (
+      select a.profile_id from notification_likers a
+      where a.comment_id = n.comment_id and exists (${liked(sql`l.profile_id = a.profile_id`)})
+      order by a.notified_at desc, a.profile_id desc limit 1) end)`;
 }
+
+/** Others' likes of the notification's comment. */
+function liked(condition: Sql): Sql {
+  return sql`select from liked_comments l
+    where l.comment_id = n.comment_id and l.profile_id <> n.profile_id and ${condition}`;
+}
+
+const people = sql`case n.activity_name when 'activity_like' then (
+  select count(*) from (${liked(sql`true`)}) likes) else 1 end`;
 
 const titleAndComment = sql`join titles v on v.id = n.video_id left join posted_comments c on c.id = n.comment_id`;
 
@@ -95,7 +133,7 @@ function text(locale: Locale): Sql {
 }
 
 /** Condition: the caller's own, about a visible title, and the event still holds. */
-function shown({ caller, at }: Asked): Sql {
+function shown({ caller, at }: Reader): Sql {
   return sql`n.profile_id = ${caller.profileId} and n.removed_at is null
     and ${toTell(caller.isKid)} and ${visibleTo(caller, at)}`;
 }
@@ -105,5 +143,5 @@ function toTell(isKid: boolean): Sql {
   if (isKid) return sql`n.activity_name = 'activity_new_episode'`;
   return sql`(n.activity_name = 'activity_new_episode' or (
     c.removed_at is null and (n.activity_name = 'activity_reply'
-      or exists (select from liked_comments l where l.comment_id = n.comment_id and l.profile_id = n.actor_id))))`;
+      or exists (${liked(sql`true`)}))))`;
 }

@@ -1,3 +1,4 @@
+import { notificationSettings as settings } from "#contract/notification-settings.ts";
 import { notifications as calls } from "#contract/notifications.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Notifications } from "./notifications.ts";
@@ -15,5 +16,11 @@ export function notificationRoutes(api: Api, notifications: Notifications): void
     const { id } = call.params;
     await notifications.remove(call, id);
     return { delete: [{ entity: "notification" as const, id }] };
+  });
+  api.on(settings.notificationSettings, (call) => notifications.settingsOf(call.caller));
+  api.on(settings.saveNotificationSettings, (call) => notifications.saveSettings(call.caller, call.body, call.at));
+  api.on(settings.unsubscribe, async (call) => {
+    await notifications.unsubscribe(call.body.token);
+    return {};
   });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { NotificationRow } from "./queries.ts";
 
-type Sentence = (actor: string) => string;
+type Sentence = (actor: string, others: number) => string;
 
 const sentences: Record<NotificationRow["activity_name"], Record<Locale, Sentence>> = {
   activity_new_episode: { fr: () => "Nouvel épisode", en: () => "New episode" },
@@ -10,15 +10,21 @@ const sentences: Record<NotificationRow["activity_name"], Record<Locale, Sentenc
     en: (actor) => `${actor} replied to your comment`,
   },
   activity_like: {
-    fr: (actor) => `${actor} aime votre commentaire`,
-    en: (actor) => `${actor} likes your comment`,
+    fr: (actor, others) =>
+      others === 0
+        ? `${actor} aime votre commentaire`
+        : `${actor} et ${others} ${others === 1 ? "autre personne" : "autres personnes"} aiment votre commentaire`,
+    en: (actor, others) =>
+      others === 0
+        ? `${actor} likes your comment`
+        : `${actor} and ${others} ${others === 1 ? "other" : "others"} like your comment`,
   },
 };
 
 /** Describes the event in the reader's language. */
 export function whatHappened(
-  { activity_name, actor_name }: Pick<NotificationRow, "activity_name" | "actor_name">,
+  { activity_name, actor_name, people }: Pick<NotificationRow, "activity_name" | "actor_name" | "people">,
   locale: Locale,
 ): string {
-  return sentences[activity_name][locale](actor_name ?? "");
+  return sentences[activity_name][locale](actor_name ?? "", people - 1);
 }

@@ -8,6 +8,7 @@ import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
 import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
+import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
 import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
@@ -46,6 +47,7 @@ export default function MyAccountPage() {
             <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
           }
           statistics={<Statistics />}
+          notifications={<NotificationSettings />}
         />
       </ParentalWall>
     </div>

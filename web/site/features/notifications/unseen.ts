@@ -23,9 +23,9 @@ export function useUnseen(): { unseen: number; arrived: { count: number } | null
     return pollWhileVisible(async () => {
       const before = queries.getQueryData<Ping>(ping.queryKey);
       const after = await queries.fetchQuery({ ...ping, staleTime: 0, retry: false });
-      if (!before || (before.newest_id === after.newest_id && before.unseen === after.unseen)) return;
+      if (!before || (before.newest_at === after.newest_at && before.unseen === after.unseen)) return;
       void queries.invalidateQueries({ queryKey: ["GET /notifications"] });
-      const isNew = (after.newest_id ?? 0) > (before.newest_id ?? 0);
+      const isNew = (after.newest_at ?? "") > (before.newest_at ?? "");
       if (isNew) setArrived({ count: Math.max(1, after.unseen - before.unseen) });
     }, document);
   }, [isKnown]);

@@ -9,6 +9,7 @@ const sections = [
   ["profils", "profiles"],
   ["assistance", "support"],
   ["statistiques", "statistics"],
+  ["notifications", "notifications"],
   ["langue", "language"],
   ["code-parental", "parental"],
   ["appareils", "devices"],

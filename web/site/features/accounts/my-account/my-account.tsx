@@ -14,16 +14,17 @@ import "./my-account.css";
 
 type Props = {
   user: User;
-  /** Parts of other features: picture, subscription, invoices, profiles, statistics. */
+  /** Parts of other features: picture, subscription, invoices, profiles, statistics, notifications. */
   picture: ReactNode;
   subscription?: ReactNode;
   invoices?: ReactNode;
   profiles: ReactNode;
   statistics: ReactNode;
+  notifications: ReactNode;
 };
 
 /** All settings of an account, in sections. */
-export function MyAccount({ user, picture, subscription, invoices, profiles, statistics }: Props) {
+export function MyAccount({ user, picture, subscription, invoices, profiles, statistics, notifications }: Props) {
   const t = useTranslations("accounts.mine");
   return (
     <>
@@ -57,6 +58,9 @@ export function MyAccount({ user, picture, subscription, invoices, profiles, sta
           <SupportSection />
           <Section id="statistiques" title={t("statistics.title")}>
             {statistics}
+          </Section>
+          <Section id="notifications" title={t("notifications.title")}>
+            {notifications}
           </Section>
           <LanguageSection />
           <ParentalSection user={user} />

@@ -1,0 +1,14 @@
+import type { Database } from "#server/database/pool.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { DigestLetter } from "./digest-letter.ts";
+
+/** What notifications need of the rest of the system. */
+export type NotificationsDeps = {
+  database: Database;
+  jobs: Jobs;
+  sendLetter: (to: string, letter: DigestLetter) => Promise<void>;
+  brandName: string;
+  publicUrl: string;
+  /** Signs the links that stop the digest. */
+  secret: string;
+};
