@@ -48,7 +48,7 @@ export async function composePayments(
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),
   });
-  await paymentWebhooks(app, { billing, providers, clock });
+  await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, clock });
   return { billing, providers };
 }
 

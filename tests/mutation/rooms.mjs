@@ -7,9 +7,9 @@ export const ROOMS = {
     mutate: [
       "server/features/billing/rules/periods.ts",
       "server/features/billing/rules/prices.ts",
-      "server/features/billing/subscriptions/life.ts",
+      "server/features/billing/rules/life.ts",
     ],
-    tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/subscriptions/life.test.ts"],
+    tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/rules/life.test.ts"],
     database: false,
   },
   leases: {

@@ -18,6 +18,27 @@ const CATALOGUE = "server/features/catalogue";
 /** What all folders of the catalogue stand on. */
 const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.ts`];
 
+const BILLING = "server/features/billing";
+/** From the bottom up: each may import those before it. What runs the other way is handed in by billing.ts or goes through a job. */
+export const BILLING_ORDER = [
+  "rules",
+  "deps.ts",
+  "texts.ts",
+  "ledger",
+  "invoices",
+  "payments",
+  "offers",
+  "refunds",
+  "subscriptions",
+  "renewals",
+  "cards",
+  "changes",
+  "orders",
+  "leaving",
+  "letters",
+  "reconciliation",
+];
+
 /**
  * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands
  * for one folder name. The first line whose room holds a file counts. Every room may import itself. `types` may be
@@ -31,6 +52,11 @@ export const MAP = [
     may: [...FEATURE, ...CATALOGUE_BASE, ...all.slice(0, place).map((below) => `${CATALOGUE}/${below}`)],
   })),
   { room: `${CATALOGUE}/sitemap`, may: [...FEATURE, ...CATALOGUE_BASE] },
+  ...BILLING_ORDER.map((place, index, all) => ({
+    room: `${BILLING}/${place}`,
+    may: [...FEATURE, ...all.slice(0, index).map((below) => `${BILLING}/${below}`)],
+    types: ["server/adapters"],
+  })),
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
   {

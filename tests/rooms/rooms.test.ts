@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAP } from "./map.mjs";
+import { BILLING_ORDER, MAP } from "./map.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -28,6 +28,14 @@ const REFUSED: Planted[] = [
   ["server/features/catalogue/reading", "server/features/catalogue/reading/a.ts", 'import "../home/x.ts"'],
   ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../catalogue.ts"'],
   ["server/features/catalogue/sitemap", "server/features/catalogue/sitemap/a.ts", 'import "../home/x.ts"'],
+  // Each place imports the one above it, the topmost one billing.ts.
+  ...BILLING_ORDER.map((place, index): Planted => {
+    const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
+    const above = BILLING_ORDER[index + 1] ?? "billing.ts";
+    const target = above.endsWith(".ts") ? above : `${above}/x.ts`;
+    const from = `server/features/billing/${file}`;
+    return [`server/features/billing/${place}`, from, `import type { X } from "#server/features/billing/${target}"`];
+  }),
   ["server/adapters", "server/adapters/mail/a.ts", 'import type { X } from "#server/features/billing/x.ts"'],
   ["server/database", "server/database/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/database", "server/database/b.ts", 'import { readConfig } from "#server/config.ts"'],
@@ -112,6 +120,8 @@ const ALLOWED: [file: string, statement: string][] = [
   ["server/features/billing/type.ts", 'import type { Provider } from "#server/adapters/payments/provider.ts"'],
   ["server/features/billing/inline.ts", 'import { type Provider } from "#server/adapters/payments/provider.ts"'],
   ["server/features/billing/x.test.ts", 'import "#server/app.ts"; import "#tests/support/app.ts"'],
+  ["server/features/billing/letters/ok.ts", 'import "../leaving/x.ts"; import "../rules/x.ts"; import "../deps.ts"'],
+  ["server/features/billing/billing.ts", 'import "./letters/x.ts"; import "./reconciliation/x.ts"'],
   [
     "server/features/catalogue/home/ok.ts",
     'import "../reading/x.ts"; import "../search/x.ts"; import "../audience.ts"',

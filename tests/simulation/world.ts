@@ -101,7 +101,7 @@ async function deliver(world: World, isCalm: boolean): Promise<void> {
     const fate = random();
     if (!isCalm && fate < 0.2) continue;
     if (fate < 0.35) notices.push({ ...notice, from: new Date(clock.now().getTime() + random() * 20 * 86_400_000) });
-    await survive(() => pick(world, processes).billing.hear("sandbox", notice.event, clock.now()));
+    await survive(() => pick(world, processes).billing.onProviderEvent("sandbox", notice.event, clock.now()));
   }
 }
 

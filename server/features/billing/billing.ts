@@ -1,11 +1,14 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
+import { settleNewCard } from "./cards/new-card.ts";
+import { settleCharge } from "./renewals/settle-charges.ts";
 import { createCardChanging } from "./cards/changing-card.ts";
 import { createChanging } from "./changes/changing.ts";
 import type { BillingJobs, BillingParts, EndedMandate, OrderingParts, UnprovenWithdrawal } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
-import { createFingerprint } from "./offers/fingerprints.ts";
+import { createFingerprint } from "./rules/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
 import { createPaying } from "./orders/pay.ts";
+import { giveUpUnstarted, settleOrder } from "./orders/settle-order.ts";
 import { createChecking } from "./payments/check.ts";
 import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
@@ -13,9 +16,10 @@ import { listOpenFindings } from "./reconciliation/queries.ts";
 import { createDeclaring } from "./leaving/declaring.ts";
 import { announceRenewals } from "./leaving/renewal-notices.ts";
 import { createWithdrawing } from "./leaving/withdrawing.ts";
-import { makeRefunds } from "./refunds/refunds.ts";
+import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
+import { adoptCharge } from "./renewals/adopt.ts";
 import { createRenewals } from "./renewals/renewals.ts";
-import { createCancelling } from "./subscriptions/cancelling.ts";
+import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
 import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./subscriptions/facts.ts";
 import { findLatestSubscription } from "./subscriptions/queries.ts";
@@ -28,7 +32,19 @@ export function createBilling(parts: BillingParts) {
   const fingerprint = createFingerprint(parts.secret);
   const own: OrderingParts = { parts, jobs: defineJobs(parts, () => own), fingerprint };
   const renewals = createRenewals(own);
-  const checking = createChecking(own, renewals);
+  const checking = createChecking(own, {
+    settlers: {
+      order: settleOrder,
+      newCard: settleNewCard,
+      charge: settleCharge,
+      adopt: adoptCharge,
+      giveUp: giveUpUnstarted,
+    },
+    makeRefunds: (at) => makeRefunds(own, at),
+    onRefund: (inside, event, at) => onProviderRefund(inside, own, event, at),
+    onMandateEnded: (inside, event, at) => onMandateEnded(inside, own, { ...event, at }),
+    renewNow: renewals.renewNow,
+  });
   const cancelling = createCancelling(own);
   parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
   parts.jobs.define("billing.ended", (_data, { at }) => endOver(database, own.jobs, at, null));
@@ -49,7 +65,7 @@ export function createBilling(parts: BillingParts) {
     ...createChanging(own, renewals),
     ...createCardChanging(own, checking),
     ...createMyInvoices(parts),
-    hear: checking.hear,
+    onProviderEvent: checking.onEvent,
     /** What the books, the providers and the subscriptions do not agree on; for staff. */
     openFindings: (limit: number) => listOpenFindings(database, limit),
 

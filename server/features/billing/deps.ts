@@ -4,8 +4,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
-import type { Fingerprint } from "./offers/fingerprints.ts";
-import type { Seller } from "./invoices/content.ts";
+import type { Fingerprint } from "./rules/fingerprints.ts";
 
 export type Consent = {
   accountId: number;
@@ -13,6 +12,18 @@ export type Consent = {
   choice: object;
   text: { version: string; content: string };
   at: Date;
+};
+
+/** Who sells, with what the law wants on an invoice. */
+export type Seller = {
+  name: string;
+  address: string;
+  siren: string;
+  vatNumber: string;
+  /** Legal form, capital and register: 'SAS au capital de 10 000 €, RCS Paris 123 456 789'. */
+  registration?: string | undefined;
+  brandName?: string | undefined;
+  email?: string | undefined;
 };
 
 /** What billing needs of the rest of the program. */

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Card, RedirectForm } from "#contract/billing.ts";
-import { lockAccount } from "#server/database/locks.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, OrderingParts } from "../deps.ts";
-import { cardOf, providerTaking } from "../orders/place-order.ts";
+import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
 import type { Checking } from "../payments/check.ts";
 import { setReference } from "../payments/queries.ts";
-import { endOver } from "../subscriptions/ending.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
-import { findLiveSubscription } from "../subscriptions/queries.ts";
 import { billingTexts, failureText, planLabel } from "../texts.ts";
 import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
 
@@ -29,13 +27,11 @@ export function createCardChanging(own: OrderingParts, { askAfter }: Pick<Checki
       const { accountId, locale, at } = ordering;
       const provider = providerTaking(providers, "card");
       if ((card === null) !== (provider.cardEntry === "hosted")) throw new AppError("notFound");
-      const details = card && cardOf(card, at);
+      const details = card && cardDetailsOf(card, at);
       await tries.take(cardTries, String(accountId), at);
       const key = randomUUID();
       const { row, paymentId } = await database.transaction(async (inside) => {
-        await lockAccount(inside, accountId);
-        await endOver(inside, own.jobs, at, accountId);
-        const live = await findLiveSubscription(inside, accountId);
+        const live = await lockLiveSubscription(inside, own.jobs, accountId, at);
         if (!live || storeUrlOf(live.provider) !== null)
           throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
         const check = { subscriptionId: live.id, accountId, provider: provider.name, key, at };

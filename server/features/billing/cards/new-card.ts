@@ -1,18 +1,22 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
-import { settlePayments, type PaymentRow } from "../payments/queries.ts";
+import { settlePayments } from "../payments/queries.ts";
 import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
-import { advance } from "../subscriptions/life.ts";
+import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
-import { setMeans, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptions/lock-payment.ts";
+import { setMeans } from "../subscriptions/queries.ts";
 
 /**
- * Puts a checked card in the place of what the subscription was charged by. What is past due becomes due at once; whoever
- * settled charges it after the transaction. The old mandate is ended at its provider.
+ * Replaces what the subscription is charged by with a card that was checked. What is past due becomes due at once; the caller
+ * charges it after the transaction. The old mandate is ended at its provider.
  */
-export async function settleNewCard(
-  { database, jobs, at }: Settling,
-  given: { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus },
-): Promise<Settled> {
+export async function settleNewCard(settling: Settling, known: KnownPayment, status: PaymentStatus): Promise<Settled> {
+  if (status.state === "pending") return "unchanged";
+  const given = await lockPayment(settling, known, status);
+  return given ? replaceCard(settling, given) : "unknown";
+}
+
+async function replaceCard({ database, jobs, at }: Settling, given: PaymentCase): Promise<Settled> {
   const { payment, subscription, status } = given;
   if (payment.status === "paid" || (status.state !== "paid" && payment.status !== "pending")) return "unchanged";
   const { provider } = payment;

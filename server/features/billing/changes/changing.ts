@@ -9,13 +9,13 @@ import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
 import { toCents, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findOpenCharge, insertCharges } from "../renewals/queries.ts";
 import type { Asked, Renewals } from "../renewals/renewals.ts";
-import { endOver } from "../subscriptions/ending.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
-import { advance } from "../subscriptions/life.ts";
+import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { billingTexts, failureText, planLabel } from "../texts.ts";
-import { insertChange, setChangePayment, withdrawChanges } from "./queries.ts";
+import { insertChange, setChangePayment, withdrawChanges } from "../subscriptions/plan-change-queries.ts";
 
 type Possible = { row: SubscriptionRow; from: PlanRow; to: PlanRow; terms: ChangeTerms };
 export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refused"; reason: string | null };
@@ -97,9 +97,7 @@ async function findPossible(
   { accountId, locale, at }: Ordering,
   planId: number,
 ): Promise<Possible> {
-  await lockAccount(inside, accountId);
-  await endOver(inside, own.jobs, at, accountId);
-  const row = await findLiveSubscription(inside, accountId);
+  const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
   const plans = await findPlans(inside);
   const to = plans.find(({ id }) => id === planId);
   const from = plans.find(({ id }) => id === row?.plan_id);

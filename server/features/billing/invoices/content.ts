@@ -1,16 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-
-/** Who sells, with what the law wants on an invoice. */
-export type Seller = {
-  name: string;
-  address: string;
-  siren: string;
-  vatNumber: string;
-  /** Legal form, capital and register: 'SAS au capital de 10 000 €, RCS Paris 123 456 789'. */
-  registration?: string | undefined;
-  brandName?: string | undefined;
-  email?: string | undefined;
-};
+import type { Seller } from "../deps.ts";
 
 export type InvoiceLine = {
   label: string;

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
-import type { Seller } from "./content.ts";
+import type { Seller } from "../deps.ts";
 import { numberIn } from "./invoices.ts";
 import { insertInvoices, lockInvoice, sumCredited, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 

@@ -2,7 +2,8 @@ import type { Locale } from "#contract/fields.ts";
 import { longDate } from "#server/dates.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { vatInside } from "../rules/prices.ts";
-import type { InvoiceContent, InvoiceLine, Seller } from "./content.ts";
+import type { InvoiceContent, InvoiceLine } from "./content.ts";
+import type { Seller } from "../deps.ts";
 import { documentWords } from "./document-words.ts";
 import type { InvoiceRow } from "./queries.ts";
 

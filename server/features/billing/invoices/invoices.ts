@@ -2,7 +2,8 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
-import type { InvoiceContent, Seller } from "./content.ts";
+import type { InvoiceContent } from "./content.ts";
+import type { Seller } from "../deps.ts";
 import { insertInvoices, takeInvoiceNumbers, type NewInvoice } from "./queries.ts";
 
 /** Video on demand in France (CGI art. 278). */

@@ -1,16 +1,14 @@
 import type { Declaration, LeavingKind } from "#contract/leaving.ts";
 import type { Locale } from "#contract/fields.ts";
-import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { OrderingParts } from "../deps.ts";
 import { daysLater } from "../rules/periods.ts";
 import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
-import { cancelRow } from "../subscriptions/cancelling.ts";
-import { endOver } from "../subscriptions/ending.ts";
+import { cancelRow } from "./cancelling.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import {
   findLatestSubscription,
-  findLiveSubscription,
   findSubscription,
   type PayerRow,
   type SubscriptionRow,
@@ -71,9 +69,7 @@ async function follow(
   payer: PayerRow,
   at: Date,
 ): Promise<Followed> {
-  await lockAccount(inside, payer.id);
-  await endOver(inside, own.jobs, at, payer.id);
-  const row = await findLiveSubscription(inside, payer.id);
+  const row = await lockLiveSubscription(inside, own.jobs, payer.id, at);
   if (!row) {
     const last = await findLatestSubscription(inside, payer.id);
     return {

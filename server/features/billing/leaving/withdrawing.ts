@@ -6,12 +6,12 @@ import type { Ordering, OrderingParts, UnprovenWithdrawal } from "../deps.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { toEuros } from "../rules/prices.ts";
 import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
-import { endOver, followEnds } from "../subscriptions/ending.ts";
-import { storeUrlOf } from "../subscriptions/facts.ts";
-import { advance } from "../subscriptions/life.ts";
+import { followEnds } from "../subscriptions/ending.ts";
+import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
-import { findLiveSubscription, findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { billingTexts } from "../texts.ts";
+import { lockEndable } from "./endable.ts";
 import { insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
 
 /** Withdrawing from a contract by its subscriber, signed in. */
@@ -65,17 +65,9 @@ export function createWithdrawing(own: OrderingParts) {
   };
 }
 
-async function findOpen(inside: Database, own: OrderingParts, { accountId, locale, at }: Ordering) {
-  await lockAccount(inside, accountId);
-  await endOver(inside, own.jobs, at, accountId);
-  const row = await findLiveSubscription(inside, accountId);
-  if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
-  const cancelUrl = storeUrlOf(row.provider);
-  if (cancelUrl !== null)
-    throw new AppError("conflict", {
-      message: billingTexts.cancelInStore[locale],
-      details: { reason: "store", cancel_url: cancelUrl },
-    });
+async function findOpen(inside: Database, own: OrderingParts, ordering: Ordering) {
+  const row = await lockEndable(inside, own, ordering);
+  const { locale, at } = ordering;
   const until = withdrawalOpenUntil(row, at);
   if (!until) throw new AppError("conflict", { message: billingTexts.withdrawalOver[locale] });
   return { row, until };

@@ -1,6 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { findChange, type ChangeRow } from "../changes/queries.ts";
+import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingParts, LifeLetter } from "../deps.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber } from "../invoices/queries.ts";

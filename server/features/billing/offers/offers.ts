@@ -1,10 +1,11 @@
 import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 import { AppError } from "#server/http/errors.ts";
-import { planOf, providerTaking } from "../orders/place-order.ts";
+import type { Database } from "#server/database/pool.ts";
 import type { BillingParts } from "../deps.ts";
-import { findCoupon, listPlans } from "./queries.ts";
-import { couponApplies, termsOf, toEuros } from "../rules/prices.ts";
+import { providerTaking } from "../payments/ways.ts";
+import { couponApplies, termsOf, toEuros, type PlanRow } from "../rules/prices.ts";
+import { findCoupon, findPlan, listPlans } from "./queries.ts";
 
 const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
 
@@ -41,6 +42,13 @@ export function createOffers({ database, providers, tries }: BillingParts) {
       };
     },
   };
+}
+
+/** @throws AppError invalid */
+export async function planOf(database: Database, id: number): Promise<PlanRow> {
+  const plan = id <= 32_767 ? await findPlan(database, id) : undefined;
+  if (!plan) throw new AppError("invalid", { fields: { plan: "choice" } });
+  return plan;
 }
 
 function groupsOf(rows: Awaited<ReturnType<typeof listPlans>>): PlanGroup[] {

@@ -1,13 +1,13 @@
-import { lockAccount } from "#server/database/locks.ts";
 import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Checking } from "../payments/check.ts";
 import { subscriptionEntity } from "../subscriptions/facts.ts";
-import { cardOf, placeOrder, providerTaking } from "./place-order.ts";
+import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
+import { placeOrder } from "./place-order.ts";
 import type { Ordering, OrderingParts } from "../deps.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
-import { endOver } from "../subscriptions/ending.ts";
-import { findLiveSubscription, findSubscription } from "../subscriptions/queries.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
+import { findSubscription } from "../subscriptions/queries.ts";
 import { failureText } from "../texts.ts";
 
 const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
@@ -20,11 +20,7 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
     payment: PaymentRow | undefined,
     { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
-    await database.transaction(async (inside) => {
-      await lockAccount(inside, accountId);
-      await endOver(inside, own.jobs, at, accountId);
-    });
-    const live = await findLiveSubscription(database, accountId);
+    const live = await database.transaction((inside) => lockLiveSubscription(inside, own.jobs, accountId, at));
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };
     // Paid without a subscription that runs: it went back, or the subscription is over.
@@ -41,7 +37,7 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
       const { cardEntry } = providerTaking(providers, "card");
       if ((card === null) !== (cardEntry === "hosted")) throw new AppError("notFound");
       await tries.take(cardTries, String(ordering.accountId), ordering.at);
-      const { id, start } = await placeOrder(own, ordering, order, "card", card && cardOf(card, ordering.at));
+      const { id, start } = await placeOrder(own, ordering, order, "card", card && cardDetailsOf(card, ordering.at));
       // A hosted page that is reached by a plain address is a form without fields.
       return start.kind === "form"
         ? { action: start.action, fields: start.fields, id }

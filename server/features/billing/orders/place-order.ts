@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Card, Order } from "#contract/billing.ts";
+import type { Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { CardDetails, PaymentProvider, PaymentWay, Start } from "#server/adapters/payments/provider.ts";
-import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
-import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
-import { endOver } from "../subscriptions/ending.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { canApplyTrial } from "../subscriptions/facts.ts";
 import type { Ordering, OrderingParts } from "../deps.ts";
-import { cardIsGood } from "../rules/periods.ts";
 import { insertFirstPayment, listOpenPayments, setReference } from "../payments/queries.ts";
-import { findCoupon, findPlan, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
+import { planOf } from "../offers/offers.ts";
+import { findCoupon, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
+import { providerTaking } from "../payments/ways.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "../rules/prices.ts";
-import {
-  findLiveSubscription,
-  findPendingSubscription,
-  insertPendingSubscription,
-  setApproveUrl,
-} from "../subscriptions/queries.ts";
-import { giveUpUnstarted, settle } from "../payments/settle.ts";
+import { findPendingSubscription, insertPendingSubscription, setApproveUrl } from "../subscriptions/queries.ts";
+import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
 
 /** An order as it came, with the terms of sale that stood on that day. */
@@ -64,7 +58,7 @@ export async function placeOrder(
     throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
   }
   if (start.kind === "redirect") await setApproveUrl(parts.database, placed.subscriptionId, start.url);
-  if (hasTrial) await refuseUsedTrial(own, ordering, { provider, method, reference: start.reference });
+  if (hasTrial) await refuseUsedTrial(own, ordering, { placed, provider, method, reference: start.reference });
   return { id: placed.subscriptionId, start };
 }
 
@@ -83,7 +77,7 @@ async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering
   for (const payment of await listOpenPayments(database, accountId)) {
     const reference = payment.provider_reference;
     const status = reference === null ? undefined : await providers.named(payment.provider)?.close(reference);
-    if (status) await settle({ ...own, database, at }, payment.provider, status);
+    if (status) await settleOrder({ ...own, database, at }, payment, status);
     else await giveUpUnstarted({ ...own, database, at }, payment);
   }
 }
@@ -92,9 +86,7 @@ async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering
 async function place(inside: Database, own: OrderingParts, asked: Asked): Promise<Placed | undefined> {
   const { ordering, order, method, provider, termsText } = asked;
   const { accountId, locale, at } = ordering;
-  await lockAccount(inside, accountId);
-  await endOver(inside, own.jobs, at, accountId);
-  if (await findLiveSubscription(inside, accountId))
+  if (await lockLiveSubscription(inside, own.jobs, accountId, at))
     throw new AppError("conflict", {
       message: billingTexts.alreadySubscribed[locale],
       details: { reason: "already-subscribed" },
@@ -150,20 +142,6 @@ async function agreeOnTerms(
   return terms;
 }
 
-/** @throws AppError notFound where nobody takes what is paid this way */
-export function providerTaking(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
-  const provider = providers.taking(way);
-  if (!provider) throw new AppError("notFound");
-  return provider;
-}
-
-/** @throws AppError invalid */
-export async function planOf(database: Database, id: number): Promise<PlanRow> {
-  const plan = id <= 32_767 ? await findPlan(database, id) : undefined;
-  if (!plan) throw new AppError("invalid", { fields: { plan: "choice" } });
-  return plan;
-}
-
 async function couponFor(
   inside: Database,
   code: string,
@@ -183,29 +161,21 @@ async function couponFor(
 async function refuseUsedTrial(
   own: OrderingParts,
   ordering: Ordering,
-  { provider, method, reference }: { provider: PaymentProvider; method: PaymentWay; reference: string },
+  {
+    placed,
+    provider,
+    method,
+    reference,
+  }: { placed: Placed; provider: PaymentProvider; method: PaymentWay; reference: string },
 ): Promise<void> {
   const { database } = own.parts;
   const status = await provider.status(reference);
   if (!status?.payer || !(await isTrialUsedBy(database, method, own.fingerprint(method, status.payer)))) return;
   const closed = await provider.close(reference);
-  if (closed) await settle({ ...own, database, at: ordering.at }, provider.name, closed);
+  const payment = { id: placed.paymentId, subscription_id: placed.subscriptionId, account_id: ordering.accountId };
+  if (closed) await settleOrder({ ...own, database, at: ordering.at }, payment, closed);
   throw new AppError("conflict", {
     message: billingTexts.trialUsed[ordering.locale],
     details: { reason: "trial-used" },
   });
-}
-
-/** @throws AppError invalid for a card that expired */
-export function cardOf(card: Card, at: Date): CardDetails {
-  if (!cardIsGood(card.card_expiration_year, card.card_expiration_month, at)) {
-    throw new AppError("invalid", { fields: { card_expiration_month: "cardExpiry" } });
-  }
-  return {
-    name: card.card_name,
-    number: card.card_number,
-    cvv: card.card_cvv,
-    expiresMonth: card.card_expiration_month,
-    expiresYear: card.card_expiration_year,
-  };
 }

@@ -1,32 +1,43 @@
 import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { OrderingParts } from "../deps.ts";
-import { hearRefund, makeRefunds } from "../refunds/refunds.ts";
-import type { Renewals } from "../renewals/renewals.ts";
-import { hearMandateEnded } from "../subscriptions/cancelling.ts";
-import { findByReference, hearEvent, listPaymentsToCheck, type PaymentRow } from "./queries.ts";
-import { giveUpUnstarted, settle } from "./settle.ts";
-import type { Settled } from "./settling.ts";
+import { findByReference, listPaymentsToCheck, recordEvent, type PaymentRow } from "./queries.ts";
+import { settlePayment, type Settled, type Settlers } from "./settling.ts";
 
 /** A payment open for longer than this is asked after: word of its end may have been lost. */
 const openTooLongMs = 20 * 60_000;
 
 export type Checking = ReturnType<typeof createChecking>;
 
+type RefundEvent = Extract<ProviderEvent, { about: "refund" }>;
+type MandateEndedEvent = Extract<ProviderEvent, { about: "mandate-ended" }>;
+
+/** What follows from a provider's word, elsewhere in billing. */
+export type Followers = {
+  settlers: Settlers;
+  makeRefunds: (at: Date) => Promise<void>;
+  /** False for the refund of a payment that is not ours. */
+  onRefund: (inside: Database, event: RefundEvent & { provider: string }, at: Date) => Promise<boolean>;
+  onMandateEnded: (inside: Database, event: MandateEndedEvent & { provider: string }, at: Date) => Promise<void>;
+  /** Charges what a subscription owes, now. */
+  renewNow: (subscriptionId: number, at: Date) => Promise<unknown>;
+};
+
 /** How payments ended, as the provider tells by itself or when it is asked. */
-export function createChecking(own: OrderingParts, renewals: Pick<Renewals, "renewNow">) {
+export function createChecking(own: OrderingParts, followers: Followers) {
   const { database, providers } = own.parts;
+  const { settlers, makeRefunds, renewNow } = followers;
 
   /** What cannot wait for its job: money goes back, and a new card is charged for what is past due. */
   const followUp = async (settled: Settled, provider: string, reference: string, at: Date): Promise<void> => {
-    if (settled === "to-refund") await makeRefunds(own, at);
+    if (settled === "to-refund") await makeRefunds(at);
     if (settled !== "changed") return;
     const payment = await findByReference(database, provider, reference);
-    if (payment?.kind === "new-card") await renewals.renewNow(payment.subscription_id, at);
+    if (payment?.kind === "new-card") await renewNow(payment.subscription_id, at);
   };
 
   const settleAndFollow = async (provider: string, status: PaymentStatus, at: Date): Promise<void> => {
-    const settled = await settle({ ...own, database, at }, provider, status);
+    const settled = await settlePayment(settlers, { ...own, database, at }, provider, status);
     await followUp(settled, provider, status.reference, at);
   };
 
@@ -40,11 +51,11 @@ export function createChecking(own: OrderingParts, renewals: Pick<Renewals, "ren
   const settleEvent = async (inside: Database, provider: string, event: ProviderEvent, at: Date): Promise<Settled> => {
     switch (event.about) {
       case "payment":
-        return settle({ ...own, database: inside, at }, provider, event.status);
+        return settlePayment(settlers, { ...own, database: inside, at }, provider, event.status);
       case "refund":
-        return (await hearRefund(inside, own, { provider, ...event, at })) ? "unchanged" : "unknown";
+        return (await followers.onRefund(inside, { provider, ...event }, at)) ? "unchanged" : "unknown";
       case "mandate-ended":
-        await hearMandateEnded(inside, own, { provider, mandate: event.mandate, at });
+        await followers.onMandateEnded(inside, { provider, ...event }, at);
         return "unchanged";
       default:
         return "unchanged";
@@ -57,10 +68,10 @@ export function createChecking(own: OrderingParts, renewals: Pick<Renewals, "ren
      * What the provider tells by itself. Heard once, whatever its order and number.
      * @returns false for a payment that is not ours (yet): the provider may tell it again
      */
-    async hear(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
+    async onEvent(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
       const settled = await database.transaction(async (inside) => {
         const outcome = await settleEvent(inside, provider, event, at);
-        if (outcome !== "unknown") await hearEvent(inside, { provider, id: event.id, kind: event.kind, outcome, at });
+        if (outcome !== "unknown") await recordEvent(inside, { provider, id: event.id, kind: event.kind, outcome, at });
         return outcome;
       });
       if (event.about === "payment") await followUp(settled, provider, event.status.reference, at);
@@ -69,10 +80,10 @@ export function createChecking(own: OrderingParts, renewals: Pick<Renewals, "ren
     /** Asks after payments whose end nobody told, and gives back what was paid for nothing. */
     async checkOpenPayments(at: Date): Promise<void> {
       for (const payment of await listPaymentsToCheck(database, new Date(at.getTime() - openTooLongMs))) {
-        if (payment.provider_reference === null) await giveUpUnstarted({ ...own, database, at }, payment);
+        if (payment.provider_reference === null) await settlers.giveUp({ ...own, database, at }, payment);
         else await askAfter(payment, at);
       }
-      await makeRefunds(own, at);
+      await makeRefunds(at);
     },
   };
 }

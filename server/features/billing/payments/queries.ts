@@ -116,8 +116,8 @@ export function setPaidPeriod(database: Database, paymentId: number, from: Date,
     update payments set period_starts_at = ${from}, period_ends_at = ${to} where id = ${paymentId}`);
 }
 
-/** False when this event was heard before. */
-export async function hearEvent(
+/** False when this event was recorded before. */
+export async function recordEvent(
   database: Database,
   event: { provider: string; id: string; kind: string; outcome: string; at: Date },
 ): Promise<boolean> {

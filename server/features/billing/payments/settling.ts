@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { OrderingParts } from "../deps.ts";
+import { findByReference, type PaymentRow } from "./queries.ts";
 
 /** The only currency that we take. */
 const currency = "EUR";
@@ -12,4 +13,42 @@ export type Settling = OrderingParts & { database: Database; at: Date };
 
 export function isAsAsked(payment: { amount_cents: number }, status: PaymentStatus): boolean {
   return status.amountCents === payment.amount_cents && status.currency === currency;
+}
+
+type Settle = (settling: Settling, known: PaymentRow, status: PaymentStatus) => Promise<Settled>;
+
+/** What settles a payment, by what it is for. Payments know neither orders nor renewals: billing.ts hands these in. */
+export type Settlers = {
+  order: Settle;
+  newCard: Settle;
+  charge: Settle;
+  /** A payment that we did not ask for. */
+  adopt: (settling: Settling, provider: string, status: PaymentStatus) => Promise<Settled>;
+  /** A payment that never reached its provider. */
+  giveUp: (settling: Settling, known: PaymentRow) => Promise<void>;
+};
+
+/** Brings a payment, and what it pays for, to the state that the provider reports. Safe to repeat and in any order. */
+export async function settlePayment(
+  settlers: Settlers,
+  settling: Settling,
+  provider: string,
+  status: PaymentStatus,
+): Promise<Settled> {
+  return settling.database.transaction(async (database) => {
+    const inside = { ...settling, database };
+    const known = await findByReference(database, provider, status.reference);
+    if (!known) return settlers.adopt(inside, provider, status);
+    switch (known.kind) {
+      case "renewal":
+      case "upgrade":
+        return settlers.charge(inside, known, status);
+      case "new-card":
+        return settlers.newCard(inside, known, status);
+      case "refund":
+        return "unchanged";
+      default:
+        return settlers.order(inside, known, status);
+    }
+  });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Clock } from "#server/clock.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Billing } from "../billing.ts";
+import type { Checking } from "./check.ts";
 
 /**
  * Where each provider tells how payments ended, `POST /api/payments/notifications/{provider}` (`webhookPath`): read as raw
@@ -10,7 +10,7 @@ import type { Billing } from "../billing.ts";
  */
 export async function paymentWebhooks(
   app: FastifyInstance,
-  { billing, providers, clock }: { billing: Billing; providers: PaymentProviders; clock: Clock },
+  { onEvent, providers, clock }: Pick<Checking, "onEvent"> & { providers: PaymentProviders; clock: Clock },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -24,7 +24,7 @@ export async function paymentWebhooks(
         request.log.warn({ provider: provider.name }, "a notification that its provider does not vouch for");
         throw new AppError("notAllowed");
       }
-      if (!(await billing.hear(provider.name, event, clock.now()))) {
+      if (!(await onEvent(provider.name, event, clock.now()))) {
         request.log.warn({ provider: provider.name, event: event.id }, "a notification about nothing of ours");
         throw new AppError("notFound");
       }

@@ -103,13 +103,14 @@ function entryOf(refund: RefundRow, at: Date) {
  * notification. What we know already changes nothing.
  * @returns false for a payment that is not ours
  */
-export async function hearRefund(
+export async function onProviderRefund(
   inside: Database,
   own: OrderingParts,
-  told: { provider: string; of: string; reference: string; amountCents: number; at: Date },
+  event: { provider: string; of: string; reference: string; amountCents: number },
+  at: Date,
 ): Promise<boolean> {
-  const { provider, reference, amountCents, at } = told;
-  const payment = await findByReference(inside, provider, told.of);
+  const { provider, reference, amountCents } = event;
+  const payment = await findByReference(inside, provider, event.of);
   if (!payment) return false;
   if (await findByReference(inside, provider, reference)) return true;
   const found = await lockRefundable(inside, payment.id);

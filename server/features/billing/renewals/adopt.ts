@@ -4,7 +4,7 @@ import type { Settled, Settling } from "../payments/settling.ts";
 import { periodEnd } from "../rules/periods.ts";
 import { findByMandate } from "../subscriptions/queries.ts";
 import { insertCharges } from "./queries.ts";
-import { settleCharges } from "./settle-charges.ts";
+import { settleCharge } from "./settle-charges.ts";
 
 /** A provider that keeps the schedule charges on its own calendar: by as much it may be ahead of ours. */
 const earlyMs = 3 * 24 * 3_600_000;
@@ -48,6 +48,5 @@ export async function adoptCharge(settling: Settling, provider: string, status: 
     at,
   );
   if (!made) return "unchanged";
-  const settled = await settleCharges(settling, [{ paymentId: made.id, status }]);
-  return settled.get(made.id) ?? "unchanged";
+  return settleCharge(settling, made, status);
 }

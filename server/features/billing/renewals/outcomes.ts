@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { isAsAsked } from "../payments/settling.ts";
 import type { PaymentRow } from "../payments/queries.ts";
-import type { ChangeRow } from "../changes/queries.ts";
-import { advance, type Life, type LifeEvent } from "../subscriptions/life.ts";
+import type { ChangeRow } from "../subscriptions/plan-change-queries.ts";
+import { advance, type Life, type LifeEvent } from "../rules/life.ts";
 import type { Recurring } from "../rules/periods.ts";
 import type { PlanRow } from "../rules/prices.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { lockAccounts } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import { endChanges, findChangesOfPayments } from "../changes/queries.ts";
+import { endChanges, findChangesOfPayments } from "../subscriptions/plan-change-queries.ts";
 import { enterAll } from "../ledger/queries.ts";
 import type { Entry } from "../ledger/entries.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
@@ -12,11 +12,11 @@ import type { Settled, Settling } from "../payments/settling.ts";
 import { insertRefunds } from "../refunds/queries.ts";
 import { refundKey } from "../refunds/refunds.ts";
 import { followEnds } from "../subscriptions/ending.ts";
-import type { Life } from "../subscriptions/life.ts";
+import type { Life } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findPayers, findSubscriptions, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { changeLabel, planLabel } from "../texts.ts";
-import { letterOf } from "./told.ts";
+import { letterOf } from "./outcome-letter.ts";
 import { outcomeOf, type SettledCharge } from "./outcomes.ts";
 
 export type ToldCharge = { paymentId: number; status: PaymentStatus };
@@ -54,6 +54,12 @@ export async function settleCharges(
     await followEnds(inside, settling.jobs, settled.flatMap(endedBy), at);
     return new Map(settled.map(({ payment, outcome }) => [payment.id, wordOf(payment, outcome)]));
   });
+}
+
+/** A single one of them. */
+export async function settleCharge(settling: Settling, known: { id: number }, status: PaymentStatus): Promise<Settled> {
+  const settled = await settleCharges(settling, [{ paymentId: known.id, status }]);
+  return settled.get(known.id) ?? "unchanged";
 }
 
 /** Reads under the accounts' locks: another word of the same payment may have come first. */

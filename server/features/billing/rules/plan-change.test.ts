@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Life } from "../subscriptions/life.ts";
+import type { Life } from "./life.ts";
 import { changeTermsOf } from "./plan-change.ts";
 import type { PlanRow } from "./prices.ts";
 

@@ -1,4 +1,4 @@
-import type { Life } from "../subscriptions/life.ts";
+import type { Life } from "./life.ts";
 import { anchorDayOf, civilDays, periodEnd } from "./periods.ts";
 import type { PlanRow } from "./prices.ts";
 

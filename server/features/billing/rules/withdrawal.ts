@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Life } from "../subscriptions/life.ts";
+import type { Life } from "./life.ts";
 import { civilDays, inParis } from "./periods.ts";
 import { shareOf } from "./plan-change.ts";
 

@@ -1,9 +1,10 @@
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingJobs } from "../deps.ts";
-import { withdrawChanges } from "../changes/queries.ts";
-import { advance, type Life } from "./life.ts";
+import { withdrawChanges } from "./plan-change-queries.ts";
+import { advance, type Life } from "../rules/life.ts";
 import { lifeOf, writeLives } from "./lives.ts";
-import { lockOver, type SubscriptionRow } from "./queries.ts";
+import { findLiveSubscription, lockOver, type SubscriptionRow } from "./queries.ts";
 
 const batch = 500;
 
@@ -30,6 +31,18 @@ export async function endOver(
     });
     if (ended < batch) return;
   }
+}
+
+/** Locks the account, ends what is over and answers what runs, within the caller's transaction. */
+export async function lockLiveSubscription(
+  inside: Database,
+  jobs: BillingJobs,
+  accountId: number,
+  at: Date,
+): Promise<SubscriptionRow | undefined> {
+  await lockAccount(inside, accountId);
+  await endOver(inside, jobs, at, accountId);
+  return findLiveSubscription(inside, accountId);
 }
 
 /** What follows from the end of subscriptions: their mandates end, changes that waited are off, and a letter tells. */

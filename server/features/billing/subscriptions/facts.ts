@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Fingerprint } from "../offers/fingerprints.ts";
+import type { Fingerprint } from "../rules/fingerprints.ts";
 import { civilDays, daysLeft } from "../rules/periods.ts";
 import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
 import { hadTrial } from "../offers/queries.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Life } from "./life.ts";
+import type { Life } from "../rules/life.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
 /** What of a row the state machine decides on. */

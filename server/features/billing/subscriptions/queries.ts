@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Recurring } from "../rules/periods.ts";
-import type { LifeStatus } from "./life.ts";
+import type { LifeStatus } from "../rules/life.ts";
 import type { Terms } from "../rules/prices.ts";
 
 export type PayerRow = { id: number; email: string; first_name: string; last_name: string; language_id: 1 | 2 };

@@ -1,5 +1,5 @@
 import type { LifeLetter } from "../deps.ts";
-import { runsUntil } from "../subscriptions/life.ts";
+import { runsUntil } from "../rules/life.ts";
 import type { SettledCharge } from "./outcomes.ts";
 
 /** The letter that tells the outcome of a later charge, where there is one to write. */

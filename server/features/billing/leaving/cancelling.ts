@@ -2,20 +2,19 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { EndedMandate, Ordering, OrderingParts } from "../deps.ts";
-import { insertDeclaration } from "../leaving/queries.ts";
+import { lockEndable } from "./endable.ts";
+import { insertDeclaration } from "./queries.ts";
 import { billingTexts } from "../texts.ts";
-import { endOver } from "./ending.ts";
-import { storeUrlOf } from "./facts.ts";
-import { advance, isLive, isOver } from "./life.ts";
-import { lifeOf, writeLives } from "./lives.ts";
+import { endOver, lockLiveSubscription } from "../subscriptions/ending.ts";
+import { advance, isLive, isOver } from "../rules/life.ts";
+import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import {
   findByMandate,
-  findLiveSubscription,
   findPayer,
   findSubscription,
   setMandateEnded,
   type SubscriptionRow,
-} from "./queries.ts";
+} from "../subscriptions/queries.ts";
 
 /** A provider that keeps the schedule is told this long before the period's end: until then a cancellation is taken back. */
 const tellAheadMs = 36 * 3_600_000;
@@ -26,12 +25,6 @@ export type Cancelling = ReturnType<typeof createCancelling>;
 export function createCancelling(own: OrderingParts) {
   const { database, providers } = own.parts;
 
-  const findRunning = async (inside: Database, accountId: number, at: Date) => {
-    await lockAccount(inside, accountId);
-    await endOver(inside, own.jobs, at, accountId);
-    return findLiveSubscription(inside, accountId);
-  };
-
   return {
     /**
      * Lets the subscription end with its period, within the caller's transaction; past due, at once. Asked twice it changes
@@ -39,24 +32,18 @@ export function createCancelling(own: OrderingParts) {
      * @returns false where nothing runs
      */
     async stopRenewing(inside: Database, accountId: number, at: Date): Promise<boolean> {
-      const row = await findRunning(inside, accountId, at);
+      const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
       if (row) await cancelRow(inside, own, row, at);
       return row !== undefined;
     },
 
     /** Confirmed by a letter, once. @throws AppError conflict when nothing runs, or when it is for a store to end it */
-    async cancel({ accountId, locale, at }: Ordering): Promise<void> {
+    async cancel(ordering: Ordering): Promise<void> {
+      const { at } = ordering;
       await database.transaction(async (inside) => {
-        const row = await findRunning(inside, accountId, at);
-        if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
-        const cancelUrl = storeUrlOf(row.provider);
-        if (cancelUrl !== null)
-          throw new AppError("conflict", {
-            message: billingTexts.cancelInStore[locale],
-            details: { reason: "store", cancel_url: cancelUrl },
-          });
+        const row = await lockEndable(inside, own, ordering);
         if (await cancelRow(inside, own, row, at)) {
-          await keepCancellation(inside, row.id, { accountId, locale, at });
+          await keepCancellation(inside, row.id, ordering);
           await own.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
         }
       });
@@ -65,7 +52,7 @@ export function createCancelling(own: OrderingParts) {
     /** @throws AppError conflict when nothing runs any more, or when the provider has ended the mandate */
     async reactivate({ accountId, locale, at }: Ordering): Promise<void> {
       await database.transaction(async (inside) => {
-        const row = await findRunning(inside, accountId, at);
+        const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
         if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
         if (row.mandate_ended_at !== null && providers.named(row.provider)?.ownsSchedule === true)
           throw new AppError("conflict", {
@@ -128,7 +115,7 @@ export async function cancelRow(
 }
 
 /** A payer who ended it at the provider has cancelled; one who is past due keeps the days of grace for another card. */
-export async function hearMandateEnded(
+export async function onMandateEnded(
   inside: Database,
   own: OrderingParts,
   { provider, mandate, at }: { provider: string; mandate: string; at: Date },

@@ -2,16 +2,13 @@ import { lockAccount } from "#server/database/locks.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { found } from "#server/http/errors.ts";
-import { settleNewCard } from "../cards/new-card.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
 import { enterAll } from "../ledger/queries.ts";
 import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "../offers/queries.ts";
 import { askRefund } from "../refunds/refunds.ts";
-import { adoptCharge } from "../renewals/adopt.ts";
-import { settleCharges } from "../renewals/settle-charges.ts";
-import { endOver } from "../subscriptions/ending.ts";
-import { advance, type LifeEvent } from "../subscriptions/life.ts";
+import { advance, type LifeEvent } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptions/lock-payment.ts";
 import {
   findLiveSubscription,
   findPayer,
@@ -20,34 +17,21 @@ import {
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
-import { findByReference, setPaidPeriod, settlePayments, type PaymentRow } from "./queries.ts";
-import { isAsAsked, type Settled, type Settling } from "./settling.ts";
-
-type Case = { payment: PaymentRow; subscription: SubscriptionRow; status: PaymentStatus };
+import { setPaidPeriod, settlePayments, type PaymentRow } from "../payments/queries.ts";
+import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
 
 /**
- * Brings a payment and its subscription to what the provider says of it. Safe to repeat and in any order: paid is final,
- * and nothing else ever undoes it.
+ * Brings an order's payment and its subscription to the state that the provider reports. Safe to repeat and in any order: paid
+ * is final. `known` is a first payment, or the check of a card for a free month.
  */
-export async function settle(settling: Settling, provider: string, status: PaymentStatus): Promise<Settled> {
+export async function settleOrder(settling: Settling, known: KnownPayment, status: PaymentStatus): Promise<Settled> {
+  const { state } = status;
+  if (state === "pending") return "unchanged";
   return settling.database.transaction(async (inside) => {
     const settlingInside = { ...settling, database: inside };
-    const known = await findByReference(inside, provider, status.reference);
-    if (!known) return adoptCharge(settlingInside, provider, status);
-    if (known.kind === "renewal" || known.kind === "upgrade") {
-      const settled = await settleCharges(settlingInside, [{ paymentId: known.id, status }]);
-      return settled.get(known.id) ?? "unchanged";
-    }
-    if (status.state === "pending" || known.kind === "refund") return "unchanged";
-    await lockAccount(inside, known.account_id);
-    await endOver(inside, settling.jobs, settling.at, known.account_id);
-    // Read again under the lock: another word of the same payment may have come first.
-    const payment = await findByReference(inside, provider, status.reference);
-    const subscription = await findSubscription(inside, known.subscription_id);
-    if (!payment || !subscription) return "unknown";
-    const given = { payment, subscription, status };
-    if (payment.kind === "new-card") return settleNewCard(settlingInside, given);
-    return status.state === "paid" ? settlePaid(settlingInside, given) : giveUp(settlingInside, given, status.state);
+    const given = await lockPayment(settlingInside, known, status);
+    if (!given) return "unknown";
+    return state === "paid" ? settlePaid(settlingInside, given) : giveUp(settlingInside, given, state);
   });
 }
 
@@ -95,14 +79,18 @@ async function move({ database, at }: Settling, subscriptionId: number, event: L
   return life;
 }
 
-async function giveUp(settling: Settling, { payment, status }: Case, state: "refused" | "abandoned"): Promise<Settled> {
+async function giveUp(
+  settling: Settling,
+  { payment, status }: PaymentCase,
+  state: "refused" | "abandoned",
+): Promise<Settled> {
   if (payment.status !== "pending") return "unchanged";
   await writeDown(settling, payment, { status: state, failure: status.failure });
   await giveUpOrder(settling, payment);
   return "given-up";
 }
 
-async function settlePaid(settling: Settling, given: Case): Promise<Settled> {
+async function settlePaid(settling: Settling, given: PaymentCase): Promise<Settled> {
   const { payment, status } = given;
   if (payment.status === "paid") return "unchanged";
   const failure = await whyNotBegin(settling, given);
@@ -125,7 +113,7 @@ async function settlePaid(settling: Settling, given: Case): Promise<Settled> {
 }
 
 /** Paid for nothing: the order came too late or twice, or its amount was wrong. Its money goes back. */
-async function owe(settling: Settling, { payment, status }: Case, failure: string): Promise<void> {
+async function owe(settling: Settling, { payment, status }: PaymentCase, failure: string): Promise<void> {
   const { database, at } = settling;
   await writeDown(settling, payment, { status: "paid", failure, owedCents: status.amountCents });
   const { provider, id: paymentId } = payment;
@@ -134,7 +122,7 @@ async function owe(settling: Settling, { payment, status }: Case, failure: strin
   await askRefund(database, settling, { paymentId, amountCents: null, at });
 }
 
-async function refuseTrial(settling: Settling, { payment }: Case): Promise<Settled> {
+async function refuseTrial(settling: Settling, { payment }: PaymentCase): Promise<Settled> {
   const { database, fingerprint, at } = settling;
   await writeDown(settling, payment, { status: "refused", failure: "trial-used" });
   const payer = await findPayer(database, payment.account_id);
@@ -151,7 +139,7 @@ async function refuseTrial(settling: Settling, { payment }: Case): Promise<Settl
 
 async function whyNotBegin(
   { database, fingerprint }: Settling,
-  { payment, subscription, status }: Case,
+  { payment, subscription, status }: PaymentCase,
 ): Promise<string | null> {
   if (!isAsAsked(payment, status)) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
@@ -160,7 +148,7 @@ async function whyNotBegin(
   return used ? "trial-used" : null;
 }
 
-async function begin(settling: Settling, { payment, subscription, status }: Case): Promise<void> {
+async function begin(settling: Settling, { payment, subscription, status }: PaymentCase): Promise<void> {
   const { database, parts, at } = settling;
   const { coupon_id: couponId, has_trial: hasTrial, method } = subscription;
   await writeDown(settling, payment, { status: "paid", failure: null });

@@ -1,4 +1,4 @@
-import { anchorDayOf, endOfDay, periodEnd, tryTime, type Recurring } from "../rules/periods.ts";
+import { anchorDayOf, endOfDay, periodEnd, tryTime, type Recurring } from "./periods.ts";
 
 export type LifeStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
 

@@ -1,0 +1,26 @@
+import type { Card } from "#contract/billing.ts";
+import type { CardDetails, PaymentProvider, PaymentWay } from "#server/adapters/payments/provider.ts";
+import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { AppError } from "#server/http/errors.ts";
+import { cardIsGood } from "../rules/periods.ts";
+
+/** @throws AppError notFound where no provider takes this way of paying */
+export function providerTaking(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
+  const provider = providers.taking(way);
+  if (!provider) throw new AppError("notFound");
+  return provider;
+}
+
+/** @throws AppError invalid for a card that has expired */
+export function cardDetailsOf(card: Card, at: Date): CardDetails {
+  if (!cardIsGood(card.card_expiration_year, card.card_expiration_month, at)) {
+    throw new AppError("invalid", { fields: { card_expiration_month: "cardExpiry" } });
+  }
+  return {
+    name: card.card_name,
+    number: card.card_number,
+    cvv: card.card_cvv,
+    expiresMonth: card.card_expiration_month,
+    expiresYear: card.card_expiration_year,
+  };
+}
