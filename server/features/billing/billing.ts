@@ -3,7 +3,7 @@ import { settleNewCard } from "./cards/new-card.ts";
 import { settleCharge } from "./renewals/settle-charges.ts";
 import { createCardChanging } from "./cards/changing-card.ts";
 import { createChanging } from "./changes/changing.ts";
-import type { BillingJobs, BillingParts, EndedMandate, OrderingParts, UnprovenWithdrawal } from "./deps.ts";
+import type { BillingJobs, BillingDeps, EndedMandate, BillingContext, UnprovenWithdrawal } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
 import { createFingerprint } from "./rules/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
@@ -27,12 +27,12 @@ import { findLatestSubscription } from "./subscriptions/queries.ts";
 export type Billing = ReturnType<typeof createBilling>;
 
 /** Plans, orders, payments and what an account has of them. */
-export function createBilling(parts: BillingParts) {
-  const { database } = parts;
-  const fingerprint = createFingerprint(parts.secret);
-  const own: OrderingParts = { parts, jobs: defineJobs(parts, () => own), fingerprint };
-  const renewals = createRenewals(own);
-  const checking = createChecking(own, {
+export function createBilling(deps: BillingDeps) {
+  const { database } = deps;
+  const fingerprint = createFingerprint(deps.secret);
+  const context: BillingContext = { deps, jobs: defineJobs(deps, () => context), fingerprint };
+  const renewals = createRenewals(context);
+  const checking = createChecking(context, {
     settlers: {
       order: settleOrder,
       newCard: settleNewCard,
@@ -40,31 +40,34 @@ export function createBilling(parts: BillingParts) {
       adopt: adoptCharge,
       giveUp: giveUpUnstarted,
     },
-    makeRefunds: (at) => makeRefunds(own, at),
-    onRefund: (inside, event, at) => onProviderRefund(inside, own, event, at),
-    onMandateEnded: (inside, event, at) => onMandateEnded(inside, own, { ...event, at }),
+    makeRefunds: (at) => makeRefunds(context, at),
+    onRefund: (inside, event, at) => onProviderRefund(inside, context, event, at),
+    onMandateEnded: (inside, event, at) => onMandateEnded(inside, context, { ...event, at }),
     renewNow: renewals.renewNow,
   });
-  const cancelling = createCancelling(own);
-  parts.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
-  parts.jobs.define("billing.ended", (_data, { at }) => endOver(database, own.jobs, at, null));
-  parts.jobs.define("billing.reconciliation", async (_data, { at, signal }) => void (await reconcile(own, at, signal)));
-  parts.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(own, at));
-  parts.jobs.define("billing.renewals", async (_data, { at, signal }) => {
+  const cancelling = createCancelling(context);
+  deps.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
+  deps.jobs.define("billing.ended", (_data, { at }) => endOver(database, context.jobs, at, null));
+  deps.jobs.define(
+    "billing.reconciliation",
+    async (_data, { at, signal }) => void (await reconcile(context, at, signal)),
+  );
+  deps.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(context, at));
+  deps.jobs.define("billing.renewals", async (_data, { at, signal }) => {
     await renewals.askAgain(at, signal);
     await renewals.renewDue(at, signal);
   });
 
   return {
-    ...createOffers(parts),
-    ...createPaying(own, checking),
+    ...createOffers(deps),
+    ...createPaying(context, checking),
     ...cancelling,
-    ...createWithdrawing(own),
-    ...createDeclaring(own),
+    ...createWithdrawing(context),
+    ...createDeclaring(context),
     ...renewals,
-    ...createChanging(own, renewals),
-    ...createCardChanging(own, checking),
-    ...createMyInvoices(parts),
+    ...createChanging(context, renewals),
+    ...createCardChanging(context, checking),
+    ...createMyInvoices(deps),
     onProviderEvent: checking.onEvent,
     /** What the books, the providers and the subscriptions do not agree on; for staff. */
     openFindings: (limit: number) => listOpenFindings(database, limit),
@@ -82,15 +85,15 @@ export function createBilling(parts: BillingParts) {
 }
 
 /** The jobs that follow from changes. They act by what is made of them, hence `own`. */
-function defineJobs(parts: BillingParts, own: () => OrderingParts): BillingJobs {
+function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJobs {
   return {
-    ...createBillingJobs(parts),
-    refunds: parts.jobs.define("billing.refunds", (_data, { at }) => makeRefunds(own(), at)),
-    endMandate: parts.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
-      createCancelling(own()).endMandate(ended, at),
+    ...createBillingJobs(deps),
+    refunds: deps.jobs.define("billing.refunds", (_data, { at }) => makeRefunds(context(), at)),
+    endMandate: deps.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
+      createCancelling(context()).endMandate(ended, at),
     ),
-    withdrawal: parts.jobs.define("billing.withdrawal", (declared: UnprovenWithdrawal, { at }) =>
-      createWithdrawing(own()).withdrawUnproven(declared, at),
+    withdrawal: deps.jobs.define("billing.withdrawal", (declared: UnprovenWithdrawal, { at }) =>
+      createWithdrawing(context()).withdrawUnproven(declared, at),
     ),
   };
 }

@@ -27,7 +27,7 @@ export type Seller = {
 };
 
 /** What billing needs of the rest of the program. */
-export type BillingParts = {
+export type BillingDeps = {
   database: Pool;
   /** Keys what must be recognised and not read back. */
   secret: string;
@@ -54,7 +54,7 @@ export type BillingParts = {
 };
 
 /** The same with what billing makes of it for itself. */
-export type OrderingParts = { parts: BillingParts; jobs: BillingJobs; fingerprint: Fingerprint };
+export type BillingContext = { deps: BillingDeps; jobs: BillingJobs; fingerprint: Fingerprint };
 
 /** Who orders, and when. */
 export type Ordering = { accountId: number; locale: Locale; at: Date };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Card, RedirectForm } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering, OrderingParts } from "../deps.ts";
+import type { Ordering, BillingContext } from "../deps.ts";
 import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
 import type { Checking } from "../payments/check.ts";
 import { setReference } from "../payments/queries.ts";
@@ -15,8 +15,8 @@ const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
 export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
 
 /** Another card for a subscription that runs: checked on the provider's page, then used from the next payment on. */
-export function createCardChanging(own: OrderingParts, { askAfter }: Pick<Checking, "askAfter">) {
-  const { database, providers, tries, publicUrl } = own.parts;
+export function createCardChanging(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
+  const { database, providers, tries, publicUrl } = context.deps;
 
   return {
     /**
@@ -31,7 +31,7 @@ export function createCardChanging(own: OrderingParts, { askAfter }: Pick<Checki
       await tries.take(cardTries, String(accountId), at);
       const key = randomUUID();
       const { row, paymentId } = await database.transaction(async (inside) => {
-        const live = await lockLiveSubscription(inside, own.jobs, accountId, at);
+        const live = await lockLiveSubscription(inside, context.jobs, accountId, at);
         if (!live || storeUrlOf(live.provider) !== null)
           throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
         const check = { subscriptionId: live.id, accountId, provider: provider.name, key, at };

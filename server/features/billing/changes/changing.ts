@@ -2,7 +2,7 @@ import type { PlanChange } from "#contract/my-subscription.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering, OrderingParts } from "../deps.ts";
+import type { Ordering, BillingContext } from "../deps.ts";
 import { findPayments } from "../payments/queries.ts";
 import { findPlans } from "../offers/queries.ts";
 import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
@@ -23,15 +23,15 @@ export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refuse
 const leaseMs = 10 * 60_000;
 
 /** Another plan: what it costs is worked out and shown first, and agreed to as it was shown. */
-export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renewals, "makeAndSettle">) {
-  const { database } = own.parts;
+export function createChanging(context: BillingContext, { makeAndSettle }: Pick<Renewals, "makeAndSettle">) {
+  const { database } = context.deps;
 
   const confirmInside = async (
     inside: Database,
     ordering: Ordering,
     asked: { plan: number; amount: number },
   ): Promise<Asked | "done" | "scheduled"> => {
-    const possible = await findPossible(inside, own, ordering, asked.plan);
+    const possible = await findPossible(inside, context, ordering, asked.plan);
     const { row, terms } = possible;
     if (toCents(asked.amount) !== terms.amountCents)
       throw new AppError("conflict", {
@@ -40,11 +40,11 @@ export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renew
       });
     await withdrawChanges(inside, [row.id], ordering.at);
     if (terms.takesEffect === "period-end") {
-      await schedule(inside, own, ordering, possible);
+      await schedule(inside, context, ordering, possible);
       return "scheduled";
     }
     if (terms.amountCents > 0) return charge(inside, ordering, possible);
-    await changeNow(inside, own, ordering, possible);
+    await changeNow(inside, context, ordering, possible);
     return "done";
   };
 
@@ -52,7 +52,7 @@ export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renew
     /** What a change would cost, and when it would begin. @throws AppError invalid, conflict */
     async previewChange(ordering: Ordering, planId: number): Promise<PlanChange> {
       return database.transaction(async (inside) => {
-        const { to, terms } = await findPossible(inside, own, ordering, planId);
+        const { to, terms } = await findPossible(inside, context, ordering, planId);
         return {
           plan: { id: to.id },
           takes_effect: terms.takesEffect,
@@ -77,7 +77,7 @@ export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renew
       const settled = (await makeAndSettle([made], at)).get(made.paymentId);
       if (settled === "changed") return { status: "done", reason: null };
       if (settled !== "refused") return { status: "pending", reason: null };
-      return { status: "refused", reason: await refusalOf(own, made.paymentId, locale) };
+      return { status: "refused", reason: await refusalOf(context, made.paymentId, locale) };
     },
 
     /** Takes back a change that waits for the next period. Without one it changes nothing. */
@@ -93,16 +93,16 @@ export function createChanging(own: OrderingParts, { makeAndSettle }: Pick<Renew
 
 async function findPossible(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   { accountId, locale, at }: Ordering,
   planId: number,
 ): Promise<Possible> {
-  const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
+  const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
   const plans = await findPlans(inside);
   const to = plans.find(({ id }) => id === planId);
   const from = plans.find(({ id }) => id === row?.plan_id);
   if (!to) throw new AppError("invalid", { fields: { plan: "choice" } });
-  const why = row ? await whyNotChange(inside, own, row, to, at) : "none";
+  const why = row ? await whyNotChange(inside, context, row, to, at) : "none";
   if (!row || !from || why !== null)
     throw new AppError("conflict", { message: whyTexts[why ?? "none"][locale], details: { reason: why ?? "none" } });
   // A coming change is left out of what a day is worth.
@@ -121,13 +121,13 @@ const whyTexts = {
 
 async function whyNotChange(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   row: SubscriptionRow,
   to: PlanRow,
   at: Date,
 ): Promise<WhyNot | null> {
   if (row.plan_id === to.id) return "same";
-  if (!isChangedHere(own, row)) return "elsewhere";
+  if (!isChangedHere(context, row)) return "elsewhere";
   if (row.cancel_asked_at !== null) return "cancelled";
   if (row.status === "past_due") return "past-due";
   const isDue = row.period_ends_at !== null && row.period_ends_at <= at;
@@ -135,8 +135,8 @@ async function whyNotChange(
 }
 
 /** A store, and a provider that keeps the schedule, know their own plans alone. */
-function isChangedHere({ parts }: OrderingParts, { provider }: SubscriptionRow): boolean {
-  return storeUrlOf(provider) === null && parts.providers.named(provider)?.ownsSchedule === false;
+function isChangedHere({ deps }: BillingContext, { provider }: SubscriptionRow): boolean {
+  return storeUrlOf(provider) === null && deps.providers.named(provider)?.ownsSchedule === false;
 }
 
 function rowOf({ row, to, terms }: Possible, at: Date, status: "open" | "scheduled" | "done") {
@@ -154,19 +154,19 @@ function rowOf({ row, to, terms }: Possible, at: Date, status: "open" | "schedul
   };
 }
 
-async function schedule(inside: Database, { jobs }: OrderingParts, { at }: Ordering, possible: Possible) {
+async function schedule(inside: Database, { jobs }: BillingContext, { at }: Ordering, possible: Possible) {
   const changeId = await insertChange(inside, rowOf(possible, at, "scheduled"));
   await jobs.letter.enqueue(inside, { kind: "change-scheduled", subscriptionId: possible.row.id, changeId });
 }
 
-async function changeNow(inside: Database, { parts, jobs }: OrderingParts, { at }: Ordering, possible: Possible) {
+async function changeNow(inside: Database, { deps, jobs }: BillingContext, { at }: Ordering, possible: Possible) {
   const { row, to, terms } = possible;
   const plan = { planId: to.id, recurring: to.recurring, priceCents: terms.priceCents };
   const { periodEndsAt, periodCents } = terms;
   const life = advance(lifeOf(row), { kind: "changed", plan, periodEndsAt, periodCents }, at);
   if (typeof life === "string") throw new Error(`a change of plan that is possible changes nothing: ${life}`);
   await writeLives(inside, [{ id: row.id, life }]);
-  await parts.setAccountType(inside, row.account_id, to.group_id);
+  await deps.setAccountType(inside, row.account_id, to.group_id);
   const changeId = await insertChange(inside, rowOf(possible, at, "done"));
   await jobs.letter.enqueue(inside, { kind: "changed", subscriptionId: row.id, changeId });
 }
@@ -209,7 +209,7 @@ async function charge(inside: Database, { at, locale }: Ordering, possible: Poss
   };
 }
 
-async function refusalOf({ parts }: OrderingParts, paymentId: number, locale: Ordering["locale"]) {
-  const [payment] = await findPayments(parts.database, [paymentId]);
+async function refusalOf({ deps }: BillingContext, paymentId: number, locale: Ordering["locale"]) {
+  const [payment] = await findPayments(deps.database, [paymentId]);
   return failureText(payment?.failure ?? null, locale);
 }

@@ -26,7 +26,7 @@ export async function creditFor(
 
 /**
  * Writes the credit note of a refund down, within the transaction that settles the refund. Credit notes have a series of
- * their own. The customer is the one of the invoice, whatever became of the account since.
+ * their context. The customer is the one of the invoice, whatever became of the account since.
  */
 export async function issueCreditNote(
   database: Database,

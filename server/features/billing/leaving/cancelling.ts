@@ -1,7 +1,7 @@
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { EndedMandate, Ordering, OrderingParts } from "../deps.ts";
+import type { EndedMandate, Ordering, BillingContext } from "../deps.ts";
 import { lockEndable } from "./endable.ts";
 import { insertDeclaration } from "./queries.ts";
 import { billingTexts } from "../texts.ts";
@@ -22,8 +22,8 @@ const tellAheadMs = 36 * 3_600_000;
 export type Cancelling = ReturnType<typeof createCancelling>;
 
 /** Ending with the period, and taking that back. */
-export function createCancelling(own: OrderingParts) {
-  const { database, providers } = own.parts;
+export function createCancelling(context: BillingContext) {
+  const { database, providers } = context.deps;
 
   return {
     /**
@@ -32,8 +32,8 @@ export function createCancelling(own: OrderingParts) {
      * @returns false where nothing runs
      */
     async stopRenewing(inside: Database, accountId: number, at: Date): Promise<boolean> {
-      const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
-      if (row) await cancelRow(inside, own, row, at);
+      const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
+      if (row) await cancelRow(inside, context, row, at);
       return row !== undefined;
     },
 
@@ -41,10 +41,10 @@ export function createCancelling(own: OrderingParts) {
     async cancel(ordering: Ordering): Promise<void> {
       const { at } = ordering;
       await database.transaction(async (inside) => {
-        const row = await lockEndable(inside, own, ordering);
-        if (await cancelRow(inside, own, row, at)) {
+        const row = await lockEndable(inside, context, ordering);
+        if (await cancelRow(inside, context, row, at)) {
           await keepCancellation(inside, row.id, ordering);
-          await own.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
+          await context.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
         }
       });
     },
@@ -52,7 +52,7 @@ export function createCancelling(own: OrderingParts) {
     /** @throws AppError conflict when nothing runs any more, or when the provider has ended the mandate */
     async reactivate({ accountId, locale, at }: Ordering): Promise<void> {
       await database.transaction(async (inside) => {
-        const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
+        const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
         if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
         if (row.mandate_ended_at !== null && providers.named(row.provider)?.ownsSchedule === true)
           throw new AppError("conflict", {
@@ -98,18 +98,18 @@ async function keepCancellation(inside: Database, subscriptionId: number, { acco
 /** False where it was cancelled before. */
 export async function cancelRow(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   row: SubscriptionRow,
   at: Date,
 ): Promise<boolean> {
   const life = advance(lifeOf(row), { kind: "cancelled" }, at);
   if (typeof life === "string") return false;
   await writeLives(inside, [{ id: row.id, life }]);
-  await endOver(inside, own.jobs, at, row.account_id);
+  await endOver(inside, context.jobs, at, row.account_id);
   const { provider, provider_reference: mandate, period_ends_at: endsAt } = row;
-  if (mandate !== null && endsAt && own.parts.providers.named(provider)?.ownsSchedule === true) {
+  if (mandate !== null && endsAt && context.deps.providers.named(provider)?.ownsSchedule === true) {
     const runAt = new Date(Math.max(at.getTime(), endsAt.getTime() - tellAheadMs));
-    await own.jobs.endMandate.enqueue(inside, { provider, mandate, ifCancelled: row.id }, { runAt });
+    await context.jobs.endMandate.enqueue(inside, { provider, mandate, ifCancelled: row.id }, { runAt });
   }
   return true;
 }
@@ -117,7 +117,7 @@ export async function cancelRow(
 /** A payer who ended it at the provider has cancelled; one who is past due keeps the days of grace for another card. */
 export async function onMandateEnded(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   { provider, mandate, at }: { provider: string; mandate: string; at: Date },
 ): Promise<void> {
   const known = await findByMandate(inside, provider, mandate);
@@ -125,6 +125,6 @@ export async function onMandateEnded(
   await lockAccount(inside, known.account_id);
   await setMandateEnded(inside, provider, mandate, at);
   const row = await findByMandate(inside, provider, mandate);
-  if (!row || row.status === "past_due" || !(await cancelRow(inside, own, row, at))) return;
-  await own.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
+  if (!row || row.status === "past_due" || !(await cancelRow(inside, context, row, at))) return;
+  await context.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
 }

@@ -1,7 +1,7 @@
 import type { Declaration, LeavingKind } from "#contract/leaving.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import { daysLater } from "../rules/periods.ts";
 import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
 import { cancelRow } from "./cancelling.ts";
@@ -26,8 +26,8 @@ const perAddress = { kind: "leaving-address", limit: 10, windowSeconds: 24 * 360
 type Followed = Pick<DeclarationRow, "outcome" | "subscription_id" | "ends_at" | "refund_cents">;
 
 /** Leaving without signing in. */
-export function createDeclaring(own: OrderingParts) {
-  const { database, tries } = own.parts;
+export function createDeclaring(context: BillingContext) {
+  const { database, tries } = context.deps;
 
   return {
     /**
@@ -42,7 +42,7 @@ export function createDeclaring(own: OrderingParts) {
       await database.transaction(async (inside) => {
         const payer = await findPayerByEmail(inside, made.email);
         const isKnown = payer !== undefined && isSameName(payer, made);
-        const followed = isKnown ? await follow(inside, own, made.kind, payer, at) : unknown;
+        const followed = isKnown ? await follow(inside, context, made.kind, payer, at) : unknown;
         const declarationId = await insertDeclaration(inside, {
           ...followed,
           kind: made.kind,
@@ -54,7 +54,7 @@ export function createDeclaring(own: OrderingParts) {
           locale,
           received_at: at,
         });
-        await own.jobs.declaration.enqueue(inside, { declarationId });
+        await context.jobs.declaration.enqueue(inside, { declarationId });
       });
     },
   };
@@ -64,12 +64,12 @@ const unknown: Followed = { outcome: "not-found", subscription_id: null, ends_at
 
 async function follow(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   kind: LeavingKind,
   payer: PayerRow,
   at: Date,
 ): Promise<Followed> {
-  const row = await lockLiveSubscription(inside, own.jobs, payer.id, at);
+  const row = await lockLiveSubscription(inside, context.jobs, payer.id, at);
   if (!row) {
     const last = await findLatestSubscription(inside, payer.id);
     return {
@@ -80,11 +80,11 @@ async function follow(
     };
   }
   if (storeUrlOf(row.provider) !== null) return { ...unknown, outcome: "store", subscription_id: row.id };
-  return kind === "cancel" ? cancel(inside, own, row, at) : withdrawLater(inside, own, row, at);
+  return kind === "cancel" ? cancel(inside, context, row, at) : withdrawLater(inside, context, row, at);
 }
 
-async function cancel(inside: Database, own: OrderingParts, row: SubscriptionRow, at: Date): Promise<Followed> {
-  const isNew = await cancelRow(inside, own, row, at);
+async function cancel(inside: Database, context: BillingContext, row: SubscriptionRow, at: Date): Promise<Followed> {
+  const isNew = await cancelRow(inside, context, row, at);
   const after = await findSubscription(inside, row.id);
   return {
     outcome: isNew ? "cancelled" : "ends-already",
@@ -98,15 +98,20 @@ async function cancel(inside: Database, own: OrderingParts, row: SubscriptionRow
  * It is not charged again from now on. Access and money follow some days later, counted as of now, so that a stranger who
  * knows an address and a name cannot end somebody's contract before its subscriber has read of it.
  */
-async function withdrawLater(inside: Database, own: OrderingParts, row: SubscriptionRow, at: Date): Promise<Followed> {
+async function withdrawLater(
+  inside: Database,
+  context: BillingContext,
+  row: SubscriptionRow,
+  at: Date,
+): Promise<Followed> {
   if (!withdrawalOpenUntil(row, at))
     return { outcome: "too-late", subscription_id: row.id, ends_at: null, refund_cents: null };
-  const { refundCents } = await withdrawalOf(inside, own, row, at);
-  await cancelRow(inside, own, row, at);
+  const { refundCents } = await withdrawalOf(inside, context, row, at);
+  await cancelRow(inside, context, row, at);
   const after = await findSubscription(inside, row.id);
   const endsAt = daysLater(at, objectionDays);
   const cancelledAt = (after?.cancel_asked_at ?? at).toISOString();
-  await own.jobs.withdrawal.enqueue(
+  await context.jobs.withdrawal.enqueue(
     inside,
     { subscriptionId: row.id, cancelledAt, declaredAt: at.toISOString() },
     { runAt: endsAt },

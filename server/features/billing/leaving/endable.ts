@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering, OrderingParts } from "../deps.ts";
+import type { Ordering, BillingContext } from "../deps.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
@@ -12,10 +12,10 @@ import { billingTexts } from "../texts.ts";
  */
 export async function lockEndable(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   { accountId, locale, at }: Ordering,
 ): Promise<SubscriptionRow> {
-  const row = await lockLiveSubscription(inside, own.jobs, accountId, at);
+  const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
   if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
   const cancelUrl = storeUrlOf(row.provider);
   if (cancelUrl !== null)

@@ -1,4 +1,4 @@
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import { monthsLater } from "../rules/periods.ts";
 import { takeRenewalsToAnnounce } from "./queries.ts";
 
@@ -8,11 +8,11 @@ const batch = 200;
  * Announces the renewal of yearly subscriptions, once a period (L215-1: between three months and one month before it). From
  * two months before on, so that a month of standing still loses none.
  */
-export async function announceRenewals(own: OrderingParts, at: Date): Promise<void> {
+export async function announceRenewals(context: BillingContext, at: Date): Promise<void> {
   for (;;) {
-    const taken = await own.parts.database.transaction(async (inside) => {
+    const taken = await context.deps.database.transaction(async (inside) => {
       const due = await takeRenewalsToAnnounce(inside, monthsLater(at, 1), monthsLater(at, 2), batch);
-      await own.jobs.letter.enqueueAll(
+      await context.jobs.letter.enqueueAll(
         inside,
         due.map(({ id, period_ends_at: endsAt, price_cents: priceCents }) => ({
           kind: "renewal-notice" as const,

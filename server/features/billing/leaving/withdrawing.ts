@@ -2,7 +2,7 @@ import type { WithdrawalTerms } from "#contract/leaving.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Ordering, OrderingParts, UnprovenWithdrawal } from "../deps.ts";
+import type { Ordering, BillingContext, UnprovenWithdrawal } from "../deps.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { toEuros } from "../rules/prices.ts";
 import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
@@ -15,15 +15,15 @@ import { lockEndable } from "./endable.ts";
 import { insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
 
 /** Withdrawing from a contract by its subscriber, signed in. */
-export function createWithdrawing(own: OrderingParts) {
-  const { database } = own.parts;
+export function createWithdrawing(context: BillingContext) {
+  const { database } = context.deps;
 
   return {
     /** @throws AppError conflict where nothing runs, or the days of withdrawal are over */
     withdrawalTerms: (ordering: Ordering): Promise<WithdrawalTerms> =>
       database.transaction(async (inside) => {
-        const { row, until } = await findOpen(inside, own, ordering);
-        const { paidCents, refundCents } = await withdrawalOf(inside, own, row, ordering.at);
+        const { row, until } = await findOpen(inside, context, ordering);
+        const { paidCents, refundCents } = await withdrawalOf(inside, context, row, ordering.at);
         return { until: until.toISOString(), paid: toEuros(paidCents), refund: toEuros(refundCents) };
       }),
 
@@ -31,7 +31,7 @@ export function createWithdrawing(own: OrderingParts) {
     async withdraw(ordering: Ordering): Promise<void> {
       const { accountId, locale, at } = ordering;
       await database.transaction(async (inside) => {
-        const { row } = await findOpen(inside, own, ordering);
+        const { row } = await findOpen(inside, context, ordering);
         const payer = await findPayer(inside, accountId);
         const declarationId = await insertDeclaration(inside, {
           kind: "withdraw",
@@ -45,9 +45,9 @@ export function createWithdrawing(own: OrderingParts) {
           received_at: at,
           outcome: "withdrawn",
           ends_at: at,
-          refund_cents: await undoContract(inside, own, row, { at, declaredAt: at }),
+          refund_cents: await undoContract(inside, context, row, { at, declaredAt: at }),
         });
-        await own.jobs.declaration.enqueue(inside, { declarationId });
+        await context.jobs.declaration.enqueue(inside, { declarationId });
       });
     },
 
@@ -59,14 +59,14 @@ export function createWithdrawing(own: OrderingParts) {
         await lockAccount(inside, found.account_id);
         const row = await findSubscription(inside, subscriptionId);
         if (row?.cancel_asked_at?.toISOString() !== cancelledAt) return;
-        await undoContract(inside, own, row, { at, declaredAt: new Date(declaredAt) });
+        await undoContract(inside, context, row, { at, declaredAt: new Date(declaredAt) });
       });
     },
   };
 }
 
-async function findOpen(inside: Database, own: OrderingParts, ordering: Ordering) {
-  const row = await lockEndable(inside, own, ordering);
+async function findOpen(inside: Database, context: BillingContext, ordering: Ordering) {
+  const row = await lockEndable(inside, context, ordering);
   const { locale, at } = ordering;
   const until = withdrawalOpenUntil(row, at);
   if (!until) throw new AppError("conflict", { message: billingTexts.withdrawalOver[locale] });
@@ -78,14 +78,14 @@ type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPaymen
 /** What was paid, and what of it goes back to who withdraws at an instant. */
 export async function withdrawalOf(
   inside: Database,
-  { parts }: OrderingParts,
+  { deps }: BillingContext,
   row: SubscriptionRow,
   at: Date,
 ): Promise<Withdrawal> {
   const payments = await listRefundable(inside, row.id);
   const paidCents = payments.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
   const leftCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
-  const startNow = await parts.consents.has(inside, row.account_id, "start-now", row.id);
+  const startNow = await deps.consents.has(inside, row.account_id, "start-now", row.id);
   // What went back already counts, so that a withdrawal that is carried out twice gives nothing twice.
   const givenCents = paidCents - leftCents;
   const refundCents = Math.max(0, withdrawalRefund(lifeOf(row), { paidCents, startNow, at }) - givenCents);
@@ -98,22 +98,22 @@ export async function withdrawalOf(
  */
 async function undoContract(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   row: SubscriptionRow,
   { at, declaredAt }: { at: Date; declaredAt: Date },
 ): Promise<number> {
-  const { refundCents, payments } = await withdrawalOf(inside, own, row, declaredAt);
+  const { refundCents, payments } = await withdrawalOf(inside, context, row, declaredAt);
   let given = 0;
   for (const { id, left_cents: left } of payments)
-    given += await giveBack(inside, own, id, Math.min(left, refundCents - given), at);
+    given += await giveBack(inside, context, id, Math.min(left, refundCents - given), at);
   const life = advance(lifeOf(row), { kind: "refunded" }, at);
   if (typeof life === "string") return given;
   await writeLives(inside, [{ id: row.id, life }]);
   // Who withdraws needs no letter about an end for want of payment.
-  await followEnds(inside, own.jobs, [{ row: { ...row, cancel_asked_at: row.cancel_asked_at ?? at }, life }], at);
+  await followEnds(inside, context.jobs, [{ row: { ...row, cancel_asked_at: row.cancel_asked_at ?? at }, life }], at);
   return given;
 }
 
-async function giveBack(inside: Database, own: OrderingParts, paymentId: number, amountCents: number, at: Date) {
-  return amountCents > 0 ? askRefund(inside, own, { paymentId, amountCents, at }) : 0;
+async function giveBack(inside: Database, context: BillingContext, paymentId: number, amountCents: number, at: Date) {
+  return amountCents > 0 ? askRefund(inside, context, { paymentId, amountCents, at }) : 0;
 }

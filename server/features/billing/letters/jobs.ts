@@ -1,6 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
-import type { BillingJobs, BillingParts, LifeLetter } from "../deps.ts";
+import type { BillingJobs, BillingDeps, LifeLetter } from "../deps.ts";
 import { sendDeclarationLetter } from "./leaving-letters.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
@@ -10,24 +10,24 @@ import { planLabel, planName } from "../texts.ts";
 
 /** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
 export function createBillingJobs(
-  parts: BillingParts,
+  deps: BillingDeps,
 ): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration"> {
   return {
-    letter: parts.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(parts, letter)),
-    confirmation: parts.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
-      sendConfirmation(parts, subscriptionId),
+    letter: deps.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(deps, letter)),
+    confirmation: deps.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
+      sendConfirmation(deps, subscriptionId),
     ),
-    declaration: parts.jobs.define("billing.declaration", ({ declarationId }: { declarationId: number }) =>
-      sendDeclarationLetter(parts, declarationId),
+    declaration: deps.jobs.define("billing.declaration", ({ declarationId }: { declarationId: number }) =>
+      sendDeclarationLetter(deps, declarationId),
     ),
-    cancelled: parts.jobs.define("billing.cancelled", (data: { subscriptionId: number; at: string }) =>
-      sendCancellation(parts, data.subscriptionId, new Date(data.at)),
+    cancelled: deps.jobs.define("billing.cancelled", (data: { subscriptionId: number; at: string }) =>
+      sendCancellation(deps, data.subscriptionId, new Date(data.at)),
     ),
   };
 }
 
 async function sendConfirmation(
-  { database, consents, sendLetter, brandName, publicUrl, supportEmail }: BillingParts,
+  { database, consents, sendLetter, brandName, publicUrl, supportEmail }: BillingDeps,
   subscriptionId: number,
 ): Promise<void> {
   const subscription = await findSubscription(database, subscriptionId);
@@ -60,7 +60,7 @@ async function sendConfirmation(
 
 /** Nothing to confirm where the subscription was taken up again meanwhile. */
 async function sendCancellation(
-  { database, sendLetter, brandName, publicUrl }: BillingParts,
+  { database, sendLetter, brandName, publicUrl }: BillingDeps,
   subscriptionId: number,
   askedAt: Date,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
-import type { BillingParts } from "../deps.ts";
+import type { BillingDeps } from "../deps.ts";
 import { findDeclaration, type DeclarationRow } from "../leaving/queries.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
@@ -18,8 +18,8 @@ export type Declared = { plan: string | null; subscriptionId: number | null; can
  * Acknowledges a declaration: to the account's address where there is one, else to the one that was given. Who was erased
  * meanwhile gets none.
  */
-export async function sendDeclarationLetter(parts: BillingParts, declarationId: number): Promise<void> {
-  const { database, brandName, publicUrl } = parts;
+export async function sendDeclarationLetter(deps: BillingDeps, declarationId: number): Promise<void> {
+  const { database, brandName, publicUrl } = deps;
   const declaration = await findDeclaration(database, declarationId);
   if (!declaration) return;
   const { account_id: accountId, subscription_id: subscriptionId } = declaration;
@@ -33,7 +33,7 @@ export async function sendDeclarationLetter(parts: BillingParts, declarationId: 
     subscriptionId,
     cancelUrl: subscription ? storeUrlOf(subscription.provider) : null,
   };
-  await parts.sendLetter(to, declarationLetter({ locale, brandName, publicUrl }, declaration, about));
+  await deps.sendLetter(to, declarationLetter({ locale, brandName, publicUrl }, declaration, about));
 }
 
 type House = { locale: Locale; brandName: string; publicUrl: string };

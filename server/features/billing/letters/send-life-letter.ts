@@ -1,7 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
-import type { BillingParts, LifeLetter } from "../deps.ts";
+import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber } from "../invoices/queries.ts";
 import { findPlans } from "../offers/queries.ts";
@@ -23,24 +23,24 @@ import {
 } from "./life-letters.ts";
 
 /** Sends one letter of a running subscription. Who was erased meanwhile gets none. */
-export async function sendLifeLetter(parts: BillingParts, asked: LifeLetter): Promise<void> {
-  const { database, brandName, publicUrl } = parts;
+export async function sendLifeLetter(deps: BillingDeps, asked: LifeLetter): Promise<void> {
+  const { database, brandName, publicUrl } = deps;
   const subscription = await findSubscription(database, asked.subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));
   if (!payer || payer.email.endsWith("@invalid")) return;
   const locale = localeOfLanguage(payer.language_id);
   const plan = planName(subscription, locale);
   const letter = await letterOf(
-    parts,
+    deps,
     { locale, firstName: payer.first_name, plan, brandName, publicUrl },
     subscription,
     asked,
   );
-  if (letter) await parts.sendLetter(payer.email, letter);
+  if (letter) await deps.sendLetter(payer.email, letter);
 }
 
 async function letterOf(
-  parts: BillingParts,
+  deps: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
   asked: LifeLetter,
@@ -48,7 +48,7 @@ async function letterOf(
   switch (asked.kind) {
     case "renewed":
     case "recovered":
-      return paidLetter(parts, to, subscription, asked);
+      return paidLetter(deps, to, subscription, asked);
     case "refused":
       return refusedLetter(to, {
         amountCents: asked.amountCents,
@@ -64,14 +64,14 @@ async function letterOf(
     case "renewal-notice":
       return noticeLetter(to, subscription, asked);
     case "refunded": {
-      const [refund] = await findPayments(parts.database, [asked.paymentId]);
+      const [refund] = await findPayments(deps.database, [asked.paymentId]);
       if (!refund) return undefined;
-      const creditNote = await findInvoiceNumber(parts.database, refund.id);
+      const creditNote = await findInvoiceNumber(deps.database, refund.id);
       const letter = refundedLetter(to, refund.amount_cents, creditNote);
-      return { ...letter, attachments: await invoiceAttachments(parts.database, refund.id) };
+      return { ...letter, attachments: await invoiceAttachments(deps.database, refund.id) };
     }
     default:
-      return changeLetter(parts, to, subscription, asked);
+      return changeLetter(deps, to, subscription, asked);
   }
 }
 
@@ -86,7 +86,7 @@ function noticeLetter(
 }
 
 async function paidLetter(
-  { database }: BillingParts,
+  { database }: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
   { kind, paymentId }: { kind: "renewed" | "recovered"; paymentId: number },
@@ -110,7 +110,7 @@ async function paidLetter(
 }
 
 async function changeLetter(
-  { database }: BillingParts,
+  { database }: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
   asked: Extract<LifeLetter, { changeId: number }>,
@@ -126,7 +126,7 @@ async function changeLetter(
 }
 
 async function changedOf(
-  database: BillingParts["database"],
+  database: BillingDeps["database"],
   { locale }: Recipient,
   subscription: SubscriptionRow,
   change: ChangeRow,

@@ -2,7 +2,7 @@ import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { BillingParts } from "../deps.ts";
+import type { BillingDeps } from "../deps.ts";
 import { providerTaking } from "../payments/ways.ts";
 import { couponApplies, termsOf, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findCoupon, findPlan, listPlans } from "./queries.ts";
@@ -10,7 +10,7 @@ import { findCoupon, findPlan, listPlans } from "./queries.ts";
 const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
 
 /** What can be ordered, for how much, and how it can be paid. */
-export function createOffers({ database, providers, tries }: BillingParts) {
+export function createOffers({ database, providers, tries }: BillingDeps) {
   return {
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
     paymentMethods: (): PaymentMethods => ({

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { needsStartNow, startNowStatement, type Order } from "#contract/billing.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { BillingParts, Consent, Ordering } from "../deps.ts";
+import type { BillingDeps, Consent, Ordering } from "../deps.ts";
 import type { Terms } from "../rules/prices.ts";
 
 /** @throws AppError invalid where money is taken at once and nobody asked for the start */
@@ -20,7 +20,7 @@ export async function recordAgreements(
     terms,
     termsText,
     record,
-  }: { subscriptionId: number; terms: Terms; termsText: string; record: BillingParts["consents"]["record"] },
+  }: { subscriptionId: number; terms: Terms; termsText: string; record: BillingDeps["consents"]["record"] },
 ): Promise<void> {
   const { plan, priceCents, firstPriceCents, dueNowCents, hasTrial } = terms;
   const choice = {

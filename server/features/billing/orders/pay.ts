@@ -4,7 +4,7 @@ import type { Checking } from "../payments/check.ts";
 import { subscriptionEntity } from "../subscriptions/facts.ts";
 import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
 import { placeOrder } from "./place-order.ts";
-import type { Ordering, OrderingParts } from "../deps.ts";
+import type { Ordering, BillingContext } from "../deps.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
@@ -13,14 +13,14 @@ import { failureText } from "../texts.ts";
 const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
 
 /** From an order to the word that it is paid. */
-export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "askAfter">) {
-  const { database, providers, tries } = own.parts;
+export function createPaying(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
+  const { database, providers, tries } = context.deps;
 
   const outcomeOf = async (
     payment: PaymentRow | undefined,
     { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
-    const live = await database.transaction((inside) => lockLiveSubscription(inside, own.jobs, accountId, at));
+    const live = await database.transaction((inside) => lockLiveSubscription(inside, context.jobs, accountId, at));
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };
     // Paid without a subscription that runs: it went back, or the subscription is over.
@@ -37,7 +37,13 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
       const { cardEntry } = providerTaking(providers, "card");
       if ((card === null) !== (cardEntry === "hosted")) throw new AppError("notFound");
       await tries.take(cardTries, String(ordering.accountId), ordering.at);
-      const { id, start } = await placeOrder(own, ordering, order, "card", card && cardDetailsOf(card, ordering.at));
+      const { id, start } = await placeOrder(
+        context,
+        ordering,
+        order,
+        "card",
+        card && cardDetailsOf(card, ordering.at),
+      );
       // A hosted page that is reached by a plain address is a form without fields.
       return start.kind === "form"
         ? { action: start.action, fields: start.fields, id }
@@ -47,7 +53,7 @@ export function createPaying(own: OrderingParts, { askAfter }: Pick<Checking, "a
     /** @throws AppError invalid, conflict, tooManyTries */
     async startPaypal(ordering: Ordering, order: Order): Promise<{ id: number; approve_url: string }> {
       await tries.take(cardTries, String(ordering.accountId), ordering.at);
-      const { id, start } = await placeOrder(own, ordering, order, "paypal", null);
+      const { id, start } = await placeOrder(context, ordering, order, "paypal", null);
       if (start.kind !== "redirect") throw new Error("the provider has no page for PayPal");
       return { id, approve_url: start.url };
     },

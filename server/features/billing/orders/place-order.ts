@@ -6,7 +6,7 @@ import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { canApplyTrial } from "../subscriptions/facts.ts";
-import type { Ordering, OrderingParts } from "../deps.ts";
+import type { Ordering, BillingContext } from "../deps.ts";
 import { insertFirstPayment, listOpenPayments, setReference } from "../payments/queries.ts";
 import { planOf } from "../offers/offers.ts";
 import { findCoupon, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
@@ -32,16 +32,16 @@ type Placed = { subscriptionId: number; paymentId: number; key: string; terms: T
  * @throws AppError invalid, conflict
  */
 export async function placeOrder(
-  own: OrderingParts,
+  context: BillingContext,
   ordering: Ordering,
   order: Order,
   method: PaymentWay,
   card: CardDetails | null,
 ): Promise<{ id: number; start: Start }> {
-  const { parts } = own;
-  const provider = providerTaking(parts.providers, method);
-  const termsText = await parts.termsText(ordering.locale);
-  const placed = await placeAlone(own, { ordering, order, method, provider, termsText });
+  const { deps } = context;
+  const provider = providerTaking(deps.providers, method);
+  const termsText = await deps.termsText(ordering.locale);
+  const placed = await placeAlone(context, { ordering, order, method, provider, termsText });
   const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
   const start = await provider.start({
     way: method,
@@ -51,48 +51,48 @@ export async function placeOrder(
     later: { amountCents: priceCents, recurring: plan.recurring, hasTrial },
     description: planLabel(plan, ordering.locale),
     locale: ordering.locale,
-    returnUrl: `${parts.publicUrl}/enregistrement`,
+    returnUrl: `${deps.publicUrl}/enregistrement`,
   });
-  if ((await setReference(parts.database, placed.paymentId, start.reference)) === 0) {
+  if ((await setReference(deps.database, placed.paymentId, start.reference)) === 0) {
     await provider.close(start.reference);
     throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
   }
-  if (start.kind === "redirect") await setApproveUrl(parts.database, placed.subscriptionId, start.url);
-  if (hasTrial) await refuseUsedTrial(own, ordering, { placed, provider, method, reference: start.reference });
+  if (start.kind === "redirect") await setApproveUrl(deps.database, placed.subscriptionId, start.url);
+  if (hasTrial) await refuseUsedTrial(context, ordering, { placed, provider, method, reference: start.reference });
   return { id: placed.subscriptionId, start };
 }
 
 /** Two tabs may order at once: whichever comes second closes the other's open payment and tries again. */
-async function placeAlone(own: OrderingParts, asked: Asked): Promise<Placed> {
+async function placeAlone(context: BillingContext, asked: Asked): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
-    await closeOpenPayments(own, asked.ordering);
-    const placed = await own.parts.database.transaction((inside) => place(inside, own, asked));
+    await closeOpenPayments(context, asked.ordering);
+    const placed = await context.deps.database.transaction((inside) => place(inside, context, asked));
     if (placed) return placed;
   }
   throw new AppError("conflict", { message: billingTexts.overtaken[asked.ordering.locale] });
 }
 
-async function closeOpenPayments(own: OrderingParts, { accountId, at }: Ordering): Promise<void> {
-  const { database, providers } = own.parts;
+async function closeOpenPayments(context: BillingContext, { accountId, at }: Ordering): Promise<void> {
+  const { database, providers } = context.deps;
   for (const payment of await listOpenPayments(database, accountId)) {
     const reference = payment.provider_reference;
     const status = reference === null ? undefined : await providers.named(payment.provider)?.close(reference);
-    if (status) await settleOrder({ ...own, database, at }, payment, status);
-    else await giveUpUnstarted({ ...own, database, at }, payment);
+    if (status) await settleOrder({ ...context, database, at }, payment, status);
+    else await giveUpUnstarted({ ...context, database, at }, payment);
   }
 }
 
 /** Writes the order down; undefined where another one was placed at the same moment. */
-async function place(inside: Database, own: OrderingParts, asked: Asked): Promise<Placed | undefined> {
+async function place(inside: Database, context: BillingContext, asked: Asked): Promise<Placed | undefined> {
   const { ordering, order, method, provider, termsText } = asked;
   const { accountId, locale, at } = ordering;
-  if (await lockLiveSubscription(inside, own.jobs, accountId, at))
+  if (await lockLiveSubscription(inside, context.jobs, accountId, at))
     throw new AppError("conflict", {
       message: billingTexts.alreadySubscribed[locale],
       details: { reason: "already-subscribed" },
     });
   if (await findPendingSubscription(inside, accountId)) return undefined;
-  const terms = await agreeOnTerms(inside, own, ordering, order);
+  const terms = await agreeOnTerms(inside, context, ordering, order);
   requireAgreements(order, terms);
   const subscriptionId = await insertPendingSubscription(inside, {
     accountId,
@@ -111,20 +111,20 @@ async function place(inside: Database, own: OrderingParts, asked: Asked): Promis
     key,
     at,
   });
-  await recordAgreements(inside, ordering, { subscriptionId, terms, termsText, record: own.parts.consents.record });
+  await recordAgreements(inside, ordering, { subscriptionId, terms, termsText, record: context.deps.consents.record });
   return { subscriptionId, paymentId, key, terms };
 }
 
 /** Works the price out and holds it against the one that was shown. */
 async function agreeOnTerms(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   { accountId, locale, at }: Ordering,
   order: Order,
 ): Promise<Terms> {
   const plan = await planOf(inside, order.plan);
   const coupon = order.promotion_code ? await couponFor(inside, order.promotion_code, plan, accountId, at) : undefined;
-  const eligible = await canApplyTrial(inside, own.fingerprint, accountId);
+  const eligible = await canApplyTrial(inside, context.fingerprint, accountId);
   const terms = termsOf(plan, coupon, eligible && order.trial !== false);
   if (order.trial === true && !terms.hasTrial && plan.recurring === "MONTH") {
     throw new AppError("conflict", { message: billingTexts.trialUsed[locale], details: { reason: "trial-used" } });
@@ -159,7 +159,7 @@ async function couponFor(
 
 /** The provider knows a card again that had its free month: better said now than after the payment. */
 async function refuseUsedTrial(
-  own: OrderingParts,
+  context: BillingContext,
   ordering: Ordering,
   {
     placed,
@@ -168,12 +168,12 @@ async function refuseUsedTrial(
     reference,
   }: { placed: Placed; provider: PaymentProvider; method: PaymentWay; reference: string },
 ): Promise<void> {
-  const { database } = own.parts;
+  const { database } = context.deps;
   const status = await provider.status(reference);
-  if (!status?.payer || !(await isTrialUsedBy(database, method, own.fingerprint(method, status.payer)))) return;
+  if (!status?.payer || !(await isTrialUsedBy(database, method, context.fingerprint(method, status.payer)))) return;
   const closed = await provider.close(reference);
   const payment = { id: placed.paymentId, subscription_id: placed.subscriptionId, account_id: ordering.accountId };
-  if (closed) await settleOrder({ ...own, database, at: ordering.at }, payment, closed);
+  if (closed) await settleOrder({ ...context, database, at: ordering.at }, payment, closed);
   throw new AppError("conflict", {
     message: billingTexts.trialUsed[ordering.locale],
     details: { reason: "trial-used" },

@@ -105,7 +105,7 @@ async function settlePaid(settling: Settling, given: PaymentCase): Promise<Settl
     await settling.jobs.endMandate.enqueue(settling.database, { provider: payment.provider, mandate });
   if (failure === "trial-used") return refuseTrial(settling, given);
   await owe(settling, given, failure);
-  settling.parts.warn(
+  settling.deps.warn(
     { payment: payment.id, failure, askedCents: payment.amount_cents, paidCents: status.amountCents },
     "a payment goes back",
   );
@@ -149,7 +149,7 @@ async function whyNotBegin(
 }
 
 async function begin(settling: Settling, { payment, subscription, status }: PaymentCase): Promise<void> {
-  const { database, parts, at } = settling;
+  const { database, deps, at } = settling;
   const { coupon_id: couponId, has_trial: hasTrial, method } = subscription;
   await writeDown(settling, payment, { status: "paid", failure: null });
   // An order that was given up and turns out to be paid begins all the same.
@@ -161,7 +161,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   if (typeof life === "string" || !life.periodEndsAt) throw new Error("a paid order does not begin");
   await writeLives(database, [{ id: subscription.id, life }]);
   await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
-  await parts.setAccountType(database, payment.account_id, subscription.group_id);
+  await deps.setAccountType(database, payment.account_id, subscription.group_id);
   if (method !== "store")
     await setMeans(database, subscription.id, {
       provider: subscription.provider,
@@ -190,7 +190,7 @@ async function rememberTrial(
 
 /** The books and the invoice, where something was paid, and the letter that confirms the contract. */
 async function confirm(
-  { database, parts, jobs, at }: Settling,
+  { database, deps, jobs, at }: Settling,
   begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date },
 ): Promise<void> {
   const { payment, subscription, periodEndsAt } = begun;
@@ -212,5 +212,5 @@ async function confirm(
     method: subscription.method,
     at,
   };
-  await issueInvoices(database, parts.seller, [sale]);
+  await issueInvoices(database, deps.seller, [sale]);
 }

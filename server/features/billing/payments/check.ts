@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import { findByReference, listPaymentsToCheck, recordEvent, type PaymentRow } from "./queries.ts";
 import { settlePayment, type Settled, type Settlers } from "./settling.ts";
 
@@ -24,8 +24,8 @@ export type Followers = {
 };
 
 /** How payments ended, as the provider tells by itself or when it is asked. */
-export function createChecking(own: OrderingParts, followers: Followers) {
-  const { database, providers } = own.parts;
+export function createChecking(context: BillingContext, followers: Followers) {
+  const { database, providers } = context.deps;
   const { settlers, makeRefunds, renewNow } = followers;
 
   /** What cannot wait for its job: money goes back, and a new card is charged for what is past due. */
@@ -37,7 +37,7 @@ export function createChecking(own: OrderingParts, followers: Followers) {
   };
 
   const settleAndFollow = async (provider: string, status: PaymentStatus, at: Date): Promise<void> => {
-    const settled = await settlePayment(settlers, { ...own, database, at }, provider, status);
+    const settled = await settlePayment(settlers, { ...context, database, at }, provider, status);
     await followUp(settled, provider, status.reference, at);
   };
 
@@ -51,7 +51,7 @@ export function createChecking(own: OrderingParts, followers: Followers) {
   const settleEvent = async (inside: Database, provider: string, event: ProviderEvent, at: Date): Promise<Settled> => {
     switch (event.about) {
       case "payment":
-        return settlePayment(settlers, { ...own, database: inside, at }, provider, event.status);
+        return settlePayment(settlers, { ...context, database: inside, at }, provider, event.status);
       case "refund":
         return (await followers.onRefund(inside, { provider, ...event }, at)) ? "unchanged" : "unknown";
       case "mandate-ended":
@@ -80,7 +80,7 @@ export function createChecking(own: OrderingParts, followers: Followers) {
     /** Asks after payments whose end nobody told, and gives back what was paid for nothing. */
     async checkOpenPayments(at: Date): Promise<void> {
       for (const payment of await listPaymentsToCheck(database, new Date(at.getTime() - openTooLongMs))) {
-        if (payment.provider_reference === null) await settlers.giveUp({ ...own, database, at }, payment);
+        if (payment.provider_reference === null) await settlers.giveUp({ ...context, database, at }, payment);
         else await askAfter(payment, at);
       }
       await makeRefunds(at);

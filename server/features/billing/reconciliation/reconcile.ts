@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import {
   listBookFaults,
   listSettledSince,
@@ -18,14 +18,14 @@ const lookBackMs = 3 * 24 * 3_600_000;
  * Compares the ledger, what the providers say and the subscriptions. What does not agree is kept as a finding until it does
  * or a person has dealt with it. Nothing is repaired here: whatever could be is repaired by the jobs that run every minute.
  */
-export async function reconcile(own: OrderingParts, at: Date, signal?: AbortSignal): Promise<readonly Finding[]> {
-  const { database, warn } = own.parts;
+export async function reconcile(context: BillingContext, at: Date, signal?: AbortSignal): Promise<readonly Finding[]> {
+  const { database, warn } = context.deps;
   const since = new Date(at.getTime() - lookBackMs);
   const findings = [
     ...(await listBookFaults(database)),
     ...(await listStuckSubscriptions(database, at)),
-    ...(await faultsAtProviders(own, since, signal)),
-    ...(await chargesUnknownHere(own, since, signal)),
+    ...(await faultsAtProviders(context, since, signal)),
+    ...(await chargesUnknownHere(context, since, signal)),
   ];
   const isNew = await writeFindings(database, findings, at);
   await resolveFindings(database, at);
@@ -35,8 +35,8 @@ export async function reconcile(own: OrderingParts, at: Date, signal?: AbortSign
 }
 
 /** Payments that the provider sees in another way than we do. */
-async function faultsAtProviders(own: OrderingParts, since: Date, signal?: AbortSignal): Promise<Finding[]> {
-  const { database, providers } = own.parts;
+async function faultsAtProviders(context: BillingContext, since: Date, signal?: AbortSignal): Promise<Finding[]> {
+  const { database, providers } = context.deps;
   const findings: Finding[] = [];
   for (const row of await listSettledSince(database, since)) {
     signal?.throwIfAborted();
@@ -67,8 +67,8 @@ export function faultOf(
 }
 
 /** Charges that a provider made by one of our mandates, and that no payment here knows of. */
-async function chargesUnknownHere(own: OrderingParts, since: Date, signal?: AbortSignal): Promise<Finding[]> {
-  const { database, providers } = own.parts;
+async function chargesUnknownHere(context: BillingContext, since: Date, signal?: AbortSignal): Promise<Finding[]> {
+  const { database, providers } = context.deps;
   const findings: Finding[] = [];
   for (const mandate of await listWatchedMandates(database, since)) {
     signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
 import { enterAll } from "../ledger/queries.ts";
@@ -20,7 +20,7 @@ export const refundKey = (payment: Pick<PaymentRow, "idempotency_key">): string 
  * Writes down a refund, within the caller's transaction; its job makes it at the provider, and again until the provider has
  * answered. Answers what goes back, 0 where nothing is left.
  */
-export async function askRefund(inside: Database, own: OrderingParts, asked: RefundAsked): Promise<number> {
+export async function askRefund(inside: Database, context: BillingContext, asked: RefundAsked): Promise<number> {
   const { paymentId, amountCents, at } = asked;
   const found = await lockRefundable(inside, paymentId);
   if (!found || found.payment.status !== "paid" || found.payment.kind === "refund") return 0;
@@ -29,16 +29,16 @@ export async function askRefund(inside: Database, own: OrderingParts, asked: Ref
   if (cents <= 0) return 0;
   const key = found.givenTimes === 0 ? refundKey(found.payment) : `${refundKey(found.payment)}-${found.givenTimes}`;
   await insertRefunds(inside, [{ of: found.payment, amountCents: cents, key, at }]);
-  await own.jobs.refunds.enqueue(inside, {});
+  await context.jobs.refunds.enqueue(inside, {});
   return cents;
 }
 
 /** Makes the refunds that were written down, each under its key, so that a second run gives nothing back again. */
-export async function makeRefunds(own: OrderingParts, at: Date): Promise<void> {
+export async function makeRefunds(context: BillingContext, at: Date): Promise<void> {
   const failures: unknown[] = [];
-  for (const refund of await listRefundsToMake(own.parts.database)) {
+  for (const refund of await listRefundsToMake(context.deps.database)) {
     try {
-      await makeRefund(own, refund, at);
+      await makeRefund(context, refund, at);
     } catch (error) {
       failures.push(error);
     }
@@ -46,8 +46,8 @@ export async function makeRefunds(own: OrderingParts, at: Date): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function makeRefund(own: OrderingParts, refund: RefundRow, at: Date): Promise<void> {
-  const { database, providers, warn } = own.parts;
+async function makeRefund(context: BillingContext, refund: RefundRow, at: Date): Promise<void> {
+  const { database, providers, warn } = context.deps;
   const provider = providers.named(refund.provider);
   if (!provider || refund.of_reference === null) {
     warn({ refund: refund.id, provider: refund.provider }, "a refund cannot be made: its provider is not set up");
@@ -61,11 +61,11 @@ async function makeRefund(own: OrderingParts, refund: RefundRow, at: Date): Prom
   });
   await database.transaction(async (inside) => {
     const open = await lockRefund(inside, refund.id);
-    if (open) await settleRefund(inside, own, open, made.reference, at);
+    if (open) await settleRefund(inside, context, open, made.reference, at);
   });
 }
 
-async function settleRefund(inside: Database, own: OrderingParts, refund: RefundRow, reference: string, at: Date) {
+async function settleRefund(inside: Database, context: BillingContext, refund: RefundRow, reference: string, at: Date) {
   await settlePayments(
     inside,
     [
@@ -89,9 +89,9 @@ async function settleRefund(inside: Database, own: OrderingParts, refund: Refund
   const vatCents = credit?.vatCents ?? vatOf(refund.amount_cents);
   await enterAll(inside, [{ ...entryOf(refund, at), kind: "refund", vatCents }]);
   const { subscription_id: subscriptionId, id: paymentId } = refund;
-  await own.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
+  await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
   // Last of all: the number's row is locked until the transaction ends.
-  if (credit) await issueCreditNote(inside, own.parts.seller, { credit, refundId: refund.id, at });
+  if (credit) await issueCreditNote(inside, context.deps.seller, { credit, refundId: refund.id, at });
 }
 
 function entryOf(refund: RefundRow, at: Date) {
@@ -105,7 +105,7 @@ function entryOf(refund: RefundRow, at: Date) {
  */
 export async function onProviderRefund(
   inside: Database,
-  own: OrderingParts,
+  context: BillingContext,
   event: { provider: string; of: string; reference: string; amountCents: number },
   at: Date,
 ): Promise<boolean> {
@@ -118,10 +118,10 @@ export async function onProviderRefund(
   const ours = refunds.find(({ refunds_id: id, amount_cents: cents }) => id === payment.id && cents === amountCents);
   if (ours) {
     const open = await lockRefund(inside, ours.id);
-    if (open) await settleRefund(inside, own, open, reference, at);
+    if (open) await settleRefund(inside, context, open, reference, at);
     return true;
   }
-  own.parts.warn(
+  context.deps.warn(
     { payment: payment.id, amountCents, provider },
     "a provider gave money back that nobody here asked for",
   );
@@ -131,6 +131,6 @@ export async function onProviderRefund(
   const key = `heard-${provider}-${reference}`;
   await insertRefunds(inside, [{ of: payment, amountCents: cents, key, at }]);
   const heard = (await listRefundsToMake(inside)).find(({ idempotency_key: known }) => known === key);
-  if (heard) await settleRefund(inside, own, heard, reference, at);
+  if (heard) await settleRefund(inside, context, heard, reference, at);
   return true;
 }

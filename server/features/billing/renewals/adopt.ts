@@ -14,8 +14,8 @@ const earlyMs = 3 * 24 * 3_600_000;
  * @returns `unknown` for a payment and a mandate that are not ours
  */
 export async function adoptCharge(settling: Settling, provider: string, status: PaymentStatus): Promise<Settled> {
-  const { database, at, parts } = settling;
-  if (status.mandate === null || parts.providers.named(provider)?.ownsSchedule !== true) return "unknown";
+  const { database, at, deps } = settling;
+  if (status.mandate === null || deps.providers.named(provider)?.ownsSchedule !== true) return "unknown";
   const known = await findByMandate(database, provider, status.mandate);
   if (!known) return "unknown";
   await lockAccount(database, known.account_id);
@@ -24,7 +24,7 @@ export async function adoptCharge(settling: Settling, provider: string, status: 
   if (status.state === "pending") return "unchanged";
   const startsAt = subscription.period_ends_at;
   const isEarly = startsAt.getTime() - at.getTime() > earlyMs;
-  if (isEarly) parts.warn({ subscription: subscription.id, provider }, "a provider charged before anything was due");
+  if (isEarly) deps.warn({ subscription: subscription.id, provider }, "a provider charged before anything was due");
   const [made] = await insertCharges(
     database,
     [

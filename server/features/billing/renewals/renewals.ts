@@ -1,6 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
-import type { OrderingParts } from "../deps.ts";
+import type { BillingContext } from "../deps.ts";
 import type { Settled } from "../payments/settling.ts";
 import { periodEnd } from "../rules/periods.ts";
 import { planLabel } from "../texts.ts";
@@ -42,8 +42,8 @@ export type Renewals = ReturnType<typeof createRenewals>;
  * Charges what is due. Each step is safe to lose or to do twice: a charge is written down before it is made, made under a key
  * that the provider knows again, and settled by one function that changes nothing the second time.
  */
-export function createRenewals(own: OrderingParts) {
-  const { database, providers } = own.parts;
+export function createRenewals(context: BillingContext) {
+  const { database, providers } = context.deps;
   const charged = () => providers.all.filter(({ ownsSchedule }) => !ownsSchedule).map(({ name }) => name);
 
   const claim = async (at: Date, only: number | null): Promise<Asked[]> =>
@@ -60,8 +60,8 @@ export function createRenewals(own: OrderingParts) {
     });
 
   const makeAndSettle = async (asked: readonly Asked[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
-    const told = await inParallel(asked, (one) => make(own, one));
-    return settleCharges({ ...own, database, at }, told.flat());
+    const told = await inParallel(asked, (one) => make(context, one));
+    return settleCharges({ ...context, database, at }, told.flat());
   };
 
   return {
@@ -80,7 +80,7 @@ export function createRenewals(own: OrderingParts) {
     /** Charges what one subscription owes, now. Undefined where nothing is due. */
     async renewNow(subscriptionId: number, at: Date): Promise<Settled | undefined> {
       const open = await findOpenCharge(database, subscriptionId, at);
-      if (open) await settleCharges({ ...own, database, at }, await ask(own, open, "close"));
+      if (open) await settleCharges({ ...context, database, at }, await ask(context, open, "close"));
       const asked = await claim(at, subscriptionId);
       const settled = await makeAndSettle(asked, at);
       return asked[0] && settled.get(asked[0].paymentId);
@@ -96,9 +96,9 @@ export function createRenewals(own: OrderingParts) {
         const open = await takeUpCharges(database, at, new Date(at.getTime() + leaseMs), batch);
         const told = await inParallel(open, (charge) => {
           const isOld = at.getTime() - charge.created_at.getTime() >= closeAfterMs;
-          return ask(own, charge, isOld || charge.is_over ? "close" : "status");
+          return ask(context, charge, isOld || charge.is_over ? "close" : "status");
         });
-        await settleCharges({ ...own, database, at }, told.flat());
+        await settleCharges({ ...context, database, at }, told.flat());
         if (open.length < batch) return;
       }
     },
@@ -142,16 +142,16 @@ function askedOf(paymentId: number, row: DueRow, key: string): Asked {
 }
 
 /** Nothing where no answer came: the charge is asked for again, under the same key. */
-async function make(own: OrderingParts, asked: Asked): Promise<ToldCharge[]> {
+async function make(context: BillingContext, asked: Asked): Promise<ToldCharge[]> {
   const { paymentId, mandate, key, amountCents, description } = asked;
   // There is nothing that could be charged: the payer has to give a card.
   if (mandate === null) return [{ paymentId, status: neverMade(key, amountCents, "new-card") }];
   try {
-    const provider = own.parts.providers.named(asked.provider);
+    const provider = context.deps.providers.named(asked.provider);
     if (!provider) throw new Error(`the payment provider ${asked.provider} is not set up`);
     return [{ paymentId, status: await provider.charge({ mandate, key, amountCents, description }) }];
   } catch (error) {
-    own.parts.warn({ payment: paymentId, provider: asked.provider, reason: (error as Error).message }, noAnswer);
+    context.deps.warn({ payment: paymentId, provider: asked.provider, reason: (error as Error).message }, noAnswer);
     return [];
   }
 }
@@ -163,8 +163,8 @@ function neverMade(key: string, amountCents: number, failure: "new-card" | "sess
 }
 
 /** Asks how a charge stands; one that its provider never heard of is made now, unless the subscription is over. */
-async function ask(own: OrderingParts, charge: OpenCharge, how: "status" | "close"): Promise<ToldCharge[]> {
-  const { providers, warn } = own.parts;
+async function ask(context: BillingContext, charge: OpenCharge, how: "status" | "close"): Promise<ToldCharge[]> {
+  const { providers, warn } = context.deps;
   const { id: paymentId, provider_reference: reference, idempotency_key: key, amount_cents: amountCents } = charge;
   const provider = providers.named(charge.provider);
   try {
@@ -175,7 +175,7 @@ async function ask(own: OrderingParts, charge: OpenCharge, how: "status" | "clos
     return [];
   }
   if (charge.is_over) return [{ paymentId, status: neverMade(key, amountCents, "session-expired") }];
-  return make(own, {
+  return make(context, {
     paymentId,
     provider: charge.provider,
     // The key belongs to that provider: where the means of payment is another's by now, this try is over.

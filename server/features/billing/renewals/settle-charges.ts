@@ -43,7 +43,7 @@ export async function settleCharges(
     await endChanges(inside, settled.flatMap(changeToEnd), at);
     for (const { change, outcome, plan, payment } of settled) {
       if (change && outcome.kind === "kept")
-        await settling.parts.setAccountType(inside, payment.account_id, plan.group_id);
+        await settling.deps.setAccountType(inside, payment.account_id, plan.group_id);
     }
     await giveBack(inside, settling, settled);
     await keepBooks(inside, settling, settled);
@@ -144,7 +144,7 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
   const { at } = settling;
   for (const { payment, outcome } of owed) {
     const why = outcome.kind === "owed" ? outcome.why : "";
-    settling.parts.warn({ payment: payment.id, why }, "a payment goes back");
+    settling.deps.warn({ payment: payment.id, why }, "a payment goes back");
   }
   await insertRefunds(
     inside,
@@ -155,7 +155,7 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
 
 /** Entries in the ledger, and invoices where something was sold. */
 async function keepBooks(inside: Database, settling: Settling, settled: readonly SettledCharge[]): Promise<void> {
-  const { at, parts } = settling;
+  const { at, deps } = settling;
   const entries = settled.flatMap(({ payment, outcome, status }): Entry[] => {
     if (outcome.kind !== "kept" && outcome.kind !== "owed") return [];
     const isSale = outcome.kind === "kept";
@@ -192,5 +192,5 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
     };
   });
   // Last of all: the number's row is locked until the transaction ends.
-  await issueInvoices(inside, parts.seller, sales);
+  await issueInvoices(inside, deps.seller, sales);
 }
