@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { readConfig } from "#server/config.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
+import { unsubscribeToken } from "#server/features/notifications/unsubscribe-token.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
 import { expectNoBarrier } from "./barriers.ts";
@@ -171,4 +173,48 @@ test("children have their own, and a quiet bell where there is nothing", async (
   await bellOf(quiet, t.title).click();
   await expect(panelOf(quiet).getByRole("heading", { name: t.empty.title })).toBeVisible();
   await expectNoBarrier(quiet);
+});
+
+test("the weekly digest is chosen in My Account, and stopped by its link or by a mail client @phone", async ({
+  visited,
+  request,
+}) => {
+  const page = await visited(0);
+  await page.goto("/profile#notifications");
+  const digest = page.getByRole("switch", { name: t.settings.weekly_digest.label });
+  const saved = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/notification-settings"),
+    );
+
+  await test.step("a switch takes effect at once and lasts", async () => {
+    await expect(digest).not.toBeChecked();
+    await Promise.all([saved(), digest.press("Space")]);
+    await page.reload();
+    await expect(digest).toBeChecked();
+    await expectNoBarrier(page);
+  });
+
+  const profileId = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}").id as number);
+  const address = `/desabonnement/${unsubscribeToken(profileId, readConfig({}).secret)}`;
+
+  await test.step("the link asks first", async () => {
+    await page.goto(address);
+    await expectNoBarrier(page);
+    await page.goto("/profile#notifications");
+    await expect(digest).toBeChecked();
+    await page.goto(address);
+    await page.getByRole("button", { name: t.unsubscribe.confirm }).press("Enter");
+    await expect(page.getByRole("status")).toHaveText(t.unsubscribe.stopped);
+    await page.goto("/profile#notifications");
+    await expect(digest).not.toBeChecked();
+  });
+
+  await test.step("a mail client’s POST needs no cookie and no origin", async () => {
+    await Promise.all([saved(), digest.press("Space")]);
+    const answer = await request.post(address, { form: { "List-Unsubscribe": "One-Click" } });
+    expect(answer.status()).toBe(200);
+    await page.reload();
+    await expect(digest).not.toBeChecked();
+  });
 });
