@@ -134,7 +134,7 @@ export const MAP = [
   },
   {
     room: "web/site/player/core",
-    may: ["contract", "web/shared/state/shared-value.ts"],
+    may: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts"],
     packagesNot: ["react", "react-dom"],
     builtins: false,
   },

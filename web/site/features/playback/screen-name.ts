@@ -1,10 +1,17 @@
 const key = "screen";
 
+let claimed: Promise<string> | undefined;
+
 /**
  * This tab's screen name, kept across reloads. A duplicated tab inherits the session storage of the first; a lock detects
- * that, and the second tab takes a new name.
+ * that, and the second tab takes a new name. Concurrent callers share one claim, or this tab would find its own lock and
+ * take a second screen.
  */
-export async function screenName(): Promise<string> {
+export function screenName(): Promise<string> {
+  return (claimed ??= claimName());
+}
+
+async function claimName(): Promise<string> {
   const kept = readName();
   if (kept && (await holds(kept))) return kept;
   const name = crypto.randomUUID();
@@ -13,17 +20,14 @@ export async function screenName(): Promise<string> {
   return name;
 }
 
-let held: string | undefined;
-
 async function holds(name: string): Promise<boolean> {
   // Locks exist on secure origins only.
   const locks = navigator.locks as LockManager | undefined;
-  if (!locks || held === name) return true;
+  if (!locks) return true;
   return new Promise((resolve) => {
     void locks.request(`screen ${name}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      held = name;
       // Held until the tab closes.
       return new Promise(() => undefined);
     });

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { CodeAsked } from "../../../shared/api/code-asked.ts";
 import { holder, homeOf, session } from "../../../shared/api/session.ts";
 import { useShared } from "../../../shared/state/use-shared.ts";
+import { useHoldsTheStage } from "../../../shared/ui/player-open.ts";
 import { usePageTitle } from "../../../shared/ui/page-title.ts";
 import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
@@ -35,6 +36,7 @@ export function WatchScreen({ id, askCode }: Props) {
       }),
   );
   const { brandName } = useSite();
+  useHoldsTheStage();
   const state = useShared(player.state);
   const [listsEpisodes, setListsEpisodes] = useState(false);
 

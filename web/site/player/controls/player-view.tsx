@@ -14,7 +14,7 @@ import { SubtitleLines, SubtitleTracks } from "./subtitle-lines.tsx";
 import { NextButton, Transport } from "./transport.tsx";
 import { Troubles } from "./troubles.tsx";
 import { type Controls, useControls } from "./use-controls.ts";
-import { type Fullscreen, useFullscreen } from "./use-fullscreen.ts";
+import { type Fullscreen, useFullscreen } from "../../../shared/ui/use-fullscreen.ts";
 import { PlayerContext, usePlayerState } from "./use-player.ts";
 import { useSurface } from "./use-surface.ts";
 import { VolumeControl } from "./volume-control.tsx";

@@ -4,7 +4,7 @@ import type { WatchAction } from "#contract/playback.ts";
 import { firstPlayback, type Playback } from "./phase.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
-import type { Volume } from "./volume.ts";
+import type { Volume } from "../../../shared/state/volume.ts";
 
 /** The server's answer to opening a title. */
 export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;

@@ -17,7 +17,7 @@ import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
 import { startPosition } from "./time.ts";
 import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
-import { volumeFrom } from "./volume.ts";
+import { volumeFrom } from "../../../shared/state/volume.ts";
 
 export type PlayerOptions = {
   calls: PlaybackCalls;

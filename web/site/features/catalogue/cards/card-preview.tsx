@@ -68,7 +68,7 @@ function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefi
       {video.trailer_url && mayMove && (
         <LazyTrailer
           url={video.trailer_url}
-          muted
+          volume={0}
           onPlaying={() => setShows("trailer")}
           onEnded={still}
           onFailed={still}

@@ -10,6 +10,7 @@ import { previewParameter } from "../paths.ts";
 import { isWide, usePreviewLink } from "../preview-link.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
+import { useBackgroundVolume } from "../trailers/use-volume.ts";
 import { WatchLink } from "../watch-link.tsx";
 import { WidePicture } from "../wide-picture.tsx";
 
@@ -21,7 +22,7 @@ export function TopVideo({ video }: { video: Video }) {
   const frame = useRef<HTMLElement>(null);
   const underPreview = useSearchParams()[0].has(previewParameter);
   const { moves, paused, setPaused } = useTrailerInSight(frame, video.trailer_url !== null);
-  const [muted, setMuted] = useState(true);
+  const { volume, mute } = useBackgroundVolume();
   const [over, setOver] = useState(false);
   const runs = moves && !over && video.trailer_url !== null;
 
@@ -32,7 +33,7 @@ export function TopVideo({ video }: { video: Video }) {
         {runs && video.trailer_url && (
           <LazyTrailer
             url={video.trailer_url}
-            muted={muted}
+            volume={volume}
             paused={paused || underPreview}
             onEnded={() => setOver(true)}
             onFailed={() => setOver(true)}
@@ -43,7 +44,7 @@ export function TopVideo({ video }: { video: Video }) {
       {runs && (
         <div className="top-video-controls">
           <PauseButton paused={paused} onChange={setPaused} />
-          <MuteButton muted={muted} onChange={setMuted} />
+          <MuteButton muted={volume === 0} onChange={mute} />
         </div>
       )}
     </section>

@@ -10,6 +10,7 @@ import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
+import { useBackgroundVolume } from "../trailers/use-volume.ts";
 import { WatchLink } from "../watch-link.tsx";
 import { CoverStage } from "./cover-stage.tsx";
 
@@ -26,14 +27,14 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
   const t = useTranslations("catalogue");
   const slots = useTitleSlots();
   const { runs, stop } = useSilentTrailer(video.trailer_url !== null && !still);
-  const [muted, setMuted] = useState(true);
+  const { volume, mute } = useBackgroundVolume();
   const [paused, setPaused] = useState(false);
   const { watched, progress } = placeIn(video);
   return (
     <div className="title-cover">
       <CoverStage of={video} color={video.color}>
         {runs && video.trailer_url && (
-          <LazyTrailer url={video.trailer_url} muted={muted} paused={paused} onEnded={stop} onFailed={stop} />
+          <LazyTrailer url={video.trailer_url} volume={volume} paused={paused} onEnded={stop} onFailed={stop} />
         )}
       </CoverStage>
       <div className="title-cover-words">
@@ -67,7 +68,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
       {runs && (
         <div className="title-cover-controls">
           <PauseButton paused={paused} onChange={setPaused} />
-          <MuteButton muted={muted} onChange={setMuted} />
+          <MuteButton muted={volume === 0} onChange={mute} />
         </div>
       )}
     </div>

@@ -15,11 +15,14 @@ export function PauseButton({ paused, onChange }: { paused: boolean; onChange: (
   );
 }
 
-export function MuteButton({ muted, onChange }: { muted: boolean; onChange: (muted: boolean) => void }) {
+type MuteProps = { muted: boolean; onChange: (muted: boolean) => void; shortcut?: string };
+
+export function MuteButton({ muted, onChange, ...rest }: MuteProps) {
   const t = useTranslations("catalogue.trailer");
   const Icon = muted ? VolumeX : Volume2;
   return (
     <IconButton
+      {...rest}
       look="onPicture"
       label={t(muted ? "unmute" : "mute")}
       icon={<Icon className="size-5" aria-hidden="true" />}

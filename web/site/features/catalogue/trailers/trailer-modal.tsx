@@ -1,43 +1,48 @@
-import { RotateCcw, RotateCw, X } from "lucide-react";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { X } from "lucide-react";
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../../shared/ui/button.tsx";
 import { openModal } from "../../../../shared/ui/modal.ts";
-import { Slider } from "../../../../shared/ui/slider.tsx";
-import { MuteButton, PauseButton } from "./trailer-buttons.tsx";
+import { useFullscreen } from "../../../../shared/ui/use-fullscreen.ts";
+import { FullscreenButton, Transport, VolumeControl } from "./trailer-controls.tsx";
+import { type Focused, trailerCommand, type TrailerCommand } from "./trailer-keys.ts";
 import TrailerVideo from "./trailer-video.tsx";
 import { useFading } from "./use-fading.ts";
-import { useVideoState } from "./use-video-state.ts";
-
-/** Length of a jump, in seconds. */
-const jump = 10;
+import { useVolume } from "./use-volume.ts";
 
 type Props = { title: string; url: string; onClose: () => void };
 
-/** A full-window trailer after the product's intro. Closes at its end. */
+/** A full-window trailer after the product's intro, at the player's volume. Closes at its end. */
 export default function TrailerModal({ title, url, onClose }: Props) {
   const t = useTranslations("catalogue.trailer");
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [inIntro, setInIntro] = useState(true);
-  const [muted, setMuted] = useState(false);
   const [paused, setPaused] = useState(false);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const sound = useVolume();
   const { shown, wake } = useFading(paused);
+  const fullscreen = useFullscreen(stage, video);
   useLayoutEffect(() => openModal(dialog.current), []);
 
-  const skip = (): void => setInIntro(false);
   const seek = (seconds: number): void => {
-    if (video && !inIntro) moveTo(video, seconds);
+    if (video.current && !inIntro) moveTo(video.current, seconds);
+  };
+  const obey = (command: TrailerCommand): void => {
+    if (command.do === "toggle") setPaused(!paused);
+    else if (command.do === "mute") sound.toggleMute();
+    else if (command.do === "fullscreen") fullscreen.toggle();
+    else if (command.do === "volumeBy") sound.setVolume(sound.volume + command.step);
+    else if (command.do === "seekBy") seek((video.current?.currentTime ?? 0) + command.seconds);
   };
   const press = (event: KeyboardEvent): void => {
     wake();
-    if (inIntro || !(event.target instanceof HTMLElement) || event.target.closest("button, input")) return;
-    if (event.key === " ") setPaused(!paused);
-    else if (event.key === "ArrowLeft") seek((video?.currentTime ?? 0) - jump);
-    else if (event.key === "ArrowRight") seek((video?.currentTime ?? 0) + jump);
-    else return;
+    const command = trailerCommand(event, { focused: focusedIn(event.target), inIntro });
+    if (!command) return;
     event.preventDefault();
+    if (!event.repeat || command.do === "seekBy" || command.do === "volumeBy") obey(command);
   };
+  const showing = { url, volume: sound.volume, paused, inIntro, onSkip: () => setInIntro(false), onClose };
 
   return (
     <dialog
@@ -50,31 +55,53 @@ export default function TrailerModal({ title, url, onClose }: Props) {
       onFocus={wake}
       onKeyDown={press}
     >
-      <button
-        type="button"
-        className="absolute inset-0 cursor-default"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={() => !inIntro && setPaused(!paused)}
-      >
-        {inIntro ? (
-          <TrailerVideo key="intro" url={introUrl(url)} muted={muted} onEnded={skip} onFailed={skip} />
-        ) : (
-          <TrailerVideo key="trailer" ref={setVideo} {...{ url, muted, paused }} onEnded={onClose} onFailed={onClose} />
-        )}
-      </button>
-      <Top title={title} onClose={onClose} />
-      <div className="trailer-modal-controls">
-        {inIntro ? (
-          <button type="button" className="button button-secondary min-h-11 px-5" onClick={skip}>
-            {t("skipIntro")}
-          </button>
-        ) : (
-          <Controls video={video} paused={paused} onPause={setPaused} seek={seek} />
-        )}
-        <MuteButton muted={muted} onChange={setMuted} />
+      {/* Browsers refuse full screen to a dialog itself. */}
+      <div ref={stage} className="trailer-modal-stage">
+        <Showing {...showing} ref={video} onPress={() => setPaused(!paused)} />
+        <Top title={title} onClose={onClose} />
+        <div className="trailer-modal-controls">
+          {inIntro ? (
+            <button type="button" className="button button-secondary min-h-11 px-5" onClick={showing.onSkip}>
+              {t("skipIntro")}
+            </button>
+          ) : (
+            <Transport video={video} paused={paused} onPause={setPaused} seek={seek} />
+          )}
+          <VolumeControl {...sound} />
+          <FullscreenButton {...fullscreen} />
+        </div>
       </div>
     </dialog>
+  );
+}
+
+type ShowingProps = {
+  url: string;
+  volume: number;
+  paused: boolean;
+  inIntro: boolean;
+  onSkip: () => void;
+  onClose: () => void;
+  onPress: () => void;
+  ref: Ref<HTMLVideoElement>;
+};
+
+/** The intro, then the trailer: pressed with the mouse it pauses. */
+function Showing({ url, volume, paused, inIntro, onSkip, onClose, onPress, ref }: ShowingProps) {
+  return (
+    <button
+      type="button"
+      className="absolute inset-0 cursor-default"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() => !inIntro && onPress()}
+    >
+      {inIntro ? (
+        <TrailerVideo key="intro" url={introUrl(url)} volume={volume} onEnded={onSkip} onFailed={onSkip} />
+      ) : (
+        <TrailerVideo key="trailer" {...{ url, volume, paused, ref }} onEnded={onClose} onFailed={onClose} />
+      )}
+    </button>
   );
 }
 
@@ -89,46 +116,11 @@ function Top({ title, onClose }: { title: string; onClose: () => void }) {
   );
 }
 
-type ControlsProps = {
-  video: HTMLVideoElement | null;
-  paused: boolean;
-  onPause: (paused: boolean) => void;
-  seek: (seconds: number) => void;
-};
-
-function Controls({ video, paused, onPause, seek }: ControlsProps) {
-  const t = useTranslations("catalogue.trailer");
-  const { time, duration } = useVideoState(video);
-  return (
-    <>
-      <PauseButton paused={paused} onChange={onPause} />
-      <IconButton
-        look="onPicture"
-        label={t("back")}
-        icon={<RotateCcw className="size-5" aria-hidden="true" />}
-        onClick={() => seek(time - jump)}
-      />
-      <IconButton
-        look="onPicture"
-        label={t("forward")}
-        icon={<RotateCw className="size-5" aria-hidden="true" />}
-        onClick={() => seek(time + jump)}
-      />
-      <div className="min-w-0 flex-1">
-        <Slider
-          label={t("position")}
-          value={time}
-          max={duration}
-          step={1}
-          spoken={(value) => t("spoken", { at: Math.round(value), of: Math.round(duration) })}
-          onChange={seek}
-        />
-      </div>
-      <p className="text-sm tabular-nums">
-        {clock(time)} / {clock(duration)}
-      </p>
-    </>
-  );
+function focusedIn(target: EventTarget): Focused {
+  if (!(target instanceof Element)) return "page";
+  if (target.matches("input, [role=slider]")) return "slider";
+  // The picture itself is a button for the mouse, out of the keyboard's way.
+  return target.closest("button:not([aria-hidden])") ? "button" : "page";
 }
 
 function moveTo(video: HTMLVideoElement, seconds: number): void {
@@ -138,9 +130,4 @@ function moveTo(video: HTMLVideoElement, seconds: number): void {
 /** The intro's URL, derived from the trailer's. */
 export function introUrl(trailerUrl: string): string {
   return trailerUrl.replace(/[^/]+(?=\/[^/]+$)/, "intro");
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

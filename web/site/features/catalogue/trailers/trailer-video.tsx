@@ -1,10 +1,12 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useIsPlayerOpen } from "../../../../shared/ui/player-open.ts";
 import { playShortStream } from "./short-stream.ts";
 import { trailerSignature } from "./signature.ts";
 
 export type TrailerVideoProps = {
   url: string;
-  muted: boolean;
+  /** From 0 (silent) to 1. */
+  volume: number;
   /** Pauses playback. */
   paused?: boolean;
   /** Called when playback starts, to hide the still picture. */
@@ -18,7 +20,7 @@ export type TrailerVideoProps = {
 /** An inline trailer, faded in over the still picture once it plays. */
 export default function TrailerVideo({
   url,
-  muted,
+  volume,
   paused = false,
   onPlaying,
   onEnded,
@@ -28,20 +30,22 @@ export default function TrailerVideo({
   const video = useRef<HTMLVideoElement>(null);
   const [moves, setMoves] = useState(false);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement, []);
+  const stands = useIsPlayerOpen() || paused;
   useTrailer(video, url, onFailed);
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     // Set manually, because React does not update it on an existing element.
-    element.muted = muted;
-    if (paused) element.pause();
+    element.muted = volume === 0;
+    element.volume = volume;
+    if (stands) element.pause();
     else start(element);
-  }, [muted, paused, url]);
+  }, [volume, stands, url]);
 
   // Setting the source stops earlier playback.
   const loaded = (): void => {
-    if (!paused && video.current) start(video.current);
+    if (!stands && video.current) start(video.current);
   };
   const playing = (): void => {
     setMoves(true);
@@ -51,7 +55,7 @@ export default function TrailerVideo({
     <video
       ref={video}
       playsInline
-      muted={muted}
+      muted={volume === 0}
       tabIndex={-1}
       aria-hidden="true"
       className="trailer-video"

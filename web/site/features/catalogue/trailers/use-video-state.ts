@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** Position and duration of a video, in seconds. */
-export function useVideoState(video: HTMLVideoElement | null): { time: number; duration: number } {
+export function useVideoState(element: RefObject<HTMLVideoElement | null>): { time: number; duration: number } {
   const [state, setState] = useState({ time: 0, duration: 0 });
   useEffect(() => {
+    const video = element.current;
     if (!video) return undefined;
     const look = (): void =>
       setState({ time: video.currentTime, duration: Number.isFinite(video.duration) ? video.duration : 0 });
@@ -13,6 +14,6 @@ export function useVideoState(video: HTMLVideoElement | null): { time: number; d
     return () => {
       for (const name of names) video.removeEventListener(name, look);
     };
-  }, [video]);
+  }, [element]);
   return state;
 }

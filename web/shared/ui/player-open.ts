@@ -1,0 +1,16 @@
+import { useLayoutEffect } from "react";
+import { sharedValue } from "../state/shared-value.ts";
+import { useShared } from "../state/use-shared.ts";
+
+const open = sharedValue(0);
+
+/** Marks the player as open while mounted: trailers on the page below stand still, so that two never sound at once. */
+export function useHoldsTheStage(): void {
+  useLayoutEffect(() => {
+    open.set(open.get() + 1);
+    return () => open.set(open.get() - 1);
+  }, []);
+}
+
+/** Whether the player is open, over this page or in its place. */
+export const useIsPlayerOpen = (): boolean => useShared(open) > 0;
