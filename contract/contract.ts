@@ -10,6 +10,7 @@ import { mySubscription } from "./my-subscription.ts";
 import { notificationSettings } from "./notification-settings.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
+import { playerPreferences } from "./player-preferences.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 
@@ -21,7 +22,7 @@ export const contract = {
   community,
   lists,
   notifications: { ...notifications, ...notificationSettings },
-  playback,
+  playback: { ...playback, ...playerPreferences },
   profiles,
   support,
   staff,

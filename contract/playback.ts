@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, line } from "./fields.ts";
+import { captionKinds } from "./player-preferences.ts";
 import { Rating } from "./video.ts";
 
 /** Seconds into a title. */
@@ -26,6 +27,22 @@ const Playing = z.object({
   rating: Rating,
   images_key: z.string(),
   color: z.string(),
+});
+
+/** Labels are in the track's own language. URLs lie in the stream's folder, under its signature. */
+const Tracks = z.object({
+  /** Alternate renditions, the one that plays by default first; none where the sound is in the film's own segments. */
+  audio: z.array(z.object({ language: z.string(), label: z.string(), description: z.boolean(), url: z.string() })),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), kind: z.enum(captionKinds), url: z.string() })),
+});
+
+/** In seconds. */
+const Span = z.object({ start: z.number(), end: z.number() });
+const Markers = z.object({
+  intro: z.nullable(Span),
+  recap: z.nullable(Span),
+  /** From here on the film is over but for its credits. */
+  credits_start: z.nullable(z.number()),
 });
 
 const NextEpisode = z.object({
@@ -73,15 +90,17 @@ export type WatchAction = (typeof watchActions)[number];
 /** Titles of this rating need the parental code, whatever the profile's ceiling. */
 export const codedRating = 18;
 
-const playbackErrors = [
+/** Why a title may not play, or may not go on. */
+const titleErrors = [
   "notFound",
   "noProfile",
   "subscriptionNeeded",
   "aboveCeiling",
   "parentalCodeNeeded",
-  "unavailable",
   "screenLimit",
 ] as const;
+const playbackErrors = [...titleErrors, "unavailable"] as const;
+const reportErrors = [...titleErrors, "screenLost"] as const;
 
 export const playback = {
   playingUrl: endpoint({
@@ -104,6 +123,9 @@ export const playback = {
       stream: SignedStream,
       signature: Signature,
       intro: z.nullable(SignedStream),
+      tracks: Tracks,
+      markers: Markers,
+      /** The captions' languages alone, for clients that show no other kind. */
       subtitles: z.array(z.object({ language: z.string(), url: z.string() })),
       storyboard_url: z.string(),
       watched_time: z.number(),
@@ -142,15 +164,7 @@ export const playback = {
       leaving: z._default(z.boolean(), false),
     }),
     answer: z.object({ watched_time: z.number(), completed: z.boolean() }),
-    errors: [
-      "notFound",
-      "noProfile",
-      "subscriptionNeeded",
-      "aboveCeiling",
-      "parentalCodeNeeded",
-      "screenLost",
-      "screenLimit",
-    ],
+    errors: reportErrors,
   }),
   watchedTime: endpoint({
     method: "GET",
@@ -172,15 +186,7 @@ export const playback = {
     unpaid: true,
     body: z.object({ action: z.enum(watchActions), id: z.int(), time: Position, screen: Screen }),
     answer: z.object({ screen_expires_at: z.nullable(Instant) }),
-    errors: [
-      "notFound",
-      "noProfile",
-      "subscriptionNeeded",
-      "aboveCeiling",
-      "parentalCodeNeeded",
-      "screenLost",
-      "screenLimit",
-    ],
+    errors: reportErrors,
   }),
   signedCookies: endpoint({
     method: "POST",

@@ -141,7 +141,7 @@ test("every call says who may make it, and kids are let in only where it is decl
 
 /** Everything that a kid profile may call, by its first words: what else is opened to kids has to be added here too. */
 const forKids =
-  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
+  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|player-preferences|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
 
 /** Of the account of the kid profile: what no child may read. */
 const personalFacts = ["open@example.fr", "Surnomcache", "1990-05-17", "612345678", "9876", "CARD", "canApplyTrial"];

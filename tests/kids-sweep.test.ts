@@ -50,6 +50,7 @@ const withoutTitles = new Set([
   "GET /notifications/ping",
   "GET /notification-settings",
   "GET /videos/{id}/watched-time",
+  "GET /player-preferences",
   "GET /site-languages",
   "GET /faqs",
   "GET /pub/page/{slug}",

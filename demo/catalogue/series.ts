@@ -37,6 +37,7 @@ export const series: DemoSeries[] = [
             },
             clip: "harmonics",
             subtitles: ["fr", "en"],
+            openingTitle: [0.5, 4],
             isFree: true,
           },
           {
@@ -50,6 +51,7 @@ export const series: DemoSeries[] = [
             },
             clip: "lissajous",
             subtitles: [],
+            openingTitle: [0.5, 3.2],
             isFree: false,
           },
         ],
@@ -69,6 +71,7 @@ export const series: DemoSeries[] = [
             },
             clip: "interference",
             subtitles: [],
+            openingTitle: [0.5, 5.4],
             isFree: false,
           },
           {
@@ -82,6 +85,7 @@ export const series: DemoSeries[] = [
             },
             clip: "chladni",
             subtitles: [],
+            openingTitle: [0.5, 4.8],
             isFree: false,
             hoursOut: 20,
           },
@@ -125,6 +129,7 @@ export const series: DemoSeries[] = [
             },
             clip: "bubble-sort",
             subtitles: [],
+            openingTitle: [0.5, 5],
             isFree: true,
           },
           {
@@ -138,6 +143,7 @@ export const series: DemoSeries[] = [
             },
             clip: "quick-sort",
             subtitles: [],
+            openingTitle: [0.5, 4.4],
             isFree: false,
             hoursOut: 28,
           },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { demoCatalogue } from "#demo/catalogue.ts";
-import type { DemoEpisode, DemoFilm, DemoSeries } from "#demo/catalogue/shape.ts";
+import type { DemoEpisode, DemoFilm, DemoSeries, SubtitleLanguage } from "#demo/catalogue/shape.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -18,14 +18,18 @@ export const demoFolder = path.resolve(import.meta.dirname, "../../demo");
  */
 export async function loadDemoCatalogue(database: Database, at: Date, folder = demoFolder): Promise<void> {
   const rows = await titleRows(at, folder);
+  const episodes = await episodeRows(at, folder);
   await database.transaction(async (inside) => {
     await loadPlaces(inside);
     await inside.run(sql`update videos set is_top = false where is_top`);
     await loadTitles(inside, rows);
-    await loadEpisodes(inside, await episodeRows(at, folder));
+    await loadEpisodes(inside, episodes);
+    await loadCaptions(inside, [...rows, ...episodes]);
     await loadLinks(inside, rows);
   });
 }
+
+const captionLabels: Record<SubtitleLanguage, string> = { fr: "Français", en: "English" };
 
 type TitleRow = Awaited<ReturnType<typeof titleRows>>[number];
 type EpisodeRow = Awaited<ReturnType<typeof episodeRows>>[number];
@@ -95,7 +99,16 @@ function textsOf({ slug, title, description }: DemoFilm | DemoSeries | DemoEpiso
 
 async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: string) {
   if (title.type === "series") return { media_key: null, subtitles: [], duration_seconds: 0 };
-  return { media_key: title.clip, subtitles: title.subtitles, duration_seconds: await secondsOf(title.clip, folder) };
+  const seconds = await secondsOf(title.clip, folder);
+  // A clip that is not encoded has no such moment.
+  const [from, until] = seconds > 1 ? (title.openingTitle ?? []) : [];
+  return {
+    media_key: title.clip,
+    subtitles: title.subtitles,
+    duration_seconds: seconds,
+    intro_start_seconds: from,
+    intro_end_seconds: until,
+  };
 }
 
 /** Initial view counts, so that 'most viewed' has an order before anybody has watched. */
@@ -143,49 +156,65 @@ async function loadPlaces(database: Database): Promise<void> {
 async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr,
-      tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color, featured_rank,
+      tag_name_en, language, rating, is_kid, duration_seconds, media_key, images_key, color, featured_rank,
       is_top, view_count, published_at)
     select slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en,
-      language, rating, is_kid, duration_seconds, media_key, array(select json_array_elements_text(subtitles)), slug, color,
+      language, rating, is_kid, duration_seconds, media_key, slug, color,
       featured_rank, is_top, view_count, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
       description_fr text, description_en text, edition_fr text, edition_en text, brand text, tag_name_fr text, tag_name_en text,
-      language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, subtitles json, color text,
+      language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
     on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
-        tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, subtitles, images_key, color,
+        tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, images_key, color,
         featured_rank, is_top, published_at, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
         excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
-        excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.subtitles, excluded.images_key,
+        excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
         excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, now())`);
 }
 
 async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}) as given (slug text, title_fr text, title_en text,
     description_fr text, description_en text, series text, season smallint, season_fr text, season_en text,
-    number smallint, is_free boolean, color text, media_key text, subtitles json, duration_seconds integer,
-    published_at timestamptz)`;
+    number smallint, is_free boolean, color text, media_key text, duration_seconds integer,
+    intro_start_seconds double precision, intro_end_seconds double precision, published_at timestamptz)`;
   await database.run(sql`
     insert into seasons (series_id, number, title_fr, title_en)
     select distinct s.id, given.season, season_fr, season_en from ${given} join videos s on s.slug = given.series
     on conflict (series_id, number) do update set (title_fr, title_en) = row (excluded.title_fr, excluded.title_en)`);
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, language, rating,
-      is_kid, is_free_episode, duration_seconds, media_key, subtitles, images_key, color, series_id, season_id,
-      episode_number, published_at)
+      is_kid, is_free_episode, duration_seconds, media_key, intro_start_seconds, intro_end_seconds, images_key, color, series_id,
+      season_id, episode_number, published_at)
     select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition_fr, s.edition_en,
       s.brand, s.language, s.rating, s.is_kid, given.is_free, given.duration_seconds, given.media_key,
-      array(select json_array_elements_text(given.subtitles)), given.slug, given.color, s.id, season.id, given.number,
+      given.intro_start_seconds, given.intro_end_seconds, given.slug, given.color, s.id, season.id, given.number,
       coalesce(given.published_at, s.published_at)
     from ${given}
     join videos s on s.slug = given.series
     join seasons season on season.series_id = s.id and season.number = given.season
     on conflict (slug) do update set (title_fr, title_en, description_fr, description_en, is_free_episode,
-        duration_seconds, media_key, subtitles, color, season_id, episode_number, published_at, updated_at) =
+        duration_seconds, media_key, intro_start_seconds, intro_end_seconds, color, season_id, episode_number, published_at, updated_at) =
       row (excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en, excluded.is_free_episode,
-        excluded.duration_seconds, excluded.media_key, excluded.subtitles, excluded.color, excluded.season_id,
+        excluded.duration_seconds, excluded.media_key, excluded.intro_start_seconds, excluded.intro_end_seconds,
+        excluded.color, excluded.season_id,
         excluded.episode_number, excluded.published_at, now())`);
+}
+
+async function loadCaptions(database: Database, rows: Pick<TitleRow, "slug" | "subtitles">[]): Promise<void> {
+  const captions = rows.flatMap(({ slug, subtitles }) =>
+    subtitles.map((language, index) => ({ slug, language, label: captionLabels[language], position: index + 1 })),
+  );
+  const slugs = rows.map(({ slug }) => slug);
+  await database.run(sql`
+    delete from tracks t using videos v
+    where v.id = t.video_id and v.slug = any(${slugs}::text[]) and t.kind = 'captions'`);
+  await database.run(sql`
+    insert into tracks (video_id, kind, language, role, label, key, position)
+    select v.id, 'captions', given.language, 'main', label, 'subs-' || given.language || '/all.vtt', position
+    from json_to_recordset(${JSON.stringify(captions)}) as given (slug text, language text, label text, position smallint)
+    join videos v on v.slug = given.slug`);
 }
 
 async function loadLinks(database: Database, rows: TitleRow[]): Promise<void> {

@@ -38,7 +38,7 @@ export const OWNERS = {
   },
   "server/features/catalogue": {
     tables: [
-      ...["videos", "seasons", "trailers", "categories", "ages", "video_categories", "video_ages"],
+      ...["videos", "seasons", "trailers", "tracks", "categories", "ages", "video_categories", "video_ages"],
       ...["search_documents", "search_words"],
     ],
     views: {
@@ -48,10 +48,11 @@ export const OWNERS = {
       ],
       title_seasons: ["server/features/playback"],
       title_trailers: ["server/features/playback"],
+      title_tracks: ["server/features/playback"],
     },
   },
   "server/features/playback": {
-    tables: ["histories", "watch_log", "screen_leases"],
+    tables: ["histories", "watch_log", "screen_leases", "player_preferences", "series_preferences"],
     views: {
       watched_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
     },

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { secretHash } from "#server/http/secrets.ts";
+import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
+
+/** Plain captions in these languages, as the demo's films have them. */
+export async function addCaptions(database: Database, videoId: number, ...languages: string[]): Promise<void> {
+  await database.run(sql`
+    insert into tracks (video_id, kind, language, role, label, key, position)
+    select ${videoId}::integer, 'captions', language, 'main', language, 'subs-' || language || '/all.vtt', position
+    from unnest(${languages}::text[]) with ordinality given (language, position)`);
+}
 
 /** For tests: an account with a primary and a kid profile, and the means to sign in from another device. */
 export type Household = {
@@ -100,14 +109,16 @@ export async function createStage(environment: Record<string, string> = {}): Pro
     const slug = `title-${made++}`;
     const key = type === "series" ? null : (title.media_key ?? slug);
     const published = title.published === false ? null : new Date(clock.now().getTime() - 86_400_000);
-    return idOf(sql`
+    const id = await idOf(sql`
       insert into videos (slug, type, title_fr, title_en, rating, is_kid, duration_seconds, media_key, images_key,
-        subtitles, published_at, series_id, season_id, episode_number, is_free_episode)
+        published_at, series_id, season_id, episode_number, is_free_episode)
       values (${slug}, ${type}, ${`Titre ${slug}`}, ${`Title ${slug}`}, ${title.rating ?? 0}, ${title.is_kid ?? false},
-        ${type === "series" ? 0 : (title.duration_seconds ?? 100)}, ${key}, ${slug}, '{fr,en}', ${published},
+        ${type === "series" ? 0 : (title.duration_seconds ?? 100)}, ${key}, ${slug}, ${published},
         ${within?.series ?? null}, ${within?.season ?? null}, ${within?.number ?? null},
         ${title.beginsFree === true && within?.number === 1})
       returning id`);
+    if (key !== null) await addCaptions(database, id, "fr", "en");
+    return id;
   }
 
   return stage;

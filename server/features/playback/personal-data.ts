@@ -33,5 +33,26 @@ export const playbackPersonalData = personalData({
       columns: ["id", "video_id", "session_id", "action", "position_seconds", "created_at"],
       atErasure: "deleted",
     },
+    {
+      table: "player_preferences",
+      name: "player_preferences",
+      about: { fr: "préférences du lecteur", en: "preferences of the player" },
+      of: "profile_id",
+      columns: [
+        ...["autoplay", "quality", "caption_size", "caption_color", "caption_background", "caption_edge"],
+        ...["captions_on", "captions_language", "captions_kind", "audio_language", "audio_description"],
+      ],
+      atErasure: "deletedWithProfile",
+    },
+    {
+      table: "series_preferences",
+      name: "series_preferences",
+      about: { fr: "sous-titres et langue choisis pour une série", en: "captions and sound chosen for a series" },
+      of: "profile_id",
+      columns: [
+        ...["series_id", "captions_on", "captions_language", "captions_kind", "audio_language", "audio_description"],
+      ],
+      atErasure: "deletedWithProfile",
+    },
   ],
 });

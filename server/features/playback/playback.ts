@@ -1,9 +1,10 @@
 import type { Database } from "#server/database/pool.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
-import { AppError } from "#server/http/errors.ts";
+import { AppError, found } from "#server/http/errors.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
-import { episodeAfter, isTrailerFor } from "./queries.ts";
+import { createPlayerPreferences } from "./player-preferences.ts";
+import { episodeAfter, findOffered, isTrailerFor } from "./queries.ts";
 import { createRecords, type CountView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
@@ -33,6 +34,7 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
     place,
     placeOf: titles.placeOf.bind(titles),
     ...createRecords({ database, titles, screens, countView }),
+    preferences: createPlayerPreferences(database),
 
     /** Takes a screen's lease and signs the stream; with `prepare` takes none and signs the main playlist only. */
     async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
@@ -40,15 +42,16 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
       const { caller, locale, at } = asked;
       const within = { seriesId: title.series_id, episodeId: title.id };
-      const [position, after] = await Promise.all([
+      const [position, after, offered] = await Promise.all([
         titles.placeIn(title, asked),
         episodeAfter(database, caller, within, locale, at),
+        findOffered(database, caller, title.id, at),
       ]);
       // Whoever may watch free episodes alone is not led on to one that they may not.
       const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
       const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];
-      return { title, screen, position, next, stream, intro };
+      return { title, screen, position, next, stream, intro, offered: found(offered, "video", title.id) };
     },
 
     /**

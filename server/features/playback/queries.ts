@@ -12,7 +12,6 @@ export type Title = {
   title: string;
   duration_seconds: number;
   media_key: string | null;
-  subtitles: string[];
   images_key: string;
   color: string;
   rating: Rating;
@@ -28,13 +27,36 @@ export type Title = {
 /** A title known to the viewer, even above the ceiling. Compared as bigint, because given ids may exceed an integer. */
 export function findTitle(database: Database, viewer: Viewer, id: number, locale: Locale, at: Date) {
   return database.row<Title>(sql`
-    select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key, v.subtitles,
+    select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key,
       v.images_key, v.color, v.rating, v.is_free_episode, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
       v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number
     from titles v
     left join titles s on s.id = v.series_id
     left join title_seasons sn on sn.id = v.season_id
     where v.id = ${id}::bigint and ${knownTo(viewer, at, "v")}`);
+}
+
+export type Track = { kind: "audio" | "captions"; language: string; role: TrackRole; label: string; key: string };
+type TrackRole = "main" | "description" | "sdh" | "forced";
+
+export type Offered = {
+  tracks: Track[];
+  intro_start_seconds: number | null;
+  intro_end_seconds: number | null;
+  recap_start_seconds: number | null;
+  recap_end_seconds: number | null;
+  credits_start_seconds: number | null;
+};
+
+/** A title's alternate sound, captions and markers. */
+export function findOffered(database: Database, viewer: Viewer, id: number, at: Date) {
+  return database.row<Offered>(sql`
+    select v.intro_start_seconds, v.intro_end_seconds, v.recap_start_seconds, v.recap_end_seconds, v.credits_start_seconds,
+      coalesce((
+        select json_agg(json_build_object('kind', t.kind, 'language', t.language, 'role', t.role, 'label', t.label,
+          'key', t.key) order by t.position, t.id)
+        from title_tracks t where t.video_id = v.id), '[]') as tracks
+    from titles v where v.id = ${id} and ${visibleTo(viewer, at, "v")}`);
 }
 
 export type EpisodePlace = {

@@ -1,7 +1,9 @@
 import { playback as contract } from "#contract/playback.ts";
+import { playerPreferences } from "#contract/player-preferences.ts";
 import type { Api } from "#server/http/api.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import { signatureCookies } from "#server/media/signing.ts";
+import { markersAnswer, tracksAnswer } from "./offered.ts";
 import { introKey, type Playback } from "./playback.ts";
 import type { SignedFolder } from "./stream-signing.ts";
 
@@ -33,6 +35,14 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
     return { screen_expires_at: expiresAt?.toISOString() ?? null };
   });
 
+  api.on(playerPreferences.readPlayerPreferences, ({ query, caller, at }) =>
+    playback.preferences.read(query.video, { caller, at }),
+  );
+
+  api.on(playerPreferences.changePlayerPreferences, ({ body: { video, ...changes }, caller, at }) =>
+    playback.preferences.change(video ?? undefined, changes, { caller, at }),
+  );
+
   api.on(contract.signedCookies, async ({ body, caller, locale, at, reply }) => {
     const signed = await playback.signAgain(body.url ?? undefined, { caller, locale, at, screen: body.screen });
     cookies.grant(reply, [signed], at);
@@ -48,9 +58,10 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
 
 type Opened = Awaited<ReturnType<Playback["open"]>>;
 
-function openedAnswer({ title, stream, intro, screen, position, next }: Opened, at: Date) {
+function openedAnswer({ title, stream, intro, screen, position, next, offered }: Opened, at: Date) {
   const folder = stream.url.slice(0, stream.url.lastIndexOf("/"));
   const { policy, signature, keyPairId } = stream.signature;
+  const tracks = tracksAnswer(offered, folder);
   return {
     video: {
       id: title.id,
@@ -70,7 +81,11 @@ function openedAnswer({ title, stream, intro, screen, position, next }: Opened, 
     stream: streamAnswer(stream),
     signature: { Policy: policy, Signature: signature, "Key-Pair-Id": keyPairId },
     intro: title.media_key === introKey ? null : streamAnswer(intro),
-    subtitles: title.subtitles.map((language) => ({ language, url: `${folder}/subs-${language}/all.vtt` })),
+    tracks,
+    markers: markersAnswer(offered),
+    subtitles: tracks.captions
+      .filter(({ kind }) => kind === "subtitles")
+      .map(({ language, url }) => ({ language, url })),
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
     next_episode: next ? nextAnswer(next) : null,

@@ -21,7 +21,7 @@ export function videoJson(audience: Audience): Sql {
     ${pictures()},
     'trailer_url', trailers.list -> 0 ->> 'trailer_url', 'trailer_duration', trailers.list -> 0 -> 'duration',
     'trailers', coalesce(trailers.list, '[]'),
-    'video_url', ${audience.streams ? streamUrl(audience, sql`v.media_key`) : sql`null`}, 'subtitles', v.subtitles,
+    'video_url', ${audience.streams ? streamUrl(audience, sql`v.media_key`) : sql`null`}, 'subtitles', ${captionLanguages()},
     'categories', coalesce(chips.list, '[]'), 'ages', coalesce(ages.list, '[]'),
     'total_season', coalesce(episodes.seasons, 0), 'total_episode', coalesce(episodes.count, 0),
     'season', season.number, 'number', v.episode_number, 'season_id', v.season_id, 'season_name', season.title,
@@ -42,6 +42,15 @@ function pictures(): Sql {
     'kid_thumb_url', case when v.is_kid then ${pictureUrl(series, "kid")} else ${pictureUrl(series, "circle")} end,
     'featured_thumb_url', ${pictureUrl(series, "cover")}, 'fullscreen_url', ${pictureUrl(series, "fullscreen")},
     'cover_url', ${pictureUrl(series, "cover")}`;
+}
+
+/** The languages in which a title has captions, the first one first. */
+function captionLanguages(): Sql {
+  return sql`(
+    select coalesce(json_agg(c.language order by c.position, c.language), '[]') from (
+      select language, min(position) as position from tracks
+      where video_id = v.id and kind = 'captions' group by language
+    ) c)`;
 }
 
 export function videoJoins(audience: Audience): Sql {
