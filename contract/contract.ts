@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
+import { comments } from "./comments.ts";
 import { community } from "./community.ts";
 import { invoices } from "./invoices.ts";
 import { leaving } from "./leaving.ts";
@@ -19,6 +20,7 @@ export const contract = {
   accounts,
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving },
   catalogue,
+  comments,
   community,
   lists,
   notifications: { ...notifications, ...notificationSettings },

@@ -119,7 +119,7 @@ export const Id = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /** U+2800, the blank braille pattern, is categorised as a symbol but invisible. */
-const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const visibleCharacter = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of text, trimmed, normalised to NFC; `max` counts code points. */
 export function line(max: number, whenLong: FieldFault = "tooLong") {
@@ -135,9 +135,11 @@ export function line(max: number, whenLong: FieldFault = "tooLong") {
   );
 }
 
+export const hasVisible = (text: string): boolean => visibleCharacter.test(text);
+
 /** One line with at least one visible character. */
 export function requiredLine(max: number, whenLong: FieldFault = "tooLong") {
-  return line(max, whenLong).check(z.refine((text) => visible.test(text), fault("required")));
+  return line(max, whenLong).check(z.refine(hasVisible, fault("required")));
 }
 
 // What all mail servers accept: ASCII before the @, a domain of Latin letters, digits and hyphens after it.

@@ -52,7 +52,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const support = await composeSupport(api, deps, tries);
   const { billing, providers } = await composePayments(app, deps, { tries, support });
   composePeople(api, deps, { billing, images: files.images, tries, mediaCookies });
-  const { trailerFolderOf } = await composeTitles(app, api, deps, mediaCookies);
+  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, tries });
   composeStaff(api, deps, { tries, cookie: staffCookie });
 
   await serveFiles(app, deps, files, trailerFolderOf);

@@ -56,6 +56,7 @@ const withoutTitles = new Set([
   "GET /pub/page/{slug}",
   "GET /pub/landingpages",
   "GET /pub/captcha",
+  "GET /report-problems",
 ]);
 
 test("every other reading call tells a child and a grown-up of something that they may see", async () => {

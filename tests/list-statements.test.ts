@@ -33,7 +33,11 @@ beforeAll(async () => {
     select p.id, v.id, ${at} from playlists p, videos v where p.profile_id = ${who.profile}::integer and v.type <> 'episode'`);
   await database.run(sql`insert into notifications (profile_id, activity_name, video_id, created_at)
     select ${who.profile}::integer, 'activity_new_episode', id, ${at} from videos where type = 'episode'`);
-  const idOf = async (table: "playlists" | "notifications") =>
+  await database.run(sql`insert into comments (profile_id, video_id, text, created_at)
+    select ${who.profile}::integer, id, 'Un avis', ${at} from videos`);
+  await database.run(sql`insert into comments (profile_id, video_id, parent_id, text, created_at)
+    select profile_id, video_id, id, 'Une réponse', ${at} from comments`);
+  const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;
   ids = {
@@ -42,6 +46,7 @@ beforeAll(async () => {
     episodes: episodes[0] ?? 0,
     playlists: await idOf("playlists"),
     notifications: await idOf("notifications"),
+    comments: await idOf("comments"),
     videos: series,
     pages: "cgu",
   };
@@ -91,18 +96,22 @@ const notShown = new Set([
   "GET /me/plan-change",
   "GET /me/withdrawal",
 ]);
+/** Calls that want one of two queries. */
+const eitherQuery: Record<string, () => string> = { "GET /comments": () => `filters[video]=${ids["videos"]}` };
+
 const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !notShown.has(name);
 
-function addressFor({ spec }: Endpoint): string {
+function addressFor({ name, spec }: Endpoint): string {
   const [, place = "", of = ""] = spec.path.split("/");
   const [param] = fieldsOf(spec.params);
   const folder = place !== "pub" ? place : of === "page" ? "pages" : "videos";
   const query = fieldsOf(spec.query)
     .filter(({ isRequired }) => isRequired)
     .map(
-      ({ name, values }) =>
-        `${name}=${(values?.[0] as string | undefined) ?? (name === "video_id" ? ids["videos"] : "titre")}`,
-    );
+      ({ name: field, values }) =>
+        `${field}=${(values?.[0] as string | undefined) ?? (field === "video_id" ? ids["videos"] : "titre")}`,
+    )
+    .concat(eitherQuery[name]?.() ?? []);
   const own = param?.name === "slug" ? "cgu" : (ids[folder] ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;

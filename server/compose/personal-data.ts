@@ -1,5 +1,6 @@
 import { accountsPersonalData } from "#server/features/accounts/personal-data.ts";
 import { billingPersonalData } from "#server/features/billing/personal-data.ts";
+import { commentsPersonalData } from "#server/features/comments/personal-data.ts";
 import { communityPersonalData } from "#server/features/community/personal-data.ts";
 import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
@@ -14,6 +15,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     profiles: personalData,
     playback: playbackPersonalData,
     community: communityPersonalData,
+    comments: commentsPersonalData,
     lists: listsPersonalData,
     notifications: notificationsPersonalData,
     billing: billingPersonalData,

@@ -3,16 +3,20 @@ import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
+import { createComments } from "#server/features/comments/comments.ts";
+import { commentRoutes } from "#server/features/comments/routes.ts";
 import { createCommunity } from "#server/features/community/community.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { createLists } from "#server/features/lists/lists.ts";
 import { listRoutes } from "#server/features/lists/routes.ts";
 import { createNotifications } from "#server/features/notifications/notifications.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
+import { avatarUrl } from "#server/features/profiles/avatars.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { hideHistory } from "#server/features/playback/queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import type { Api } from "#server/http/api.ts";
+import type { Tries } from "#server/http/tries.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import { createMediaSigner } from "#server/media/signing.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
@@ -25,7 +29,7 @@ export async function composeTitles(
   app: FastifyInstance,
   api: Api,
   deps: AppDeps,
-  mediaCookies: MediaCookies,
+  { mediaCookies, tries }: { mediaCookies: MediaCookies; tries: Tries },
 ): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
@@ -49,6 +53,8 @@ export async function composeTitles(
     secret: config.secret,
   });
   notificationRoutes(api, notifications);
+  const { notifyOfReply, notifyOfLike } = notifications;
+  commentRoutes(api, createComments({ database, tries, avatarUrl, notifyOfReply, notifyOfLike }));
 
   const playback = createPlayback({
     database,

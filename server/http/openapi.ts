@@ -13,6 +13,7 @@ const tagDescriptions: Record<Feature, string> = {
   accounts: "Signing in, registration, passwords, devices, the parental code, personal data",
   billing: "Plans, coupons, orders, payments and subscriptions",
   catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
+  comments: "Comments on titles with their replies and likes, and reports to the moderators",
   community: "Favourites and likes",
   lists: "Lists of titles of a profile",
   notifications: "Notifications of a profile",

@@ -13,8 +13,8 @@ export const OWNERS = {
     ],
     views: {
       holders: [
-        ...["server/features/billing", "server/features/notifications", "server/features/profiles"],
-        "server/database",
+        ...["server/features/billing", "server/features/comments", "server/features/notifications"],
+        ...["server/features/profiles", "server/database"],
       ],
       signed_in_devices: ["server/features/playback"],
     },
@@ -23,8 +23,8 @@ export const OWNERS = {
     tables: ["profiles"],
     views: {
       viewers: [
-        ...["server/features/accounts", "server/features/notifications", "server/features/playback"],
-        "server/database",
+        ...["server/features/accounts", "server/features/comments", "server/features/notifications"],
+        ...["server/features/playback", "server/database"],
       ],
     },
   },
@@ -43,10 +43,10 @@ export const OWNERS = {
     ],
     views: {
       titles: [
-        ...["server/features/community", "server/features/lists", "server/features/notifications"],
-        ...["server/features/playback", "server/features/profiles", "server/database"],
+        ...["server/features/comments", "server/features/community", "server/features/lists"],
+        ...["server/features/notifications", "server/features/playback", "server/features/profiles", "server/database"],
       ],
-      title_seasons: ["server/features/playback"],
+      title_seasons: ["server/features/comments", "server/features/playback"],
       title_trailers: ["server/features/playback"],
       title_tracks: ["server/features/playback"],
     },
@@ -54,14 +54,22 @@ export const OWNERS = {
   "server/features/playback": {
     tables: ["histories", "watch_log", "screen_leases", "player_preferences", "series_preferences"],
     views: {
-      watched_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+      watched_titles: [
+        ...["server/features/catalogue", "server/features/comments", "server/features/notifications"],
+        "server/features/profiles",
+      ],
     },
   },
   "server/features/community": {
-    tables: ["likes", "favourites", "comments", "comment_likes", "comment_reports", "report_problems"],
+    tables: ["likes", "favourites"],
     views: {
       liked_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
       favourite_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+    },
+  },
+  "server/features/comments": {
+    tables: ["comments", "comment_likes", "comment_counts", "comment_reports", "report_problems"],
+    views: {
       posted_comments: ["server/features/notifications"],
       liked_comments: ["server/features/notifications"],
     },

@@ -97,6 +97,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/me/totp": { code: "123456" },
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
+  "POST /comments": { video: 1, text: "Un film à voir" },
+  "POST /comment-reports": { comment: 1, report_problem: 1 },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
 };
 

@@ -13,3 +13,13 @@ export const keywords = [
   "mystère rayon qqqqqq",
   "zz rayon qqqqqq",
 ];
+
+/** Comments are asked for by title or by the comment above them, never by neither. */
+export function commentAddresses(titles: readonly { id: number }[], comments: readonly number[]): string[] {
+  return [
+    ...titles.map(({ id }) => `/api/comments?filters[video]=${id}`),
+    ...comments.map((id) => `/api/comments?filters[parent]=${id}`),
+    // A comment asked for beside those of another title.
+    ...comments.map((id) => `/api/comments?filters[video]=${titles[0]?.id}&extra_id=${id}`),
+  ];
+}

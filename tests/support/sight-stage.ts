@@ -27,6 +27,8 @@ export type Viewer = {
   /** A grown-up of the same account. */
   family: Identity;
   notifications: number[];
+  /** Comments that somebody wrote on every title, and their replies. */
+  comments: number[];
   lists: number[];
 };
 
@@ -138,6 +140,7 @@ async function viewer(
     select p.id, v.id, ${at} from playlists p, videos v where p.profile_id = ${profile}`);
   await database.run(sql`insert into notifications (profile_id, activity_name, video_id, created_at)
     select ${profile}::integer, 'activity_new_episode', id, ${at} from videos`);
+  await putComments(stage, profile);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   // Said by the names, not by the rule under test.
   const sees = ({ title_fr, is_kid, rating }: Title) =>
@@ -149,6 +152,16 @@ async function viewer(
     shown: titles.filter(sees),
     hidden: titles.filter((title) => !sees(title)),
     notifications: ids(await database.rows(sql`select id from notifications where profile_id = ${profile}`)),
+    comments: ids(await database.rows(sql`select id from comments where profile_id = ${profile}`)),
     lists: ids(await database.rows(sql`select id from playlists where profile_id = ${profile}`)),
   };
+}
+
+/** A comment on every title, and a reply to each: a comment tells of its title. */
+async function putComments({ database, clock }: CatalogueStage, profile: number): Promise<void> {
+  const at = clock.now();
+  await database.run(sql`insert into comments (profile_id, video_id, text, created_at)
+    select ${profile}::integer, id, 'Un avis sur ' || title_fr, ${at} from videos`);
+  await database.run(sql`insert into comments (profile_id, video_id, parent_id, text, created_at)
+    select profile_id, video_id, id, 'Une réponse', ${at} from comments where profile_id = ${profile}`);
 }

@@ -1,4 +1,4 @@
-import { keywords } from "./sight-keywords.ts";
+import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
 
@@ -54,13 +54,13 @@ function readingProbe(endpoint: Endpoint): Probe {
 /** What the contract does not open to kids is refused to them; what is hidden from a viewer who may not even know of it is not there. */
 function mayAnswer(status: number, address: string, endpoint: Endpoint, viewer: Viewer): boolean {
   if (isClosedTo(endpoint, viewer)) return status === 403;
-  const id = Number(/(?:\/(?:videos|episodes)\/|video(?:_id|%5D)=)(\d+)/.exec(address)?.[1]);
+  const id = Number(/(?:\/(?:videos|episodes)\/|video(?:_id|%5D|\])=)(\d+)/.exec(address)?.[1]);
   const hidden = viewer.hidden.find((title) => title.id === id);
   if (hidden) return status === 404 || (mayKnow(hidden, viewer) && [200, 403].includes(status));
   return [200, 404].includes(status);
 }
 
-/** Whether the contract keeps a reading call from this viewer. */
+/** Whether the contract keeps a call from this viewer. */
 export function isClosedTo(endpoint: Endpoint, { isKid }: Viewer): boolean {
   const { spec } = endpoint;
   return isStaffEndpoint(endpoint) || (isKid && spec.access !== "public" && spec.kids !== true);
@@ -84,7 +84,8 @@ function actingProbe(endpoint: Endpoint): Probe {
         const address = addressOf(endpoint.spec, { id: own, videoId: title.id });
         const response = await stage.send(endpoint.spec.method, address, { ...viewer.who, ...(body ? { body } : {}) });
         const said = await response.text();
-        if (response.status !== 404 && !(mayKnow(title, viewer) && response.status === 403))
+        const mayRefuse = mayKnow(title, viewer) || isClosedTo(endpoint, viewer);
+        if (response.status !== 404 && !(mayRefuse && response.status === 403))
           faults.push(`${endpoint.name} ${title.title_fr} answers ${response.status}`);
         faults.push(...tellings(JSON.parse(said), viewer.hidden).map((one) => `${endpoint.name} ${one}`));
       });
@@ -197,13 +198,11 @@ function titleIn({ spec }: Endpoint): string | undefined {
 const oneByOne = "limit=1";
 
 /** Every address the call can have here: all ids for its ids, all its words for its words. */
-function addresses({ spec }: Endpoint, { titles }: SightStage, { notifications, lists }: Viewer): string[] {
+function addresses({ name, spec }: Endpoint, { titles }: SightStage, viewer: Viewer): string[] {
   const [param] = fieldsOf(spec.params);
-  const own = spec.path.startsWith("/notifications/")
-    ? notifications
-    : spec.path.startsWith("/playlists/")
-      ? lists
-      : [];
+  if (name === "GET /comments") return commentAddresses(titles, viewer.comments);
+  const ownIds = { notifications: viewer.notifications, playlists: viewer.lists, comments: viewer.comments };
+  const own = ownIds[spec.path.split("/")[1] as keyof typeof ownIds] ?? [];
   const ids = own.length > 0 ? own : titles.map(({ id }) => id);
   const values = param?.values ?? [1, 5, 6, ...ids];
   const paths = param ? values.map((value) => addressOf(spec, value as string | number)) : [addressOf(spec)];

@@ -21,7 +21,7 @@ export const playbackPersonalData = personalData({
       of: "profile_id",
       columns: [
         ...["watched_at", "video_id", "series_id", "position_seconds", "saved_at", "completed_at", "hidden_at"],
-        "viewed_at",
+        ...["viewed_at", "furthest_seconds", "finished_at"],
       ],
       atErasure: "deletedWithProfile",
     },

@@ -1,0 +1,28 @@
+import type { Locale } from "#contract/fields.ts";
+import { inLanguage } from "#server/database/in-language.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Asked } from "#server/http/callers.ts";
+
+/** The reasons in their order. */
+export function findProblems(database: Database, locale: Locale) {
+  return database.rows<{ id: number; title: string }>(sql`
+    select id, ${inLanguage("r", "title", locale)} as title from report_problems r order by position`);
+}
+
+export async function isProblem(database: Database, id: number): Promise<boolean> {
+  return (await database.row(sql`select from report_problems where id = ${id}`)) !== undefined;
+}
+
+export type NewReport = { commentId: number; problemId: number | null; otherReason: string };
+
+/** Keeps the comment as it is now beside the report. @returns whether it is the profile's first of this comment */
+export async function insertReport(database: Database, { caller, at }: Asked, report: NewReport): Promise<boolean> {
+  const added = await database.run(sql`
+    insert into comment_reports (comment_id, profile_id, report_problem_id, other_reason, created_at, author_id, video_id,
+      comment_text)
+    select c.id, ${caller.profileId}, ${report.problemId}, ${report.otherReason}, ${at}, c.profile_id, c.video_id, c.text
+    from comments c where c.id = ${report.commentId} for key share
+    on conflict do nothing`);
+  return added > 0;
+}

@@ -1,0 +1,35 @@
+import { comments as calls } from "#contract/comments.ts";
+import type { Api } from "#server/http/api.ts";
+import type { Comments } from "./comments.ts";
+
+const entity = "comment" as const;
+
+export function commentRoutes(api: Api, comments: Comments): void {
+  api.on(calls.comments, (call) => comments.list(call, call.query));
+  api.on(calls.comment, (call) => comments.find(call, call.params.id));
+
+  api.on(calls.addComment, async (call) => {
+    const { comment, answered } = await comments.add(call, call.body);
+    return { comment, insert: [{ entity, ...comment }], update: answered.map((above) => ({ entity, ...above })) };
+  });
+  api.on(calls.removeComment, async (call) => {
+    const { id } = call.params;
+    const answered = await comments.remove(call, id);
+    return { delete: [{ entity, id }], update: answered.map((above) => ({ entity, ...above })) };
+  });
+
+  api.on(calls.likeComment, async (call) => liked(call.params.id, 1, await comments.like(call, true, call.params.id)));
+  api.on(calls.unlikeComment, async (call) =>
+    liked(call.params.id, 0, await comments.like(call, false, call.params.id)),
+  );
+
+  api.on(calls.reportProblems, async ({ locale }) => ({ data: await comments.problems(locale) }));
+  api.on(calls.reportComment, async (call) => {
+    await comments.report(call, call.body);
+    return { update: [{ entity, id: call.body.comment, is_reported: true as const }] };
+  });
+}
+
+function liked(id: number, is_liked: 0 | 1, total_like: number) {
+  return { total_like, update: [{ entity, id, total_like, is_liked }] };
+}

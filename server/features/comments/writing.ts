@@ -1,0 +1,121 @@
+import type { Comment } from "#contract/comments.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { Tries, TryLimit } from "#server/http/tries.ts";
+import {
+  countReplies,
+  deleteComment,
+  findAbove,
+  findSame,
+  findTitle,
+  insertComment,
+  insertReply,
+  lockForDeletion,
+  type Place,
+} from "./change-queries.ts";
+
+/** Notifies those whom a reply answers. Called in the transaction that writes it. */
+export type NotifyOfReply = (
+  database: Database,
+  reply: { id: number; answeredId: number },
+  at: Date,
+) => Promise<unknown>;
+
+type WritingDeps = {
+  database: Database;
+  tries: Tries;
+  find: (asked: Asked, id: number) => Promise<Comment>;
+  notifyOfReply: NotifyOfReply;
+};
+
+type Draft = { video?: number | undefined; parent?: number | undefined; text: string; at?: number | null | undefined };
+
+/** The comment above, and its number of replies now. */
+type Answered = { id: number; total_reply: number };
+
+/** Comments of one account; more are refused until the window ends. */
+const limits: readonly TryLimit[] = [
+  { kind: "comment by minute", limit: 8, windowSeconds: 60 },
+  { kind: "comment by day", limit: 100, windowSeconds: 86_400 },
+];
+
+/** Within this time, the same text in the same place is taken for the same call sent again. */
+const sentAgainSeconds = 60;
+
+/** Adding and deleting comments. */
+export function createWriting({ database, tries, find, notifyOfReply }: WritingDeps) {
+  const countAttempt = async ({ caller, at }: Asked): Promise<void> => {
+    for (const limit of limits) await tries.take(limit, String(caller.accountId), at);
+  };
+
+  /** @throws AppError conflict for what was said there before; notFound where the comment above is gone */
+  const sameAgain = async (asked: Asked, place: Place, text: string): Promise<number> => {
+    const same = await findSame(database, asked, place, text);
+    if (!same) throw new AppError("notFound", { entity: "comment", id: "aboveId" in place ? place.aboveId : 0 });
+    const isFresh = asked.at.getTime() - same.created_at.getTime() <= sentAgainSeconds * 1000;
+    if (!isFresh || same.is_removed) throw new AppError("conflict", { said: saidBefore });
+    return same.id;
+  };
+
+  const reply = async (asked: Asked, answeredId: number, text: string): Promise<number> => {
+    const aboveId = found(await findAbove(database, asked, answeredId), "comment", answeredId);
+    await countAttempt(asked);
+    const added = await database.transaction(async (inside) => {
+      const id = await insertReply(inside, asked, { aboveId, text });
+      if (id !== undefined) await notifyOfReply(inside, { id, answeredId }, asked.at);
+      return id;
+    });
+    return added ?? sameAgain(asked, { aboveId }, text);
+  };
+
+  const comment = async (asked: Asked, videoId: number, text: string, atSeconds: number | null): Promise<number> => {
+    const title = found(await findTitle(database, asked, videoId), "video", videoId);
+    requireUnderCeiling(title.rating, asked.caller);
+    if (atSeconds !== null && (title.type === "series" || atSeconds > title.duration_seconds))
+      throw new AppError("invalid", { fields: { at: "value" } });
+    await countAttempt(asked);
+    const added = await insertComment(database, asked, { videoId, text, atSeconds });
+    return added ?? sameAgain(asked, { videoId }, text);
+  };
+
+  const answered = async (parent: number | null): Promise<Answered[]> => {
+    const total_reply = parent === null ? undefined : await countReplies(database, parent);
+    return parent === null || total_reply === undefined ? [] : [{ id: parent, total_reply }];
+  };
+
+  return {
+    /**
+     * Adds a comment, or a reply where `parent` is given. A reply to a reply stands beside it, under the same comment.
+     * @throws AppError notFound; aboveCeiling; invalid for a moment outside the title; tooManyTries; conflict
+     */
+    async add(asked: Asked, { video, parent, text, at }: Draft): Promise<{ comment: Comment; answered: Answered[] }> {
+      const id =
+        parent === undefined
+          ? await comment(asked, video as number, text, at ?? null)
+          : await reply(asked, parent, text);
+      const added = await find(asked, id);
+      return { comment: added, answered: await answered(added.parent) };
+    },
+    /** Deletes the caller's comment with its replies. @throws AppError notFound; notAllowed for somebody else's */
+    async remove(asked: Asked, id: number): Promise<Answered[]> {
+      const gone = await database.transaction(async (inside) => {
+        await lockForDeletion(inside, id);
+        return deleteComment(inside, asked, id);
+      });
+      if (gone) return answered(gone.parent_id);
+      await find(asked, id);
+      throw new AppError("notAllowed", { said: notYours });
+    },
+  };
+}
+
+const saidBefore: Record<Locale, string> = {
+  fr: "Vous avez déjà publié ce texte ici",
+  en: "You have already posted this text here",
+};
+const notYours: Record<Locale, string> = {
+  fr: "Seul l’auteur d’un avis peut le supprimer",
+  en: "Only its author can delete a comment",
+};
