@@ -5,6 +5,7 @@ import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { lives } from "./lives.ts";
 import { memory } from "./memory.ts";
+import { ping } from "./ping.ts";
 import { reading } from "./reading.ts";
 import { renewals } from "./renewals.ts";
 import { scale } from "./scale.ts";
@@ -19,6 +20,7 @@ const all: Benchmark[] = [
   memory,
   api,
   search,
+  ping,
   reading,
   renewals,
   lives,

@@ -1,0 +1,55 @@
+import { openPool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { fill, someViewer } from "./api.ts";
+import { median, rounded, type Benchmark } from "./figure.ts";
+import { load, type Load } from "./load.ts";
+
+const titles = 1000;
+
+/** What every open page asks every 13 s, for a profile with 100 notifications, 20 of them unseen. */
+export const ping: Benchmark = {
+  name: "ping",
+  about: "GET /api/notifications/ping against Fastify with one indexed select",
+  async run() {
+    const database = await createTestDatabase();
+    const pool = openPool(database.url, { size: 2, onError: () => undefined });
+    try {
+      await fill(database.url, titles);
+      const settings = { DATABASE_URL: database.url, NODE_ENV: "development", DEMO_CATALOGUE: "0" };
+      const site = await startProgram("server/main.ts", settings);
+      const limit = await startProgram("tests/bench/limit-server.ts", settings);
+      try {
+        const headers = await someViewer(pool, site.url);
+        await pool.run(sql`
+          insert into notifications (profile_id, activity_name, video_id, is_seen)
+          select ${Number(headers["x-profile-id"])}, 'activity_new_episode', id, row_number() over (order by id) > 20
+          from videos where type = 'episode' order by id limit 100`);
+        const ours: Load[] = [];
+        const theirs: Load[] = [];
+        for (let round = 0; round < 3; round += 1) {
+          ours.push(await load(site, () => "/api/notifications/ping", { headers }));
+          theirs.push(await load(limit, () => `/videos/${1 + Math.floor(Math.random() * titles)}`));
+        }
+        const own = median(ours.map(({ requestsPerSecond }) => requestsPerSecond));
+        const select = median(theirs.map(({ requestsPerSecond }) => requestsPerSecond));
+        return [
+          {
+            name: "GET /api/notifications/ping / one select",
+            measured: `${rounded(own)} req/s`,
+            against: `Fastify with one indexed select ${rounded(select)} req/s`,
+            value: own / select,
+            must: { atLeast: 0.5 },
+          },
+        ];
+      } finally {
+        await site.stop();
+        await limit.stop();
+      }
+    } finally {
+      await pool.close();
+      await database.drop();
+    }
+  },
+};
