@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
@@ -26,7 +27,7 @@ export const contract = {
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },
   profiles,
-  support,
+  support: { ...support, ...supportInbox },
   staff,
 };
 

@@ -13,7 +13,8 @@ export const FaqItem = z.object({
 /** A page's slug: 'mentions-legales'. */
 const PageSlug = z.string().check(z.regex(/^[a-z-]{1,100}$/));
 
-const spokenText = z.pipe(
+/** A text of several lines, up to 10 000 characters. */
+export const spokenText = z.pipe(
   z.string(fault("required")),
   z.pipe(
     // Keep line breaks, drop other control characters.

@@ -1,15 +1,25 @@
 import type { Config } from "#server/config.ts";
-import { supportRoutes } from "#server/features/support/routes.ts";
+import { supportInboxRoutes, supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Tries } from "#server/http/tries.ts";
 import type { AppDeps } from "./deps.ts";
+import { createSendLetter } from "./letters.ts";
 
 /** Questions, answers, and the texts that the law wants. */
-export async function composeSupport(api: Api, { config, database }: AppDeps, tries: Tries): Promise<Support> {
-  const support = await createSupport({ database, tries, secret: config.secret, operator: operatorOf(config) });
+export async function composeSupport(api: Api, deps: AppDeps, tries: Tries): Promise<Support> {
+  const { config, database, jobs } = deps;
+  const support = await createSupport({
+    database,
+    tries,
+    jobs,
+    sendLetter: createSendLetter(deps),
+    secret: config.secret,
+    operator: operatorOf(config),
+  });
   supportRoutes(api, support);
+  supportInboxRoutes(api, support);
   return support;
 }
 

@@ -14,6 +14,7 @@ const entities = {
   like: { fr: "J’aime", en: "Like" },
   notification: { fr: "Notification", en: "Notification" },
   page: { fr: "Page", en: "Page" },
+  message: { fr: "Message", en: "Message" },
   passkey: { fr: "Clé d’accès", en: "Passkey" },
   playlist: { fr: "Liste", en: "List" },
   profile: { fr: "Profil", en: "Profile" },

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
@@ -103,3 +104,49 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await expect(grace.getByRole("heading", { name: "Se connecter" })).toBeVisible();
   await grace.context().close();
 });
+
+test("support reads a subscriber's message, keeps what was typed over a reload, and answers it", async ({ page }) => {
+  const { token } = await callSite("/auth/token", demoAccounts.family);
+  const message = {
+    last_name: "Curie",
+    first_name: "Marie",
+    email: "marie@example.fr",
+    object: "Le son",
+    message: "Il manque.",
+  };
+  await callSite("/contact", message, token);
+
+  await page.goto(`${home}/admin/messages`);
+  await givePassword(page, demoStaff.emailOf("support"), demoStaff.password);
+  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Le son" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Le son", level: 1 })).toBeVisible();
+  await expect(page.getByText("Il manque.")).toBeVisible();
+  await expectNoBarrier(page);
+
+  await button(page, "Envoyer la réponse").click();
+  await expect(page.getByText("Écrivez une réponse.")).toBeVisible();
+  await field(page, "Votre réponse").fill("Montez le volume.");
+  await page.reload();
+  await expect(field(page, "Votre réponse")).toHaveValue("Montez le volume.");
+  await button(page, "Envoyer la réponse").click();
+  await expect(page.getByRole("article").filter({ hasText: "Montez le volume." })).toBeVisible();
+  await expect(field(page, "Votre réponse")).toHaveValue("");
+  await page.getByRole("link", { name: "Tous les messages" }).click();
+  await expect(page.getByText("Aucun message n’attend de réponse.")).toBeVisible();
+  await button(page, "Traités").click();
+  await expect(page.getByRole("link", { name: "Le son" })).toBeVisible();
+  await expectNoBarrier(page);
+});
+
+async function callSite(path: string, body: object, token?: string): Promise<{ token: string }> {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(`${running.site.url}/api${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { token: string };
+}

@@ -14,7 +14,7 @@ export const OWNERS = {
     views: {
       holders: [
         ...["server/features/billing", "server/features/comments", "server/features/notifications"],
-        ...["server/features/profiles", "server/database"],
+        ...["server/features/profiles", "server/features/support", "server/database"],
       ],
       signed_in_devices: ["server/features/playback"],
     },
@@ -81,7 +81,7 @@ export const OWNERS = {
   "server/features/notifications": {
     tables: ["notifications", "notification_likers", "notification_settings", "announced_episodes"],
   },
-  "server/features/support": { tables: ["faqs", "pages", "contact_messages", "spent_captchas"] },
+  "server/features/support": { tables: ["faqs", "pages", "contact_messages", "contact_answers", "spent_captchas"] },
   "server/features/staff": {
     tables: [
       ...["staff_members", "staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"],

@@ -1,4 +1,4 @@
-import { House, LogOut, ScrollText, ShieldCheck, Users, type LucideIcon } from "lucide-react";
+import { House, LogOut, Mails, ScrollText, ShieldCheck, Users, type LucideIcon } from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
@@ -13,6 +13,7 @@ type Place = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonl
 /** In the order of the navigation; `roles`: who beside admins sees it, everybody where there are none. */
 const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
+  { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
   { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
   { to: "/security", name: "nav.security", icon: ShieldCheck },

@@ -4,7 +4,9 @@ import { Gate } from "./gate.tsx";
 import { AuditLog } from "./pages/audit-log.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Members } from "./pages/members.tsx";
+import { Messages } from "./pages/messages.tsx";
 import { NotFound } from "./pages/not-found.tsx";
+import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
@@ -20,6 +22,8 @@ const router = createBrowserRouter(
       ),
       children: [
         { path: "/", element: <FirstPage /> },
+        { path: "/messages", element: <Messages /> },
+        { path: "/messages/:id", element: <OneMessage /> },
         { path: "/staff", element: <Members /> },
         { path: "/audit", element: <AuditLog /> },
         { path: "/security", element: <OwnSecurity /> },

@@ -18,6 +18,8 @@ export type Letter = {
   /** Small print at the end. */
   note?: string | undefined;
   attachments?: LetterAttachment[] | undefined;
+  /** Whom an answer reaches, when not the sender. */
+  replyTo?: { name: string; address: string } | undefined;
   /** For letters that nobody has to receive: a page that stops them, which also takes a POST (RFC 8058). */
   unsubscribe?: { label: string; url: string } | undefined;
 };
@@ -33,9 +35,17 @@ export type Sender = {
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
   const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
-  const { subject, attachments = [], unsubscribe } = said;
+  const { subject, attachments = [], unsubscribe, replyTo } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
-  return { to, subject, html: htmlOf(said, sender), text: textOf(said, sender), attachments, headers };
+  return {
+    to,
+    subject,
+    html: htmlOf(said, sender),
+    text: textOf(said, sender),
+    attachments,
+    headers,
+    ...(replyTo && { replyTo }),
+  };
 }
 
 /** RFC 2369, section 3.2, and RFC 8058, section 3.1: mail clients show a button of their own that unsubscribes at once. */
@@ -91,7 +101,7 @@ const darkStyles = `
 function htmlOf(letter: Letter, sender: Sender): string {
   const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
   const paragraph = (text: string) =>
-    `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text)}</p>`;
+    `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
   const button =
     action &&
     `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${saffron};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>

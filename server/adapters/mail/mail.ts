@@ -10,6 +10,7 @@ export type Mail = {
   text: string;
   attachments?: { fileName: string; type: string; content: Buffer }[];
   headers?: Record<string, string>;
+  replyTo?: { name: string; address: string };
 };
 
 /** Hands a mail over for delivery. @throws Error when it was not accepted; the caller retries later */

@@ -52,10 +52,11 @@ export type NewMessage = {
 /** Also deletes messages older than the three years that the privacy policy states. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
   const { accountId, civility, lastName, firstName, email, phone, object } = message;
-  return database.run(sql`
+  return database.row<{ id: number }>(sql`
     with swept as (delete from contact_messages where created_at < ${at}::timestamptz - interval '3 years')
     insert into contact_messages (account_id, civility, last_name, first_name, email, phone, object, message, created_at)
-    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message}, ${at})`);
+    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message}, ${at})
+    returning id`);
 }
 
 /** 1 when this solution is used for the first time, else 0. Also deletes expired ones. */

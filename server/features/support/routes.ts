@@ -1,3 +1,4 @@
+import { supportInbox } from "#contract/admin/messages.ts";
 import { support as calls } from "#contract/support.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Support } from "./support.ts";
@@ -17,3 +18,22 @@ export function supportRoutes(api: Api, support: Support): void {
     return { message: "success" as const };
   });
 }
+
+/** What the support team does with the messages. */
+export function supportInboxRoutes(api: Api, { inbox }: Support): void {
+  api.on(supportInbox.messages, ({ query }) => inbox.list(query, query));
+  api.on(supportInbox.message, ({ params }) => inbox.find(params.id));
+  api.on(supportInbox.answerMessage, async ({ params, body, caller, database, note, at }) => {
+    const message = await inbox.answer(database, params.id, caller.name, body, at);
+    note({ subject: subjectOf(message), after: { answers: message.answers.length } });
+    return message;
+  });
+  api.on(supportInbox.setMessageState, async ({ params, body, caller, database, note, at }) => {
+    const message = await inbox.setState(database, params.id, caller.name, body.state, at);
+    note({ subject: subjectOf(message), after: { state: body.state } });
+    return message;
+  });
+}
+
+/** By number, as the log outlives the message and must name nobody. */
+const subjectOf = ({ id }: { id: number }) => `message ${id}`;

@@ -4,12 +4,12 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
-import { callerNetwork, type Tries } from "#server/http/tries.ts";
+import { callerNetwork } from "#server/http/tries.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
-import { fillingIn, readDefaultTexts, type Operator } from "./default-texts.ts";
-
-export type SupportDeps = { database: Database; tries: Tries; secret: string; operator: Operator };
+import { fillingIn, readDefaultTexts } from "./default-texts.ts";
+import type { SupportDeps } from "./deps.ts";
+import { createInbox } from "./inbox.ts";
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
 export type Writer = { accountId: number | null; ip: string };
@@ -21,10 +21,13 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
 /**
  * FAQ, legal pages and contact messages. A database without texts gets the default ones, which editors may then change.
  */
-export async function createSupport({ database, tries, secret, operator }: SupportDeps) {
+export async function createSupport(deps: SupportDeps) {
+  const { database, tries, secret, operator } = deps;
+  const inbox = createInbox(deps);
   if (!(await hasPages(database))) await insertTexts(database, await readDefaultTexts());
 
   return {
+    inbox,
     faqs: async (locale: Locale, text: string) => {
       // A query may have any length and characters; the search term may not.
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
@@ -48,21 +51,20 @@ export async function createSupport({ database, tries, secret, operator }: Suppo
     send: async (message: z.output<typeof ContactMessage>, writer: Writer, at: Date): Promise<void> => {
       if (writer.accountId === null) await useCaptcha(database, secret, message.reCaptchaToken ?? "", at);
       await tries.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
-      const phone = phoneOf(message);
-      await insertMessage(
-        database,
-        {
-          accountId: writer.accountId,
-          civility: message.civility,
-          lastName: message.last_name,
-          firstName: message.first_name,
-          email: message.email,
-          phone,
-          object: message.object,
-          message: message.message,
-        },
-        at,
-      );
+      const written = {
+        accountId: writer.accountId,
+        civility: message.civility,
+        lastName: message.last_name,
+        firstName: message.first_name,
+        email: message.email,
+        phone: phoneOf(message),
+        object: message.object,
+        message: message.message,
+      };
+      await database.transaction(async (inside) => {
+        const row = await insertMessage(inside, written, at);
+        if (row) await inbox.arrived.enqueue(inside, { messageId: row.id });
+      });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { useTexts } from "../texts.ts";
 
 type Entry = AnswerFor<"GET /admin/audit">["data"][number];
@@ -57,7 +57,9 @@ export function AuditLog() {
       {log.isError && <FaultLine fault={log.error.message} />}
       {log.isPending && <Skeleton className="h-96 w-full" />}
       {log.data && <Entries entries={log.data.data} />}
-      {log.data && log.data.total_page > 1 && <Pages {...log.data} onPage={(page) => look("page", String(page))} />}
+      {log.data && log.data.total_page > 1 && (
+        <Pager {...log.data} label={t("audit.pages")} onPage={(page) => look("page", String(page))} />
+      )}
     </>
   );
 }
@@ -121,26 +123,4 @@ function Values({ mark, tone, values }: { mark: string; tone: string; values: un
       {Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value)}
     </p>
   ));
-}
-
-type PagesProps = {
-  current_page: number;
-  total_page: number;
-  next_page: number | null;
-  onPage: (page: number) => void;
-};
-
-function Pages({ current_page: page, total_page: total, next_page: next, onPage }: PagesProps) {
-  const t = useTexts();
-  return (
-    <nav aria-label={t("audit.pages")} className="mt-5 flex items-center justify-between gap-4 text-sm">
-      <Button look="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t("audit.newer")}
-      </Button>
-      <span className="tabular-nums text-soft">{t("audit.page", { page, total })}</span>
-      <Button look="secondary" size="small" disabled={next === null} onClick={() => onPage(page + 1)}>
-        {t("audit.older")}
-      </Button>
-    </nav>
-  );
 }

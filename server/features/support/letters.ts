@@ -1,0 +1,68 @@
+import type { Locale } from "#contract/fields.ts";
+import type { MessageRow } from "./inbox-queries.ts";
+
+export type Letter = {
+  locale: Locale;
+  subject: string;
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: { label: string; value: string }[];
+  action?: { label: string; url: string };
+  note?: string;
+  /** Where an answer to the letter goes, when not to the sender. */
+  replyTo?: { name: string; address: string };
+};
+
+type Place = { brandName: string; publicUrl: string };
+
+const civilities: Record<number, string> = { 1: "Mme", 2: "Mlle", 3: "M." };
+
+/** Tells the operator of a message. An answer to this letter reaches whoever wrote. */
+export function operatorsLetter({ brandName, publicUrl }: Place, row: MessageRow): Letter {
+  const { id, name, email, phone, object, message, civility, account_id } = row;
+  const subject = object === "" ? `Message de ${name}` : object;
+  return {
+    locale: "fr",
+    subject: `${subject} (${brandName}, message ${id})`,
+    preview: message.slice(0, 120),
+    heading: subject,
+    paragraphs: paragraphsOf(message),
+    facts: [
+      { label: "De", value: [civilities[civility], name].filter(Boolean).join(" ") },
+      { label: "Adresse email", value: email },
+      ...(phone === null ? [] : [{ label: "Téléphone", value: phone }]),
+      { label: "Compte", value: account_id === null ? "visiteur" : `abonné ${account_id}` },
+    ],
+    action: { label: "Ouvrir le message", url: `${publicUrl}/admin/messages/${id}` },
+    note: "Répondre à ce mail écrit directement à cette personne. Marquez ensuite le message comme traité.",
+    replyTo: { name, address: email },
+  };
+}
+
+/** What the support team answers. */
+export function answerLetter(locale: Locale, { brandName, publicUrl }: Place, row: MessageRow, text: string): Letter {
+  const about = row.object === "" ? "" : locale === "fr" ? ` : ${row.object}` : `: ${row.object}`;
+  const shared = { locale, preview: text.slice(0, 120), action: { label: brandName, url: publicUrl } };
+  const quote = row.message.length > 600 ? `${row.message.slice(0, 600).trimEnd()}…` : row.message;
+  return locale === "fr"
+    ? {
+        ...shared,
+        subject: `Réponse de ${brandName}${about}`,
+        heading: `Bonjour ${row.name}`,
+        paragraphs: paragraphsOf(text),
+        note: `Vous nous aviez écrit : « ${quote} »`,
+      }
+    : {
+        ...shared,
+        subject: `Answer from ${brandName}${about}`,
+        heading: `Hello ${row.name}`,
+        paragraphs: paragraphsOf(text),
+        note: `You had written to us: “${quote}”`,
+      };
+}
+
+/** Blank lines part paragraphs. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).map((part) => part.trim());
+}

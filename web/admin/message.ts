@@ -1,0 +1,11 @@
+import type { AnswerFor } from "#contract/client.ts";
+import { queries } from "./api.ts";
+
+/** A message to the support team. */
+export type Message = AnswerFor<"GET /admin/messages/{id}">;
+
+/** Shows what a change answered, and asks for the lists again. */
+export function keepMessage(message: Message): void {
+  queries.setQueryData(["message", message.id], message);
+  void queries.invalidateQueries({ queryKey: ["messages"] });
+}
