@@ -1,5 +1,6 @@
 import { kidsCeiling } from "#contract/profiles.ts";
 import { raw, sql, type Sql } from "./sql.ts";
+import { unplanned } from "./unplanned.ts";
 
 /** Whose eyes a list is for. Viewers with equal fields get equal answers. */
 export type Viewer = { isKid: boolean; ageCeiling: number };
@@ -35,9 +36,10 @@ export const visitor: Viewer = { isKid: false, ageCeiling: 18 };
 // A subquery per row, because with 'exists' the planner may hash all titles first.
 function published(at: Date, alias: string): Sql {
   const v = raw(alias);
-  return sql`${v}.published_at <= ${at} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${at})
+  const now = unplanned(at, "timestamptz");
+  return sql`${v}.published_at <= ${now} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${now})
     and (${v}.type <> 'episode' or (
-      select led.published_at <= ${at} and (led.unpublished_at is null or led.unpublished_at > ${at})
+      select led.published_at <= ${now} and (led.unpublished_at is null or led.unpublished_at > ${now})
       from titles led where led.id = ${v}.series_id))`;
 }
 
@@ -46,5 +48,6 @@ function kidsOnly(viewer: Viewer, alias: string): Sql {
 }
 
 function underCeiling(viewer: Viewer, alias: string): Sql {
-  return viewer.ageCeiling >= 18 ? sql`` : sql` and ${raw(alias)}.rating <= ${viewer.ageCeiling}`;
+  const ceiling = unplanned(viewer.ageCeiling, "integer");
+  return viewer.ageCeiling >= 18 ? sql`` : sql` and ${raw(alias)}.rating <= ${ceiling}`;
 }

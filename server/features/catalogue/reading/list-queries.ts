@@ -2,6 +2,7 @@ import type { CarouselStyle } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { unplanned, within } from "#server/database/unplanned.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -12,18 +13,6 @@ const title = sql`v.type <> 'episode'`;
 async function idsOf(database: Database, picked: Sql): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(picked);
   return rows.map(({ id }) => id);
-}
-
-/** Page sizes that lists are asked for all day. */
-const usualSizes = new Set([12, 20, 25, 60, 100]);
-
-/**
- * A usual page size is written into the statement: for a bound one PostgreSQL expects a tenth of all rows, so it makes a
- * plan anew each time, which takes longer than the list.
- */
-function within({ limit, offset }: Window): Sql {
-  const size = usualSizes.has(limit) ? sql`limit ${raw(String(limit))}` : sql`limit ${limit}`;
-  return offset === 0 ? size : sql`${size} offset ${offset}`;
 }
 
 /** How many titles each category, each age and the whole catalogue hold for a class of viewers. */
@@ -49,14 +38,14 @@ export function allAges(database: Database) {
 }
 
 export function categoryVideos(database: Database, categoryId: number, audience: Audience, window: Window) {
-  return idsOf(database, categoryPick(sql`${categoryId}`, audience, window));
+  return idsOf(database, categoryPick(unplanned(categoryId, "integer"), audience, window));
 }
 
 /** A category's newest titles, straight off the index of its links. */
 export function categoryPick(categoryId: Sql, { viewer, at }: Audience, window: Window): Sql {
   return sql`
     select v.id from video_categories vc join videos v on v.id = vc.video_id
-    where vc.category_id = ${categoryId} and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
+    where vc.category_id = ${categoryId} and vc.published_at <= ${unplanned(at, "timestamptz")} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
       and ${title} and ${visibleTo(viewer, at)}
     order by vc.published_at desc, vc.video_id desc ${within(window)}`;
 }
@@ -137,7 +126,7 @@ export function relatedVideos(
         from video_categories own
         cross join lateral (
           select vc.video_id from video_categories vc
-          where vc.category_id = own.category_id and vc.published_at <= ${at} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
+          where vc.category_id = own.category_id and vc.published_at <= ${unplanned(at, "timestamptz")} ${viewer.isKid ? sql`and vc.is_kid` : sql``}
           order by vc.published_at desc, vc.video_id desc ${within({ limit: reach, offset: 0 })}
         ) newest
         where own.video_id = ${videoId} and newest.video_id <> ${videoId} group by newest.video_id

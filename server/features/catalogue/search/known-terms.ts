@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/fields.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import type { Term } from "./keyword.ts";
-import { columnOf, kidMark, lastCharacter, otherLanguage, stemOf } from "./term-sql.ts";
+import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms, stemOf } from "./term-sql.ts";
 
 /** What is known of a term that, together with the others, found nothing. */
 export type KnownTerm = {
@@ -22,35 +23,36 @@ export type KnownTerm = {
 const leastBegun = 5;
 const mostBegun = 8;
 
-/** The query that answers `KnownTerm`s as one JSON list; the statement has `terms` of `readTerms`. */
-export function knownTerms(terms: readonly Term[], audience: Audience): Sql {
+/** What is known of each of the terms, in their order. */
+export async function knownTerms(database: Database, terms: readonly Term[], audience: Audience): Promise<KnownTerm[]> {
   const { locale } = audience;
   const words = terms.flatMap(({ word }, place) => (word === undefined ? [] : [{ place, word }]));
   const elsewhere = stemOf(sql`unknown.word`, otherLanguage[locale]);
-  return sql`
-    with known as materialized (select place, ${isHeld(audience, locale, sql`text::tsquery`)} as is_known from terms),
+  return database.rows<KnownTerm>(sql`
+    with ${readTerms(terms, locale)},
+    known as materialized (select place, ${isHeld(audience, locale, sql`text::tsquery`)} as is_known from terms),
     unknown as materialized (
       select place, replace(folded(word), ' ', '') as word
       from known join json_to_recordset(${JSON.stringify(words)}) as typed (place integer, word text) using (place)
       where not is_known
     )
-    select json_agg(json_build_object('place', known.place, 'isKnown', known.is_known,
-      'isKnownElsewhere', unknown.word is not null
-        and ${isHeld(audience, otherLanguage[locale], sql`format('''~%s''', ${elsewhere})::tsquery`)},
-      'near', near.words, 'begun', longer.words) order by known.place)
+    select known.place, known.is_known as "isKnown",
+      unknown.word is not null
+        and ${isHeld(audience, otherLanguage[locale], sql`format('''~%s''', ${elsewhere})::tsquery`)} as "isKnownElsewhere",
+      near.words as near, longer.words as begun
     from known left join unknown using (place)
     cross join lateral (
       select coalesce(json_agg(json_build_object('word', word, 'isName', is_name)), '[]') as words
-      from near_words(unknown.word, ${locale})
+      from near_words(unknown.word, ${raw(`'${locale}'`)})
     ) near
     cross join lateral (
       select coalesce(json_agg(word), '[]') as words from (
         select word from search_words
-        where language = ${locale} and word > unknown.word and word < unknown.word || ${lastCharacter}
-          and length(unknown.word) >= ${leastBegun}
-        order by word limit ${mostBegun}
+        where language = ${raw(`'${locale}'`)} and word > unknown.word and word < unknown.word || ${lastCharacter}
+          and length(unknown.word) >= ${raw(String(leastBegun))}
+        order by word limit ${raw(String(mostBegun))}
       ) begun
-    ) longer`;
+    ) longer order by known.place`);
 }
 
 /**

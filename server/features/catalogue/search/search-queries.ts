@@ -1,24 +1,22 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
+import { within } from "#server/database/unplanned.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
 import type { Keyword, Place } from "./keyword.ts";
-import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
 
 /** The titles of a page in their order, and how many there are in all. */
 export type Found = { ids: number[]; total: number };
-
-/** With the best way in which a title was found; where none was, what is known of the terms instead. */
-export type Searched = Found & { way: number | null; known: KnownTerm[] | null };
+export const nothing: Found = { ids: [], total: 0 };
 
 /** How good a find is, the lower the better, by where the words stand; `missing` more for each word that is missing. */
 export const ways = { same: 1, beginning: 2, typed: 3, title: 4, label: 5, name: 6, text: 7, missing: 10 } as const;
 
 /** How many titles each way of finding hands over: what bounds the cost of a keyword that half the catalogue fits. */
-const reach = { beginning: 100, title: 400, anywhere: 200, most: 100 } as const;
+const reach = { beginning: 100, title: 200, anywhere: 200, most: 100 } as const;
 
 export type Asked = {
   readonly keyword: Keyword;
@@ -31,8 +29,11 @@ export type Asked = {
   readonly noneHasAll?: boolean;
 };
 
-/** A number of ours, written into the statement: a bound one has no type yet where ways are put together. */
-const way = (number: number) => raw(String(number));
+/**
+ * A number of ours, written into the statement: a bound one has no type yet where ways are put together, and bound limits
+ * would have every search planned anew.
+ */
+const own = (number: number) => raw(String(number));
 // Known before the scan begins, a single value can bound an index.
 const text = sql`(select nullif(joined, '') from keyword)`;
 /** What the order of the finds is made of; the statement has `videos v`. */
@@ -43,36 +44,32 @@ const ranks = sql`v.id, v.type, v.view_count, v.series_id, v.season_id, v.episod
  * have them in their labels or categories, in the other language, or in their description; where there are none, those
  * with most of its words. Among equals films and series come before episodes, and the most viewed first.
  */
-export async function searchVideos(database: Database, asked: Asked, window: Window): Promise<Searched> {
-  const { keyword, audience, language } = asked;
-  const found = await database.row<Searched>(sql`
+export async function searchVideos(database: Database, asked: Asked, window: Window): Promise<Found> {
+  const { keyword, language } = asked;
+  const found = await database.row<Found>(sql`
     with keyword as materialized (
       select folded(${keyword.text}) as text, joined_${raw(language)}(${keyword.text}) as joined
     ),
     ${readTerms(keyword.terms, language)},
     query as materialized (${queryOf(asked)}),
     ${allWays(asked)},
-    found as (select distinct on (id) * from (select * from whole ${mostWays(asked)}) ways order by id, way),
-    ranked as materialized (
-      select f.id, f.way, row_number() over (order by
-        -- The episodes of a series that is found by its title come before what a label or a description has.
-        case when led.way % ${way(ways.missing)} <= ${way(ways.title)}
-          then least(f.way, led.way - led.way % ${way(ways.missing)} + ${way(ways.title)}) else f.way end,
-        ${episodesLast(keyword.place)}, f.view_count desc, coalesce(f.series_id, f.id) desc, season.number,
-        f.episode_number, f.id) as place
+    found as materialized (
+      select distinct on (id) * from (select * from whole ${mostWays(asked)}) ways order by id, way
+    )
+    select array(
+      select f.id
       from found f
       left join found led on led.id = f.series_id
       left join seasons season on season.id = f.season_id and led.id is not null
-    )
-    select ${pageOfRanked(window)} as ids, (select count(*) from ranked) as total,
-      (select min(way) from ranked) as way,
-      case when not exists (select from ranked) then (${knownTerms(keyword.terms, audience)}) end as known`);
-  return found ?? { ids: [], total: 0, way: null, known: null };
-}
-
-/** The ids of a page; the statement has `ranked`. */
-function pageOfRanked({ limit, offset }: Window): Sql {
-  return sql`array(select id from ranked where place > ${offset} order by place limit ${limit})`;
+      order by
+        -- The episodes of a series that is found by its title come before what a label or a description has.
+        case when led.way % ${own(ways.missing)} <= ${own(ways.title)}
+          then least(f.way, led.way - led.way % ${own(ways.missing)} + ${own(ways.title)}) else f.way end,
+        ${episodesLast(keyword.place)}, f.view_count desc, coalesce(f.series_id, f.id) desc, season.number,
+        f.episode_number, f.id
+      ${within(window)}
+    ) as ids, (select count(*) from found) as total`);
+  return found ?? nothing;
 }
 
 /** Whoever asks for an episode wants it before its series. */
@@ -124,29 +121,29 @@ function allWays(asked: Asked): Sql {
   const { viewer, at } = asked.audience;
   if (asked.noneHasAll) return sql`whole as materialized (select ${ranks}, 0 as way from videos v where false)`;
   const doc = sql`d.words`;
-  const title = sql`folded(v.${raw(`title_${language}`)})`;
-  const joined = sql`joined_${raw(language)}(v.${raw(`title_${language}`)}) collate "C"`;
+  const title = raw(`v.folded_${language}`);
+  const joined = raw(`v.joined_${language}`);
   const visible = sql`${visibleTo(viewer, at)} ${placed(asked)}`;
   return sql`
     begun as materialized (
-      select ${ranks}, case when ${title} = keyword.text then ${way(ways.same)}
-          when starts_with(${title}, keyword.text) then ${way(ways.beginning)} else ${way(ways.title)} end as way
+      select ${ranks}, case when ${title} = keyword.text then ${own(ways.same)}
+          when starts_with(${title}, keyword.text) then ${own(ways.beginning)} else ${own(ways.title)} end as way
       from keyword, videos v
       where ${joined} >= ${text} and ${joined} < ${text} || ${lastCharacter} and ${visible}
-      order by ${joined} limit ${reach.beginning}
+      order by ${joined} limit ${own(reach.beginning)}
     ),
     titled as materialized (
-      select ${ranks}, case ${keyword.isSmall ? sql`when starts_with(${title}, (select text from keyword)) then ${way(ways.beginning)}` : sql``}
-          when ${doc} @@ (select typed from query) then ${way(ways.typed)} else ${way(ways.title)} end as way
+      select ${ranks}, case ${keyword.isSmall ? sql`when starts_with(${title}, (select text from keyword)) then ${own(ways.beginning)}` : sql``}
+          when ${doc} @@ (select typed from query) then ${own(ways.typed)} else ${own(ways.title)} end as way
       from ${fitting(language, "title")} d join videos v on v.id = d.video_id
-      where ${keyword.isSmall ? sql`not exists (select from begun)` : sql`true`} and ${visible} limit ${reach.title}
+      where ${keyword.isSmall ? sql`not exists (select from begun)` : sql`true`} and ${visible} limit ${own(reach.title)}
     ),
     anywhere as (
-      select ${ranks}, case when ${doc} @@ (select label from query) then ${way(ways.label)}
-          when ${doc} @@ (select name from query) then ${way(ways.name)} else ${way(ways.text)} end as way
+      select ${ranks}, case when ${doc} @@ (select label from query) then ${own(ways.label)}
+          when ${doc} @@ (select name from query) then ${own(ways.name)} else ${own(ways.text)} end as way
       from ${fitting(language, "text")} d join videos v on v.id = d.video_id
-      where ${keyword.isSmall ? sql`false` : sql`(select count(*) from titled) < ${reach.title}`}
-        and not ${doc} @@ (select title from query) and ${visible} limit ${reach.anywhere}
+      where ${keyword.isSmall ? sql`false` : sql`(select count(*) from titled) < ${own(reach.title)}`}
+        and not ${doc} @@ (select title from query) and ${visible} limit ${own(reach.anywhere)}
     ),
     whole as materialized (select * from begun union all select * from titled union all select * from anywhere)`;
 }
@@ -185,13 +182,13 @@ function mostWays({ keyword, language, audience: { viewer, at }, most }: Asked):
     }),
   );
   return sql`union all
-    (select ${ranks}, ${way(ways.missing)} * greatest(1, ${way(size)} - held.text) + case held.text
-        when held.title then ${way(ways.title)} when held.label then ${way(ways.label)}
-        when held.name then ${way(ways.name)} else ${way(ways.text)} end
+    (select ${ranks}, ${own(ways.missing)} * greatest(1, ${own(size)} - held.text) + case held.text
+        when held.title then ${own(ways.title)} when held.label then ${own(ways.label)}
+        when held.name then ${own(ways.name)} else ${own(ways.text)} end
       from ${fitting(language, "most")} d join videos v on v.id = d.video_id
       cross join lateral (select ${held} from terms) held
       where not exists (select from whole) and ${visibleTo(viewer, at)}
-      limit ${reach.most})`;
+      limit ${own(reach.most)})`;
 }
 
 /** Films and series with the keyword's words in their title, in either language, the newest first. */
@@ -205,16 +202,15 @@ export async function filterVideos(
   const titled = (language: Locale) => sql`
     (select v.id from ${fitting(language, "title")} d join videos v on v.id = d.video_id
       where v.type <> 'episode' and ${visibleTo(viewer, at)}
-      limit ${reach.title})`;
+      limit ${own(reach.title)})`;
   const found = await database.row<Found>(sql`
     with ${readTerms(keyword.terms, locale)},
     query as materialized (
       select string_agg(format('(%s)', title), ' & ')::tsquery ${kidMark(viewer)} as title from terms
     ),
-    ranked as materialized (
-      select v.id, row_number() over (order by v.published_at desc, v.id desc) as place
-      from (${titled(locale)} union ${titled(otherLanguage[locale])}) found join videos v on v.id = found.id
-    )
-    select ${pageOfRanked(window)} as ids, (select count(*) from ranked) as total`);
-  return found ?? { ids: [], total: 0 };
+    found as materialized (${titled(locale)} union ${titled(otherLanguage[locale])})
+    select array(
+      select v.id from found join videos v on v.id = found.id order by v.published_at desc, v.id desc ${within(window)}
+    ) as ids, (select count(*) from found) as total`);
+  return found ?? nothing;
 }

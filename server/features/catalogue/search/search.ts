@@ -3,12 +3,10 @@ import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
 import { wordsWithEquivalents } from "./equivalents.ts";
 import { readKeyword, wordTerm, type Keyword, type Term } from "./keyword.ts";
-import type { KnownTerm } from "./known-terms.ts";
+import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { nearWords } from "./near-words.ts";
-import { filterVideos, mayMiss, searchVideos, type Found } from "./search-queries.ts";
+import { filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
 import { otherLanguage } from "./term-sql.ts";
-
-const nothing: Found = { ids: [], total: 0 };
 
 /**
  * Searches for what was typed. Only where nothing holds every word, it looks closer: in the descriptions of the other
@@ -21,9 +19,8 @@ export async function search(database: Database, typed: string, audience: Audien
   const { locale: language } = audience;
   const asked = { keyword, audience, language, most: false };
   const asTyped = await searchVideos(database, asked, window);
-  const { known } = asTyped;
-  if (known === null || keyword.isSmall) return asTyped;
-
+  if (asTyped.total > 0 || keyword.isSmall) return asTyped;
+  const known = await knownTerms(database, keyword.terms, audience);
   if (known.some((term) => !term.isKnown) && known.every((term) => term.isKnown || term.isKnownElsewhere)) {
     const elsewhere = await searchVideos(database, { ...asked, language: otherLanguage[language] }, window);
     if (elsewhere.total > 0) return elsewhere;

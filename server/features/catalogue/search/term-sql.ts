@@ -77,11 +77,11 @@ function spelledWords(terms: readonly Term[], language: Locale): Sql {
       select term, -row_number() over (), false, false, longer.word
       from typed cross join lateral (
         select known.word, length(known.word) as size from search_words known
-        where known.language = ${language} and known.is_name
+        where known.language = ${raw(`'${language}'`)} and known.is_name
           and known.word > typed.word and known.word < typed.word || ${lastCharacter}
-        order by size, known.word limit ${mostBegun}
+        order by size, known.word limit ${raw(String(mostBegun))}
       ) longer
-      where is_beginning and length(typed.word) >= ${leastBeginning}
+      where is_beginning and length(typed.word) >= ${raw(String(leastBeginning))}
     ),
     -- Only letters and digits are left in a word: nothing in it can end the quotes.
     spelled as (
