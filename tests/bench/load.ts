@@ -1,7 +1,13 @@
 import { Agent, request } from "node:http";
 import type { Program } from "#tests/support/program.ts";
 
-export type Load = { requestsPerSecond: number; cpuMillisecondsPerRequest: number };
+export type Load = {
+  requestsPerSecond: number;
+  /** Processor time of the program. */
+  cpuMillisecondsPerRequest: number;
+  /** Processor time of the program, the database and who asks: on a machine that does nothing else, what bounds the speed. */
+  costMilliseconds: number;
+};
 
 /**
  * Asks one address over and over on `connections` kept-alive connections for `seconds`, and counts whole answers.
@@ -10,9 +16,14 @@ export type Load = { requestsPerSecond: number; cpuMillisecondsPerRequest: numbe
 export async function load(
   program: Program,
   path: () => string,
-  options: { headers?: Record<string, string>; connections?: number; seconds?: number } = {},
+  options: {
+    headers?: Record<string, string>;
+    connections?: number;
+    seconds?: number;
+    databaseCpuSeconds?: () => Promise<number>;
+  } = {},
 ): Promise<Load> {
-  const { headers = {}, connections = 10, seconds = 4 } = options;
+  const { headers = {}, connections = 10, seconds = 4, databaseCpuSeconds = async () => 0 } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const target = new URL(program.url);
   const ask = () =>
@@ -25,13 +36,21 @@ export async function load(
     });
 
   await whilst(connections, Date.now() + 1000, ask);
+  const databaseBefore = await databaseCpuSeconds();
+  const ownBefore = process.cpuUsage();
   const cpuBefore = program.cpuSeconds();
   const startedAt = performance.now();
   const count = await whilst(connections, Date.now() + seconds * 1000, ask);
   const elapsed = (performance.now() - startedAt) / 1000;
   const cpu = program.cpuSeconds() - cpuBefore;
+  const own = process.cpuUsage(ownBefore);
+  const database = (await databaseCpuSeconds()) - databaseBefore;
   agent.destroy();
-  return { requestsPerSecond: count / elapsed, cpuMillisecondsPerRequest: (cpu * 1000) / count };
+  return {
+    requestsPerSecond: count / elapsed,
+    cpuMillisecondsPerRequest: (cpu * 1000) / count,
+    costMilliseconds: ((cpu + database) * 1000 + (own.user + own.system) / 1000) / count,
+  };
 }
 
 async function whilst(connections: number, until: number, ask: () => Promise<void>): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from "#server/database/sql.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
-import { rounded, type Benchmark, type Figure } from "./figure.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { load, type Load } from "./load.ts";
 import { withSite, type Site } from "./site.ts";
 
@@ -8,15 +8,25 @@ const [few, many] = [1000, 100_000] as const;
 const rounds = 5;
 const seconds = 1;
 
-/** What is read; `share` is how much of one indexed select's speed it must have, absent where it is told and not judged. */
-type Scene = { name: string; share?: number; pathsOf: (site: Site) => Promise<string[]>; isPublic?: true };
+/**
+ * What is read; `share` is how much of one indexed select's speed it must have. `growth` is how much dearer it may be over
+ * the large catalogue, false where that is told and not judged.
+ */
+type Scene = {
+  name: string;
+  share: number;
+  growth?: false;
+  pathsOf: (site: Site) => Promise<string[]>;
+  isPublic?: true;
+};
 
 const scenes: Scene[] = [
   { name: "GET /api/home", share: 0.25, pathsOf: async () => ["/api/home"] },
   {
-    name: "GET /api/videos, pages 1 to 20",
+    // As many as the small catalogue has: beyond them, nothing is asked of the database.
+    name: "GET /api/videos, pages 1 to 10",
     share: 0.12,
-    pathsOf: async () => Array.from({ length: 20 }, (_, page) => `/api/videos?page=${page + 1}`),
+    pathsOf: async () => Array.from({ length: 10 }, (_, page) => `/api/videos?page=${page + 1}`),
   },
   {
     name: "GET /api/categories/{id}/videos, every category",
@@ -38,6 +48,8 @@ const scenes: Scene[] = [
   },
   {
     name: "GET /api/videos/search, keywords that nobody asked for lately",
+    share: 0.06,
+    growth: false,
     pathsOf: async ({ pool }) =>
       (await titlesOf(pool, 1000)).flatMap(({ title }) => [0, 1, 2, 3].map((turn) => searchFor(asTyped(title, turn)))),
   },
@@ -73,30 +85,32 @@ async function sceneFigures(small: Site, large: Site, limit: Program): Promise<F
     scenes.map((scene) => [scene, { small: [], large: [] }]),
   );
   for (let round = 0; round < rounds; round += 1) {
-    selects.push(await load(limit, () => `/videos/${1 + Math.floor(Math.random() * many)}`, { seconds }));
+    const { databaseCpuSeconds } = large;
+    const anyTitle = () => `/videos/${1 + Math.floor(Math.random() * many)}`;
+    selects.push(await load(limit, anyTitle, { seconds, databaseCpuSeconds }));
     for (const [scene, found] of ours) {
       found.small.push(await loadScene(scene, small));
       found.large.push(await loadScene(scene, large));
     }
   }
-  const select = speedOf(selects);
-  return [...ours].flatMap(([{ name, share }, found]) => {
-    const [fast, slow] = [speedOf(found.small), speedOf(found.large)];
-    const cpu = Math.min(...found.large.map(({ cpuMillisecondsPerRequest }) => cpuMillisecondsPerRequest));
+  const select = costOf(selects);
+  return [...ours].flatMap(([{ name, share, growth }, found]) => {
+    const [little, much] = [costOf(found.small), costOf(found.large)];
+    const cpu = median(found.large.map(({ cpuMillisecondsPerRequest }) => cpuMillisecondsPerRequest));
     return [
       {
         name: `${name} / one select`,
-        measured: `${rounded(slow)} req/s, ${rounded(cpu)} ms of processor each`,
-        against: `${rounded(select)} req/s`,
-        value: slow / select,
-        must: share === undefined ? undefined : { atLeast: share },
+        measured: `${rounded(much)} ms of processor, ${rounded(cpu)} ms in the program, ${speedOf(found.large)}`,
+        against: `${rounded(select)} ms, ${speedOf(selects)}`,
+        value: select / much,
+        must: { atLeast: share },
       },
       {
         name: `${name}: cost at ${rounded(many)} titles / at ${rounded(few)}`,
-        measured: `${rounded(slow)} req/s`,
-        against: `${rounded(fast)} req/s`,
-        value: fast / slow,
-        must: share === undefined ? undefined : { atMost: 1.3 },
+        measured: `${rounded(much)} ms`,
+        against: `${rounded(little)} ms`,
+        value: much / little,
+        must: growth === false ? undefined : { atMost: 1.3 },
       },
     ];
   });
@@ -114,7 +128,7 @@ async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promis
     return paths[turn % paths.length] ?? "/";
   };
   const headers = isPublic ? { "accept-encoding": "gzip, br" } : site.headers;
-  return load(site.program, next, { headers, seconds });
+  return load(site.program, next, { headers, seconds, databaseCpuSeconds: site.databaseCpuSeconds });
 }
 
 /** What a public page costs that nobody asked for lately, or whose catalogue has just changed. */
@@ -147,9 +161,13 @@ async function anewFigure(
   return { name, measured: `${rounded(value)} ms of processor`, value, must: { atMost: 8 } };
 }
 
+function costOf(loads: readonly Load[]): number {
+  return median(loads.map(({ costMilliseconds }) => costMilliseconds));
+}
+
 /** The quickest round: what else the machine does meanwhile only ever takes speed away. */
-function speedOf(loads: readonly Load[]): number {
-  return Math.max(...loads.map(({ requestsPerSecond }) => requestsPerSecond));
+function speedOf(loads: readonly Load[]): string {
+  return `${rounded(Math.max(...loads.map(({ requestsPerSecond }) => requestsPerSecond)))} req/s`;
 }
 
 function titlesOf(pool: Site["pool"], count: number) {

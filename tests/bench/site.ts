@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -11,6 +12,8 @@ export type Site = {
   databaseUrl: string;
   program: Program;
   headers: Record<string, string>;
+  /** Processor time that the database has used for all its connections so far. */
+  databaseCpuSeconds(): Promise<number>;
 };
 
 /** A program over so many titles, for as long as `work` takes. */
@@ -24,7 +27,8 @@ export async function withSite<T>(titles: number, work: (site: Site) => Promise<
     const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "0" });
     try {
       const headers = await someViewer(pool, program.url);
-      return await work({ titles, pool, databaseUrl: database.url, program, headers });
+      const databaseCpuSeconds = () => cpuSecondsOf(pool);
+      return await work({ titles, pool, databaseUrl: database.url, program, headers, databaseCpuSeconds });
     } finally {
       await program.stop();
     }
@@ -32,4 +36,13 @@ export async function withSite<T>(titles: number, work: (site: Site) => Promise<
     await pool.close();
     await database.drop();
   }
+}
+
+/** Of the connections that are open: one that was closed is no longer told of. */
+async function cpuSecondsOf(pool: Pool): Promise<number> {
+  const backends = await pool.rows<{ pid: number }>(sql`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`);
+  // Nanoseconds on a processor (Documentation/scheduler/sched-stats).
+  const times = backends.map(({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]));
+  return times.reduce((sum, time) => sum + time, 0) / 1e9;
 }
