@@ -1,11 +1,16 @@
 import { openPool } from "#server/database/pool.ts";
-import { tallyOf, wrongAccess, wrongMoney } from "#tests/simulation/checks.ts";
-import { calmDown, liveOn, openWorld } from "#tests/simulation/world.ts";
+import { wrongAccess } from "#tests/simulation/checks.ts";
+import { tallyOf, wrongMoney } from "#tests/simulation/checks-of-money.ts";
+import { calmDown, liveOn, openWorld, type World } from "#tests/simulation/world.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { Benchmark, Figure } from "./figure.ts";
 
-/** Fewer where `SUBSCRIBERS` and `YEARS` say so. */
-const simulated = { people: Number(process.env["SUBSCRIBERS"] ?? 2000), years: Number(process.env["YEARS"] ?? 3) };
+/** Fewer where `SUBSCRIBERS` and `YEARS` say so; another life where `SEED` does. */
+const simulated = {
+  people: Number(process.env["SUBSCRIBERS"] ?? 2000),
+  years: Number(process.env["YEARS"] ?? 3),
+  seed: Number(process.env["SEED"] ?? 42),
+};
 
 /** The long form of what `tests/simulation/lives.test.ts` holds to. */
 export const lives: Benchmark = {
@@ -21,7 +26,7 @@ async function run(): Promise<Figure[]> {
     const world = await openWorld({
       database,
       people: simulated.people,
-      seed: 42,
+      seed: simulated.seed,
       start: "2026-01-20T06:00:00Z",
       actsPerMonth: 0.6,
     });
@@ -29,14 +34,14 @@ async function run(): Promise<Figure[]> {
     let accessFaults = 0;
     for (let step = 0; world.clock.now().getTime() < end; step += 1) {
       await liveOn(world, { hours: 4 + world.random() * 16 });
-      if (step % 20 === 0) accessFaults += (await wrongAccess(world)).length;
+      if (step % 20 === 0) accessFaults += await countWrongAccess(world);
     }
     await calmDown(world);
-    accessFaults += (await wrongAccess(world)).length;
+    accessFaults += await countWrongAccess(world);
     const wrong = Object.entries(await wrongMoney(database, world.clock.now())).filter(([, rows]) => rows.length > 0);
     for (const [what, rows] of wrong) process.stdout.write(`  ${what}: ${JSON.stringify(rows.slice(0, 3))}\n`);
     const tally = await tallyOf(database);
-    process.stdout.write(`  ${JSON.stringify(tally)}\n`);
+    process.stdout.write(`  ${JSON.stringify(tally)}\n  ${JSON.stringify(Object.fromEntries(world.actions))}\n`);
     const paid = tally["renewal paid"] ?? 0;
     return [
       {
@@ -62,4 +67,10 @@ async function run(): Promise<Figure[]> {
     await database.close();
     await place.drop();
   }
+}
+
+async function countWrongAccess(world: World): Promise<number> {
+  const wrong = await wrongAccess(world);
+  if (wrong.length > 0) process.stdout.write(`  ${world.clock.now().toISOString()} ${JSON.stringify(wrong.slice(0, 2))}\n`);
+  return wrong.length;
 }

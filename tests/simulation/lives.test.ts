@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { tallyOf, wrongAccess, wrongMoney } from "./checks.ts";
+import { wrongAccess } from "./checks.ts";
+import { tallyOf, wrongMoney } from "./checks-of-money.ts";
 import { calmDown, liveOn, openWorld } from "./world.ts";
 
 let place: TestDatabase;

@@ -1,18 +1,17 @@
 import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
 import { createSandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
-import { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
-import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { AppError } from "#server/http/errors.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { openBilling, stageSecret, type BillingProcess } from "#tests/support/billing-stage.ts";
-import { ownCardNumber } from "#tests/support/shop.ts";
+import { act } from "./acts.ts";
 import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
+import { oneOf, randomOf } from "./random.ts";
 
-export type Person = { accountId: number };
+export type Person = { accountId: number; email: string };
 type Notice = { event: ProviderEvent; from: Date };
-type Process = BillingProcess & { fuse: Fuse };
+export type Process = BillingProcess & { fuse: Fuse };
 
 export type WorldOptions = {
   database: Pool;
@@ -51,6 +50,7 @@ export async function openWorld({ database, people: count, seed, start, actsPerM
     return { ...process, fuse };
   });
   const people = await insertPeople(database, count);
+  await insertCoupons(database, count);
   return {
     actsPerHour: actsPerMonth / 730,
     random,
@@ -77,9 +77,19 @@ export async function liveOn(
     if (!isCalm && random() < 0.35) process.fuse.light(Math.floor(random() ** 2 * 400));
   }
   const acting = isCalm ? [] : people.filter(() => random() < world.actsPerHour * hours);
-  for (const person of acting) await survive(() => act(world, person, pick(world, processes)));
+  // People, word from the provider and both workers go on at the same time.
+  await Promise.all([
+    inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes)))),
+    deliver(world, isCalm),
+    ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
+  ]);
+  // What followed from that.
   await deliver(world, isCalm);
   await Promise.all(processes.map(({ jobs }) => survive(() => jobs.runAll())));
+}
+
+async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (const one of all) await work(one);
 }
 
 /** Runs something that may be refused, or die with its process. Everything else is a fault of the program. */
@@ -101,51 +111,8 @@ async function deliver(world: World, isCalm: boolean): Promise<void> {
     const fate = random();
     if (!isCalm && fate < 0.2) continue;
     if (fate < 0.35) notices.push({ ...notice, from: new Date(clock.now().getTime() + random() * 20 * 86_400_000) });
-    await survive(() => pick(world, processes).billing.onProviderEvent("sandbox", notice.event, clock.now()));
+    await survive(() => oneOf(random, processes).billing.onProviderEvent("sandbox", notice.event, clock.now()));
   }
-}
-
-async function act(world: World, person: Person, { billing, provider }: Process): Promise<void> {
-  const { random, clock, sandbox, database } = world;
-  const ordering = { accountId: person.accountId, locale: "fr" as const, at: clock.now() };
-  const facts = await database.row<{ id: number; status: string; cancelled: boolean; payer: string | null }>(sql`
-    select s.id, s.status, s.cancel_asked_at is not null as cancelled, f.payer
-    from subscriptions s left join sandbox_payments f on f.reference = s.provider_reference
-    where s.account_id = ${person.accountId} and s.status in ('trialing', 'active', 'past_due')`);
-  const pay = async (start: { fields: Record<string, string> }): Promise<void> => {
-    const button = random() < 0.85 ? "pay" : random() < 0.5 ? "refuse" : "abandon";
-    const notification = oneOf(random, ["now", "late", "twice", "lost"] as const);
-    await sandbox.decide(start.fields["reference"] ?? "", { button, notification, payer: null });
-  };
-  const count = (name: string) => void world.actions.set(name, (world.actions.get(name) ?? 0) + 1);
-
-  if (!facts) {
-    count("order");
-    const order = { plan: oneOf(random, [1, 1, 1, 2, 3, 4]), terms: true, start_now: true };
-    await pay(await billing.startCard(ordering, order, cardOf(random)));
-    if (random() < 0.6) await billing.confirmPayment(ordering);
-    return;
-  }
-  const roll = random();
-  if (facts.status === "past_due" ? roll < 0.5 : roll < 0.1) {
-    count("card");
-    await pay(await billing.startNewCard(ordering, cardOf(random)));
-    if (random() < 0.7) await billing.confirmNewCard(ordering);
-  } else if (roll < 0.35) {
-    count(facts.cancelled ? "reactivate" : "cancel");
-    await (facts.cancelled ? billing.reactivate(ordering) : billing.cancel(ordering));
-  } else if (roll < 0.65) {
-    count("change");
-    const plan = oneOf(random, [1, 2, 3, 4]);
-    const { amount } = await billing.previewChange(ordering, plan);
-    await billing.changePlan(ordering, { plan, amount });
-    if (random() < 0.2) await billing.withdrawChange(ordering);
-  } else if (facts.payer !== null) {
-    count("answer");
-    const answer = random() < 0.5 ? ("paid" as const) : oneOf(random, renewalAnswers);
-    await setRenewals(database, facts.payer, answer);
-  }
-  if (provider.name !== "sandbox") throw new Error("the world knows one provider");
 }
 
 /** Every card answers in the end, so that nothing is under way when the books are closed. */
@@ -159,38 +126,16 @@ export async function calmDown(world: World): Promise<void> {
   for (const { reference } of late) await world.sandbox.status(reference);
 }
 
-function cardOf(random: () => number) {
-  return {
-    card_name: "Ada Lovelace",
-    card_number: ownCardNumber(Math.floor(random() * 10_000_000)),
-    card_cvv: "417",
-    card_expiration_month: 12,
-    card_expiration_year: 2035,
-  };
-}
-
 async function insertPeople(database: Pool, count: number): Promise<Person[]> {
-  const rows = await database.rows<{ id: number }>(sql`
+  const rows = await database.rows<{ id: number; email: string }>(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code)
     select 'personne' || n || '@example.org', 'x', 'Ada', 'Lovelace', 2, '1990-12-10', 'FR' from generate_series(1, ${count}::integer) n
-    returning id`);
-  return rows.map(({ id }) => ({ accountId: id }));
+    returning id, email`);
+  return rows.map(({ id, email }) => ({ accountId: id, email }));
 }
 
-/** Mulberry32: the same seed lives the same life. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** One whose uses are plenty, and one whose uses run out. */
+async function insertCoupons(database: Pool, count: number): Promise<void> {
+  await database.run(sql`
+    insert into coupons (code, discount_cents, max_uses) values ('PRINTEMPS', 2000, null), ('DERNIERS', 12000, ${Math.ceil(count / 20)})`);
 }
-
-function oneOf<T>(random: () => number, all: readonly T[]): T {
-  const index = Math.min(all.length - 1, Math.floor(random() * all.length));
-  return all[index] as T;
-}
-
-const pick = <T>({ random }: { random: () => number }, all: readonly T[]): T => oneOf(random, all);

@@ -64,8 +64,11 @@ export function listSettledSince(database: Database, since: Date) {
 
 export type WatchedMandate = { provider: string; reference: string; subscription_id: number; known: string[] };
 
-/** Mandates whose period ended lately, with the payments that are known of each. */
-export function listWatchedMandates(database: Database, since: Date) {
+/**
+ * Mandates whose period ended lately, with the payments that are known of each. Where a charge was written down within a day
+ * and has no answer yet, the provider may know it already: such a mandate is looked at on the next day.
+ */
+export function listWatchedMandates(database: Database, since: Date, at: Date) {
   return database.rows<WatchedMandate>(sql`
     select s.provider, s.provider_reference as reference, s.id as subscription_id,
       array(select p.provider_reference from payments p
@@ -73,6 +76,9 @@ export function listWatchedMandates(database: Database, since: Date) {
     from subscriptions s
     where s.provider_reference is not null and s.status not in ('pending', 'abandoned')
       and (s.period_starts_at >= ${since} or s.next_payment_at >= ${since} and s.status = 'past_due' or s.ended_at >= ${since})
+      and not exists (
+        select from payments x where x.subscription_id = s.id and x.status = 'pending' and x.kind in ('renewal', 'upgrade')
+          and x.provider_reference is null and x.created_at > ${at}::timestamptz - interval '1 day')
     order by s.id`);
 }
 
@@ -91,11 +97,20 @@ export async function writeFindings(database: Database, findings: readonly Findi
   return findings.filter(({ kind, subject }) => isNew.has(`${kind} ${subject}`));
 }
 
-/** What was not found again agrees by now. A provider's charge that is unknown here stays until somebody has looked at it. */
-export function resolveFindings(database: Database, at: Date) {
+/**
+ * What was not found again agrees by now; of payments, as long as they were compared again (settled after `since`). A
+ * provider's charge that was unknown is settled by the payment that it turns out to be; else it stays until somebody has
+ * looked at it.
+ */
+export function resolveFindings(database: Database, since: Date, at: Date) {
   return database.run(sql`
-    update reconciliation_findings set resolved_at = ${at}
-    where resolved_at is null and last_seen_at < ${at} and kind in ('ledger', 'balance', 'invoice', 'overdue', 'refund')`);
+    update reconciliation_findings f set resolved_at = ${at}
+    where resolved_at is null and last_seen_at < ${at} and (
+      kind in ('ledger', 'balance', 'invoice', 'overdue', 'refund')
+      or kind in ('state', 'amount', 'unknown-to-provider')
+        and exists (select from payments p where p.id = f.payment_id and p.settled_at >= ${since})
+      or kind = 'unknown-charge' and exists (
+        select from payments p where p.subscription_id = f.subscription_id and f.subject = 'charge ' || p.provider_reference))`);
 }
 
 export type OpenFinding = Finding & { id: number; found_at: Date; last_seen_at: Date };

@@ -42,14 +42,48 @@ test("a charge that the provider made and nobody here knows of is found once, an
   await shop.site.database.run(sql`delete from sandbox_payments where reference = 'stray'`);
 });
 
-test("a payment that the provider does not call paid is found", async () => {
+const insertCharge = (reference: string) =>
+  shop.site.database.run(sql`
+    insert into sandbox_payments (reference, idempotency_key, mandate, method, amount_cents, later_cents, later_recurring, description,
+      locale, return_url, plan, state, created_at)
+    select ${reference}, ${reference}, s.provider_reference, 'card', 9990, 9990, 'YEAR', 'x', 'fr', 'http://localhost', 'paid', 'paid',
+      s.started_at
+    from subscriptions s where s.account_id = ${ada.accountId}`);
+const insertOpenPayment = (hoursAgo: number) =>
+  shop.site.database.run(sql`
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
+      created_at)
+    select id, account_id, 'renewal', period_ends_at, 9990, 'pending', 'sandbox', 'open-' || id,
+      ${shop.site.clock.now()}::timestamptz + interval '1 day' - make_interval(hours => ${hoursAgo})
+    from subscriptions where account_id = ${ada.accountId}`);
+
+test("a charge that is under way is not taken for one that nobody knows of", async () => {
+  await insertCharge("under-way");
+  await insertOpenPayment(20);
+  expect(await reconcileNextDay()).toEqual([]);
+  // A day is enough for an answer.
+  expect(await reconcileNextDay()).toEqual([{ kind: "unknown-charge", subject: "charge under-way", is_open: true }]);
+});
+
+test("a charge that was unknown is explained by the payment that it turns out to be", async () => {
+  await insertCharge("late-word");
+  const subject = "charge late-word";
+  expect(await reconcileNextDay()).toEqual([{ kind: "unknown-charge", subject, is_open: true }]);
+  await insertOpenPayment(0);
+  await shop.site.database.run(sql`
+    update payments set provider_reference = 'late-word' where account_id = ${ada.accountId} and kind = 'renewal'`);
+  expect(await reconcileNextDay()).toEqual([{ kind: "unknown-charge", subject, is_open: false }]);
+});
+
+test("a payment that the provider does not call paid is found, and settled once it does", async () => {
   const say = (state: "refused" | "paid") =>
     shop.site.database.run(sql`
       update sandbox_payments b set state = ${state} from payments p
       where p.provider_reference = b.reference and p.account_id = ${ada.accountId}`);
   await say("refused");
-  expect(await reconcileNextDay()).toMatchObject([{ kind: "state" }]);
+  expect(await reconcileNextDay()).toMatchObject([{ kind: "state", is_open: true }]);
   await say("paid");
+  expect(await reconcileNextDay()).toMatchObject([{ kind: "state", is_open: false }]);
 });
 
 test("an amount that the books do not have is found, and settled once it agrees", async () => {

@@ -25,10 +25,10 @@ export async function reconcile(context: BillingContext, at: Date, signal?: Abor
     ...(await listBookFaults(database)),
     ...(await listStuckSubscriptions(database, at)),
     ...(await faultsAtProviders(context, since, signal)),
-    ...(await chargesUnknownHere(context, since, signal)),
+    ...(await chargesUnknownHere(context, { since, at }, signal)),
   ];
   const isNew = await writeFindings(database, findings, at);
-  await resolveFindings(database, at);
+  await resolveFindings(database, since, at);
   for (const finding of isNew)
     warn({ kind: finding.kind, subject: finding.subject, ...finding.details }, "the books do not agree");
   return findings;
@@ -67,10 +67,14 @@ export function faultOf(
 }
 
 /** Charges that a provider made by one of our mandates, and that no payment here knows of. */
-async function chargesUnknownHere(context: BillingContext, since: Date, signal?: AbortSignal): Promise<Finding[]> {
+async function chargesUnknownHere(
+  context: BillingContext,
+  { since, at }: { since: Date; at: Date },
+  signal?: AbortSignal,
+): Promise<Finding[]> {
   const { database, providers } = context.deps;
   const findings: Finding[] = [];
-  for (const mandate of await listWatchedMandates(database, since)) {
+  for (const mandate of await listWatchedMandates(database, since, at)) {
     signal?.throwIfAborted();
     const seen = await providers.named(mandate.provider)?.mandateStatus(mandate.reference, since);
     for (const charge of seen?.charges ?? []) {

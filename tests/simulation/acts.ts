@@ -1,0 +1,93 @@
+import { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
+import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
+import { sql } from "#server/database/sql.ts";
+import { ownCardNumber } from "#tests/support/shop.ts";
+import { oneOf, type Random } from "./random.ts";
+import type { Person, Process, World } from "./world.ts";
+
+type Standing = { id: number; status: string; cancelled: boolean; payer: string | null; days: number };
+type Actor = Pick<World, "random" | "clock" | "sandbox" | "database"> & { person: Person };
+
+/** Something that this person would do now, as its subscription stands. */
+export async function act(world: World, person: Person, { billing }: Process): Promise<void> {
+  const { random, clock, database, actions } = world;
+  const actor = { ...world, person };
+  const ordering = { accountId: person.accountId, locale: "fr" as const, at: clock.now() };
+  const standing = await findStanding(actor);
+  const count = (name: string) => void actions.set(name, (actions.get(name) ?? 0) + 1);
+
+  if (!standing) {
+    count("order");
+    await pay(actor, await billing.startCard(ordering, orderOf(random), cardOf(random)));
+    if (random() < 0.6) await billing.confirmPayment(ordering);
+    return;
+  }
+  const roll = random();
+  if (standing.days < 16 && roll < 0.08) {
+    count("withdraw");
+    if (random() < 0.5) return billing.withdraw(ordering);
+    return billing.declareLeaving(declarationOf(person, "withdraw"), networkOf(random, ordering));
+  }
+  if (standing.status === "past_due" ? roll < 0.5 : roll < 0.18) {
+    count("card");
+    await pay(actor, await billing.startNewCard(ordering, cardOf(random)));
+    if (random() < 0.7) await billing.confirmNewCard(ordering);
+  } else if (roll < 0.4) {
+    count(standing.cancelled ? "reactivate" : "cancel");
+    if (standing.cancelled) return billing.reactivate(ordering);
+    if (random() < 0.7) return billing.cancel(ordering);
+    await billing.declareLeaving(declarationOf(person, "cancel"), networkOf(random, ordering));
+  } else if (roll < 0.7) {
+    count("change");
+    const plan = oneOf(random, [1, 2, 3, 4]);
+    const { amount } = await billing.previewChange(ordering, plan);
+    await billing.changePlan(ordering, { plan, amount });
+    if (random() < 0.2) await billing.withdrawChange(ordering);
+  } else if (standing.payer !== null) {
+    count("answer");
+    const answer = random() < 0.5 ? ("paid" as const) : oneOf(random, renewalAnswers);
+    await setRenewals(database, standing.payer, answer);
+  }
+}
+
+function findStanding({ database, person, clock }: Actor) {
+  return database.row<Standing>(sql`
+    select s.id, s.status, s.cancel_asked_at is not null as cancelled, f.payer,
+      (extract(epoch from ${clock.now()}::timestamptz - s.started_at) / 86400)::integer as days
+    from subscriptions s left join sandbox_payments f on f.reference = s.provider_reference
+    where s.account_id = ${person.accountId} and s.status in ('trialing', 'active', 'past_due')`);
+}
+
+/** What the person does on the provider's page, and what becomes of its word. */
+async function pay({ random, sandbox }: Actor, start: { fields: Record<string, string> }): Promise<void> {
+  const button = random() < 0.85 ? "pay" : random() < 0.5 ? "refuse" : "abandon";
+  const notification = oneOf(random, ["now", "late", "twice", "lost"] as const);
+  await sandbox.decide(start.fields["reference"] ?? "", { button, notification, payer: null });
+}
+
+/** Yearly orders may carry a coupon, of which one runs out. */
+function orderOf(random: Random) {
+  const order = { plan: oneOf(random, [1, 1, 1, 2, 3, 4]), terms: true, start_now: true };
+  if (order.plan % 2 === 1 || random() < 0.5) return order;
+  return { ...order, promotion_code: random() < 0.8 ? "PRINTEMPS" : "DERNIERS" };
+}
+
+/** One of ten cards is lent from hand to hand: its free month is used up. */
+function cardOf(random: Random) {
+  const serial = Math.floor(random() * (random() < 0.1 ? 50 : 10_000_000));
+  return {
+    card_name: "Ada Lovelace",
+    card_number: ownCardNumber(serial),
+    card_cvv: "417",
+    card_expiration_month: 12,
+    card_expiration_year: 2035,
+  };
+}
+
+function declarationOf({ email }: Person, kind: "cancel" | "withdraw") {
+  return { kind, first_name: "Ada", last_name: "Lovelace", email, reference: "" };
+}
+
+function networkOf(random: Random, { locale, at }: { locale: "fr"; at: Date }) {
+  return { network: `2001:db8:0:${Math.floor(random() * 65_536).toString(16)}`, locale, at };
+}

@@ -1,0 +1,122 @@
+import type { Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** What is wrong with the money once everything is settled; each list has to be empty. */
+export async function wrongMoney(database: Pool, at: Date): Promise<Record<string, object[]>> {
+  const rows = (statement: ReturnType<typeof sql>) => database.rows<object>(statement);
+  return {
+    "charged twice for a period": await rows(sql`
+      select subscription_id, period_starts_at, count(*) from payments
+      where status = 'paid' and not is_owed_back and kind in ('first', 'renewal', 'card-check') group by 1, 2 having count(*) > 1`),
+    "a period that does not follow another": await rows(sql`
+      select r.id, r.subscription_id, r.period_starts_at from payments r
+      where r.kind = 'renewal' and r.status = 'paid' and not r.is_owed_back and not exists (
+        select from payments b where b.subscription_id = r.subscription_id and b.status = 'paid' and not b.is_owed_back
+          and b.period_ends_at = r.period_starts_at)`),
+    "due and not charged": await rows(sql`
+      select id, status, next_payment_at from subscriptions
+      where status in ('trialing', 'active') and cancel_asked_at is null and next_payment_at < ${at}::timestamptz - interval '6 hours'`),
+    "without an outcome": await rows(
+      sql`select id, kind, status from payments where status = 'pending' and kind <> 'new-card'`,
+    ),
+    "taken by the provider and unknown here": await rows(sql`
+      select b.reference, b.amount_cents from sandbox_payments b
+      left join payments p on p.provider_reference = b.reference and p.status = 'paid' and p.amount_cents = b.amount_cents
+      where b.state = 'paid' and b.amount_cents > 0 and p.id is null`),
+    "paid here and unknown to the provider": await rows(sql`
+      select p.id from payments p left join sandbox_payments b on b.reference = p.provider_reference and b.state = 'paid'
+      where p.status = 'paid' and p.kind <> 'refund' and b.reference is null`),
+    "owed back and not given back": await rows(sql`
+      select p.id from payments p where p.is_owed_back and p.status = 'paid' and p.amount_cents > 0 and p.amount_cents <> (
+        select coalesce(sum(g.amount_cents), 0) from sandbox_refunds g where g.payment = p.provider_reference)`),
+    "given back and not owed": await rows(sql`
+      select g.payment from sandbox_refunds g join payments p on p.provider_reference = g.payment
+      where not p.is_owed_back and not exists (
+        select from termination_requests t where t.subscription_id = p.subscription_id and t.outcome = 'withdrawn')`),
+    "withdrawn from, and something else given back": await rows(sql`
+      select t.subscription_id, max(t.refund_cents) as due, coalesce(max(g.cents), 0) as given from termination_requests t
+      join subscriptions s on s.id = t.subscription_id
+      left join lateral (
+        select sum(r.amount_cents) as cents from sandbox_refunds r join payments p on p.provider_reference = r.payment
+        where p.subscription_id = t.subscription_id and not p.is_owed_back) g on true
+      where t.outcome = 'withdrawn'
+        and (t.is_proven or s.cancel_asked_at <= t.received_at and t.ends_at < ${at}::timestamptz - interval '2 days')
+      group by t.subscription_id having max(t.refund_cents) <> coalesce(max(g.cents), 0)`),
+    "withdrawn from, and still running": await rows(sql`
+      select t.subscription_id from termination_requests t join subscriptions s on s.id = t.subscription_id
+      where t.outcome = 'withdrawn' and s.status in ('trialing', 'active', 'past_due')
+        and (t.is_proven or s.cancel_asked_at <= t.received_at and t.ends_at < ${at}::timestamptz - interval '2 days')`),
+    "ended before what was paid for, for no reason": await rows(sql`
+      select s.id, s.ended_at, max(p.period_ends_at) from subscriptions s join payments p on p.subscription_id = s.id
+      where s.status = 'expired' and p.status = 'paid' and not p.is_owed_back and p.kind in ('first', 'card-check', 'renewal', 'upgrade')
+        and not exists (
+          select from termination_requests t where t.subscription_id = s.id and t.outcome = 'withdrawn'
+            and (t.is_proven and s.ended_at = t.received_at or s.ended_at >= t.ends_at and s.cancel_asked_at <= t.received_at))
+      group by s.id having s.ended_at < max(p.period_ends_at)`),
+    "charged late": await rows(sql`
+      select id, period_starts_at, created_at from payments
+      where kind = 'renewal' and attempt = 1 and created_at > period_starts_at + interval '3 days'`),
+    "charged at another price": await rows(sql`
+      select p.id, p.kind, p.amount_cents from payments p
+      join subscriptions s on s.id = p.subscription_id
+      join plans n on n.id = coalesce(p.plan_id, s.plan_id)
+      left join coupon_uses u on u.subscription_id = s.id left join coupons c on c.id = u.coupon_id
+      where p.status = 'paid' and not p.is_owed_back and (
+        p.kind = 'renewal' and p.amount_cents <> n.price_cents
+        or p.kind = 'card-check' and p.amount_cents <> 0
+        or p.kind = 'first' and p.amount_cents <> s.first_price_cents
+        or p.kind = 'first' and not exists (
+          select from plans any_plan where any_plan.price_cents - least(any_plan.price_cents, coalesce(c.discount_cents, 0)) = p.amount_cents))`),
+    "two subscriptions of one account at once": await rows(sql`
+      with held as (
+        select s.id, s.account_id, s.started_at, coalesce(s.ended_at, s.runs_until) as until from subscriptions s where s.started_at is not null)
+      select a.id, b.id as other from held a join held b on a.account_id = b.account_id and a.id < b.id
+        and a.started_at < b.until and b.started_at < a.until`),
+    "a coupon used too often": await rows(sql`
+      select c.code, c.uses, count(u.*) from coupons c left join coupon_uses u on u.coupon_id = c.id
+      group by c.id having count(u.*) > coalesce(c.max_uses, count(u.*)) or count(u.*) <> c.uses
+      union all
+      select c.code, u.account_id, count(*) from coupon_uses u join coupons c on c.id = u.coupon_id
+      group by c.code, u.account_id having count(*) > 1`),
+    "a change paid for and not made, or made and not paid": await rows(sql`
+      select c.id, c.status, p.status as payment, p.is_owed_back from plan_changes c left join payments p on p.id = c.payment_id
+      where c.takes_effect = 'now' and (
+        c.status = 'done' and c.amount_cents > 0
+          and (p.status is distinct from 'paid' or p.amount_cents <> c.amount_cents or p.is_owed_back)
+        or c.status <> 'done' and p.status = 'paid' and not p.is_owed_back)`),
+    "findings that nobody can explain": await rows(sql`
+      select kind, subject, details, found_at, last_seen_at from reconciliation_findings where resolved_at is null`),
+    "books that do not balance": await rows(
+      sql`select sum(amount_cents) as cents from ledger having sum(amount_cents) <> 0`,
+    ),
+    "cash that the provider does not have": await rows(sql`
+      select * from (select
+        (select coalesce(sum(amount_cents), 0) from ledger where account = 'cash:sandbox') as books,
+        (select coalesce(sum(amount_cents), 0) from sandbox_payments where state = 'paid')
+          - (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as provider) both_sides where books <> provider`),
+    "owed in the books": await rows(sql`
+      select sum(amount_cents) as cents from ledger where account = 'owed' having sum(amount_cents) <> 0`),
+    "sold without an invoice, or invoiced without a sale": await rows(sql`
+      select p.id, i.number from (
+        select id, amount_cents from payments where status = 'paid' and not is_owed_back and kind <> 'refund' and amount_cents > 0) p
+      full join (select * from invoices where kind = 'invoice') i on i.payment_id = p.id where p.id is null or i.number is null or i.gross_cents <> p.amount_cents`),
+    "a gap in the invoices or credit notes": await rows(sql`
+      select series, last, count(i.number) from invoice_numbers n
+      left join invoices i on regexp_replace(i.number, '-[0-9]+$', '') = n.series
+      group by series, last having count(i.number) <> last
+        or max(substring(i.number from '[0-9]+$')::integer) <> last`),
+    "an account with the type of another plan": await rows(sql`
+      select a.id from accounts a join subscriptions s on s.account_id = a.id join plans p on p.id = s.plan_id
+      where s.status in ('trialing', 'active', 'past_due') and a.type <> p.group_id`),
+    "an instant of ending that the pages and the program see differently": await rows(sql`
+      select id from subscriptions where status = 'expired' and ended_at is null`),
+  };
+}
+
+/** How much of everything happened: a life in which nothing happens proves nothing. */
+export async function tallyOf(database: Pool): Promise<Record<string, number>> {
+  const rows = await database.rows<{ what: string; n: number }>(sql`
+    select kind || ' ' || status || case when is_owed_back then ' owed' else '' end as what, count(*)::integer as n
+    from payments group by 1 order by 1`);
+  return Object.fromEntries(rows.map(({ what, n }) => [what, n]));
+}
