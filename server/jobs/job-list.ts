@@ -31,6 +31,11 @@ export const jobList = {
   },
   "billing.letter": { summary: "Letter about a renewal, a refusal, a change or an end" },
   "billing.renewals": { summary: "Charges the periods that are due", everySeconds: 60, atOnce: 1, priority: 20 },
+  "billing.schedules": {
+    summary: "Asks about payments that a provider makes by itself and did not tell of",
+    everySeconds: 6 * 3600,
+    atOnce: 1,
+  },
   "billing.refunds": { summary: "Gives back what is owed", attempts: 25 },
   "billing.end-mandate": { summary: "Tells a provider that a means of payment is not used any more", attempts: 25 },
   "billing.reconciliation": {

@@ -71,6 +71,7 @@ async function run(): Promise<Figure[]> {
 
 async function countWrongAccess(world: World): Promise<number> {
   const wrong = await wrongAccess(world);
-  if (wrong.length > 0) process.stdout.write(`  ${world.clock.now().toISOString()} ${JSON.stringify(wrong.slice(0, 2))}\n`);
+  if (wrong.length > 0)
+    process.stdout.write(`  ${world.clock.now().toISOString()} ${JSON.stringify(wrong.slice(0, 2))}\n`);
   return wrong.length;
 }

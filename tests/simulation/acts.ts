@@ -18,7 +18,7 @@ export async function act(world: World, person: Person, { billing }: Process): P
 
   if (!standing) {
     count("order");
-    await pay(actor, await billing.startCard(ordering, orderOf(random), cardOf(random)));
+    await pay(actor, await billing.startCard(ordering, orderOf(random), firstCardOf(person, random)));
     if (random() < 0.6) await billing.confirmPayment(ordering);
     return;
   }
@@ -70,6 +70,12 @@ function orderOf(random: Random) {
   const order = { plan: oneOf(random, [1, 1, 1, 2, 3, 4]), terms: true, start_now: true };
   if (order.plan % 2 === 1 || random() < 0.5) return order;
   return { ...order, promotion_code: random() < 0.8 ? "PRINTEMPS" : "DERNIERS" };
+}
+
+/** Every tenth person begins with a card that is refused later on. */
+function firstCardOf({ accountId }: Person, random: Random) {
+  const card = cardOf(random);
+  return accountId % 10 === 0 ? { ...card, card_number: "4000000000000341" } : card;
 }
 
 /** One of ten cards is lent from hand to hand: its free month is used up. */

@@ -104,7 +104,7 @@ export type ProviderEvent = { id: string; kind: string } & (
   | { about: "nothing" }
 );
 
-/** How a mandate stands, with all that was charged by it since an instant, the first payment aside. */
+/** How a mandate stands, with all that was charged by it or refused since an instant, the first payment aside. */
 export type MandateStatus = { isActive: boolean; charges: readonly PaymentStatus[] };
 
 /**

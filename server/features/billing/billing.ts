@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
+import type { Database } from "#server/database/pool.ts";
 import { settleNewCard } from "./cards/new-card.ts";
 import { settleCharge } from "./renewals/settle-charges.ts";
 import { createCardChanging } from "./cards/changing-card.ts";
@@ -18,6 +19,7 @@ import { announceRenewals } from "./leaving/renewal-notices.ts";
 import { createWithdrawing } from "./leaving/withdrawing.ts";
 import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
+import { followSchedules } from "./renewals/follow.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
@@ -32,6 +34,8 @@ export function createBilling(deps: BillingDeps) {
   const fingerprint = createFingerprint(deps.secret);
   const context: BillingContext = { deps, jobs: defineJobs(deps, () => context), fingerprint };
   const renewals = createRenewals(context);
+  const endWithMandate = (inside: Database, event: { provider: string; mandate: string }, at: Date) =>
+    onMandateEnded(inside, context, { ...event, at });
   const checking = createChecking(context, {
     settlers: {
       order: settleOrder,
@@ -42,7 +46,7 @@ export function createBilling(deps: BillingDeps) {
     },
     makeRefunds: (at) => makeRefunds(context, at),
     onRefund: (inside, event, at) => onProviderRefund(inside, context, event, at),
-    onMandateEnded: (inside, event, at) => onMandateEnded(inside, context, { ...event, at }),
+    onMandateEnded: endWithMandate,
     renewNow: renewals.renewNow,
   });
   const cancelling = createCancelling(context);
@@ -53,6 +57,9 @@ export function createBilling(deps: BillingDeps) {
     async (_data, { at, signal }) => void (await reconcile(context, at, signal)),
   );
   deps.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(context, at));
+  deps.jobs.define("billing.schedules", (_data, run) =>
+    followSchedules(context, { settle: checking.settleAndFollow, onMandateEnded: endWithMandate }, run),
+  );
   deps.jobs.define("billing.renewals", async (_data, { at, signal }) => {
     await renewals.askAgain(at, signal);
     await renewals.renewDue(at, signal);

@@ -60,6 +60,9 @@ async function mandateStatus(parts: PaypalParts, mandate: string, since: Date): 
     // A refused try is told with its reason below.
     if (sale.state !== "refused" && !(await takeIn(parts, sale))) charges.push(statusOfSale(sale));
   }
-  const refused = row.state === "paid" ? statusOfFailed(found) : null;
+  // PayPal names the last refusal for ever, also that of a period which was paid since.
+  const failedAt = found.billing_info?.last_failed_payment?.time;
+  const isRecent = failedAt !== undefined && Date.parse(failedAt) >= since.getTime();
+  const refused = row.state === "paid" && isRecent ? statusOfFailed(found) : null;
   return { isActive: found.status === "ACTIVE", charges: refused ? [...charges, refused] : charges };
 }

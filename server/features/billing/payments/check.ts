@@ -64,6 +64,8 @@ export function createChecking(context: BillingContext, followers: Followers) {
 
   return {
     askAfter,
+    /** Brings a payment to what the provider says of it, and does what follows. */
+    settleAndFollow,
     /**
      * What the provider tells by itself. Heard once, whatever its order and number.
      * @returns false for a payment that is not ours (yet): the provider may tell it again
