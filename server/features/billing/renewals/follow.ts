@@ -59,6 +59,6 @@ async function follow(
   }
   if (isActive) return;
   await context.deps.database.transaction((inside) =>
-    hearMandateEnded(inside, own, { provider, mandate: reference, at }),
+    followers.onMandateEnded(inside, { provider, mandate: reference }, at),
   );
 }
