@@ -1,17 +1,30 @@
 import { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
 import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
+import type { Sandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { Billing } from "#server/features/billing/billing.ts";
 import { ownCardNumber } from "#tests/support/shop.ts";
 import { oneOf, type Random } from "./random.ts";
-import type { Person, Process, World } from "./world.ts";
 
+export type Person = { accountId: number; email: string };
+/** Where and among what somebody acts. */
+export type Scene = {
+  random: Random;
+  clock: Clock;
+  sandbox: Sandbox;
+  database: Pool;
+  /** How often each deed was tried. */
+  actions: Map<string, number>;
+};
 type Standing = { id: number; status: string; cancelled: boolean; payer: string | null; days: number };
-type Actor = Pick<World, "random" | "clock" | "sandbox" | "database"> & { person: Person };
+type Actor = Omit<Scene, "actions"> & { person: Person };
 
 /** Something that this person would do now, as its subscription stands. */
-export async function act(world: World, person: Person, { billing }: Process): Promise<void> {
-  const { random, clock, database, actions } = world;
-  const actor = { ...world, person };
+export async function act(scene: Scene, person: Person, billing: Billing): Promise<void> {
+  const { random, clock, database, actions } = scene;
+  const actor = { ...scene, person };
   const ordering = { accountId: person.accountId, locale: "fr" as const, at: clock.now() };
   const standing = await findStanding(actor);
   const count = (name: string) => void actions.set(name, (actions.get(name) ?? 0) + 1);

@@ -5,13 +5,12 @@ import { sql } from "#server/database/sql.ts";
 import { AppError } from "#server/http/errors.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { openBilling, stageSecret, type BillingProcess } from "#tests/support/billing-stage.ts";
-import { act } from "./acts.ts";
+import { act, type Person } from "./acts.ts";
 import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
 import { oneOf, randomOf } from "./random.ts";
 
-export type Person = { accountId: number; email: string };
 type Notice = { event: ProviderEvent; from: Date };
-export type Process = BillingProcess & { fuse: Fuse };
+type Process = BillingProcess & { fuse: Fuse };
 
 export type WorldOptions = {
   database: Pool;
@@ -79,7 +78,7 @@ export async function liveOn(
   const acting = isCalm ? [] : people.filter(() => random() < world.actsPerHour * hours);
   // People, word from the provider and both workers go on at the same time.
   await Promise.all([
-    inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes)))),
+    inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes).billing))),
     deliver(world, isCalm),
     ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
   ]);

@@ -11,7 +11,11 @@ const plans: PlanRow[] = [
   { id: 3, group_id: 2, recurring: "MONTH", price_cents: 1499, has_promotion: false },
   { id: 4, group_id: 2, recurring: "YEAR", price_cents: 14_990, has_promotion: true },
 ];
-const planOf = (id: number) => plans.find((plan) => plan.id === id) ?? (plans[0] as PlanRow);
+const planOf = (id: number): PlanRow => {
+  const plan = plans.find((one) => one.id === id);
+  if (!plan) throw new Error(`no plan ${id}`);
+  return plan;
+};
 const shortOf = ({ id, recurring, price_cents: priceCents }: PlanRow) => ({ planId: id, recurring, priceCents });
 
 function begun(random: Random, at: Date): Life {
@@ -95,8 +99,8 @@ test("whatever happens in whatever order, a subscription keeps what was paid for
       if (typeof after === "string") continue;
       happened.set(event.kind, (happened.get(event.kind) ?? 0) + 1);
       // What is over stays as it is.
-      expect(life.status, told.join("\n")).not.toBe("expired");
       try {
+        expect(life.status).not.toBe("expired");
         expectSound(life, event, after, at);
       } catch (error) {
         throw new Error(`case ${seed}:\n${told.join("\n")}\n${(error as Error).message}`, { cause: error });
@@ -104,8 +108,8 @@ test("whatever happens in whatever order, a subscription keeps what was paid for
       life = after;
     }
   }
-  for (const kind of ["renewed", "refused", "changed", "new-card", "cancelled", "reactivated", "refunded", "time"])
-    expect(happened.get(kind) ?? 0, kind).toBeGreaterThan(30);
+  const kinds = ["renewed", "refused", "changed", "new-card", "cancelled", "reactivated", "refunded", "time"];
+  expect(kinds.filter((kind) => (happened.get(kind) ?? 0) < 30)).toEqual([]);
 });
 
 test("of refusals alone a subscription ends after seven days and four more tries, and keeps its access until then", () => {
