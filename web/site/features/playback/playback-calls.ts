@@ -1,6 +1,7 @@
 import { call, callWhileLeaving } from "../../../shared/api/client.ts";
 import { queries } from "../../../shared/api/queries.ts";
-import type { NextUp, Opened, PlaybackCalls } from "../../player/core/player-state.ts";
+import type { Opened } from "../../player/core/opened.ts";
+import type { NextUp, PlaybackCalls } from "../../player/core/player-state.ts";
 import { screenName } from "./screen-name.ts";
 
 /** The player's API calls, for this tab's screen. */
@@ -38,6 +39,10 @@ export function createPlaybackCalls(): PlaybackCalls {
       return { query, livesMs: signed["Expires-In"] * 1000 };
     },
     nextAfter,
+    preferences: (video) => call("GET /player-preferences", { query: { video } }),
+    async prefer(video, change) {
+      await callWhileLeaving("PUT /player-preferences", { body: { ...change, video } });
+    },
   };
 }
 

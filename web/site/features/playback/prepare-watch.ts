@@ -12,9 +12,10 @@ export async function prepareWatch(path: string): Promise<void> {
   void loadHls();
   if (Date.now() - (asked.get(path) ?? 0) < againAfterMs) return;
   asked.set(path, Date.now());
-  const { stream } = await call("POST /videos/{id}/playing-url", {
+  const { stream, tracks } = await call("POST /videos/{id}/playing-url", {
     params: { id: Number(episodeId ?? id) },
     body: { prepare: true },
   });
-  await prepareStream({ url: stream.url, query: () => stream.signature_query });
+  const hasAlternateAudio = tracks.audio.length > 0;
+  await prepareStream({ url: stream.url, query: () => stream.signature_query, hasAlternateAudio });
 }

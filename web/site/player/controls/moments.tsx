@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Rating } from "../../../shared/ui/rating.tsx";
+import { isInCredits, skippableAt } from "../core/markers.ts";
 import { isOnTitle } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
-
-/** The next title is offered during the last 15 s, or the last fifth of a short title. */
-const isNearEnd = (time: number, duration: number) => duration - time <= Math.min(15, duration / 5);
 
 /** Overlays that appear at certain moments of playback. */
 export function Moments({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <SkipIntro />
+      <SkipClip />
+      <SkipPart />
+      <Slept />
       <NextCard />
       <PressToPlay />
       <EndScreen onClose={onClose} />
@@ -42,21 +42,45 @@ export function RatingNotice() {
   );
 }
 
-function SkipIntro() {
-  const t = useTranslations("playback");
+/** Before the title: skips the clip of the house. */
+function SkipClip() {
   const player = usePlayer();
   const isIntro = usePlayerState((state) => state.phase.at === "intro" && !state.blocked);
-  if (!isIntro) return null;
+  return isIntro && <SkipButton name="skipIntro" onSkip={() => player.skipIntro()} />;
+}
+
+/** Within the title: skips its opening, or what happened before. */
+function SkipPart() {
+  const player = usePlayer();
+  const markers = usePlayerState((state) => state.opened?.markers);
+  const part = usePlayerState((state) =>
+    state.opened && isOnTitle(state.phase) ? skippableAt(state.opened.markers, state.time) : null,
+  );
+  const end = part && markers?.[part]?.end;
+  if (!part || typeof end !== "number") return null;
+  return <SkipButton name={part === "recap" ? "skipRecap" : "skipOpening"} onSkip={() => player.seekTo(end)} />;
+}
+
+function SkipButton({ name, onSkip }: { name: "skipIntro" | "skipRecap" | "skipOpening"; onSkip: () => void }) {
+  const t = useTranslations("playback");
   return (
     <div className="player-corner">
-      <Button
-        look="secondary"
-        onClick={() => player.skipIntro()}
-        icon={<SkipForward className="size-5" aria-hidden="true" />}
-      >
-        {t("skipIntro")}
+      <Button look="secondary" onClick={onSkip} icon={<SkipForward className="size-5" aria-hidden="true" />}>
+        {t(name)}
       </Button>
     </div>
+  );
+}
+
+/** The sleep timer has stopped playback. */
+function Slept() {
+  const t = useTranslations("playback");
+  const isShown = usePlayerState((state) => state.slept && !state.playing);
+  if (!isShown) return null;
+  return (
+    <p className="player-notice" role="status">
+      {t("slept")}
+    </p>
   );
 }
 
@@ -65,7 +89,7 @@ function NextCard() {
   const t = useTranslations("playback");
   const player = usePlayer();
   const next = usePlayerState((state) => state.next);
-  const isNear = usePlayerState((state) => isOnTitle(state.phase) && isNearEnd(state.time, state.duration));
+  const isNear = usePlayerState((state) => isOnTitle(state.phase) && isInCredits(state));
   if (!next || !isNear) return null;
   return (
     <div className="player-corner player-next">

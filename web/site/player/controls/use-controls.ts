@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { createControlsTiming } from "../core/controls-timing.ts";
 import { commandFor, focusOn, type Command } from "../core/keys.ts";
 import { isOnTitle, troubleIn } from "../core/phase.ts";
@@ -13,10 +13,19 @@ export type Controls = {
   holdForMenu: (open: boolean) => void;
 };
 
-type Parts = { player: Player; root: RefObject<HTMLElement | null>; fullscreen: Fullscreen; onClose: () => void };
+type Parts = {
+  player: Player;
+  root: RefObject<HTMLElement | null>;
+  fullscreen: Fullscreen;
+  onClose: () => void;
+  /** Opens the list of keys. */
+  showKeys: () => void;
+  /** Another window of the player, where the keys do the same. */
+  alsoIn: Window | null;
+};
 
 /** Visibility of the controls, and keyboard commands. */
-export function useControls({ player, root, fullscreen, onClose }: Parts): Controls {
+export function useControls({ player, root, fullscreen, onClose, showKeys, alsoIn }: Parts): Controls {
   const [shown, setShown] = useState(true);
   const [timing] = useState(() => createControlsTiming(setShown));
   useEffect(() => () => timing.dispose(), [timing]);
@@ -45,9 +54,12 @@ export function useControls({ player, root, fullscreen, onClose }: Parts): Contr
     return () => stop.abort();
   }, [root, timing]);
 
+  const list = useRef(showKeys);
+  list.current = showKeys;
   const obey = useCallback(
     (command: Command): void => {
       timing.called();
+      if (command.do === "keys") return list.current();
       if (command.do !== "close") return obeyPlayer(player, command, fullscreen.toggle);
       if (root.current?.querySelector(".player-chrome :focus-visible")) root.current.focus();
       else if (fullscreen.isOn) fullscreen.toggle();
@@ -58,16 +70,18 @@ export function useControls({ player, root, fullscreen, onClose }: Parts): Contr
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const { document: pressedIn } = event.view ?? window;
       // An open dialog or menu handles keys itself.
-      if (event.defaultPrevented || document.querySelector("dialog:modal, :popover-open")) return;
-      const command = commandFor(event, focusOn(document.activeElement));
+      if (event.defaultPrevented || pressedIn.querySelector("dialog:modal, :popover-open")) return;
+      const command = commandFor(event, focusOn(pressedIn.activeElement));
       if (!command || (event.repeat && command.do !== "seekBy" && command.do !== "volumeBy")) return;
       event.preventDefault();
       obey(command);
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [obey]);
+    const stop = new AbortController();
+    for (const place of [window, alsoIn]) place?.addEventListener("keydown", press, { signal: stop.signal });
+    return () => stop.abort();
+  }, [obey, alsoIn]);
 
   const holdForMenu = useCallback((open: boolean) => timing.hold("menu", open), [timing]);
   return { shown, timing, holdForMenu };
@@ -78,7 +92,11 @@ function isPaused({ phase }: PlayerState): boolean {
   return !isOnTitle(phase) || phase.at === "paused" || troubleIn(phase) !== null;
 }
 
-function obeyPlayer(player: Player, command: Exclude<Command, { do: "close" }>, toggleFullscreen: () => void): void {
+function obeyPlayer(
+  player: Player,
+  command: Exclude<Command, { do: "close" | "keys" }>,
+  toggleFullscreen: () => void,
+): void {
   const isIntro = player.state.get().phase.at === "intro";
   switch (command.do) {
     case "toggle":
@@ -94,8 +112,14 @@ function obeyPlayer(player: Player, command: Exclude<Command, { do: "close" }>, 
     case "mute":
       player.tuning.toggleMute();
       return;
-    case "subtitles":
-      player.tuning.toggleSubtitles();
+    case "seekToShare":
+      player.seekTo(command.share * player.state.get().duration);
+      return;
+    case "speedBy":
+      player.tuning.stepSpeed(command.step);
+      return;
+    case "captions":
+      player.choices.toggleCaptions();
       return;
     case "next":
       player.goNext();

@@ -11,10 +11,15 @@ export type StreamSource = {
   refused?: () => void;
   /** Called on any progress of a download. */
   heard?: () => void;
+  /** Only the full build of hls.js plays sound in playlists of its own. */
+  hasAlternateAudio?: boolean;
 };
 
-/** Loads hls.js, once; may be called early, before play is pressed. */
-export const loadHls = () => import("hls.js/light");
+/**
+ * Loads hls.js, once; may be called early, before play is pressed.
+ * @param inFull with alternate audio, for the titles that have any; the light build is two thirds of it
+ */
+export const loadHls = (inFull = false) => (inFull ? import("hls.js") : import("hls.js/light"));
 
 /** Whether the browser supports Media Source Extensions; checked before hls.js is loaded. */
 export const hasMediaSource = () => "MediaSource" in window || "ManagedMediaSource" in window;
@@ -79,7 +84,7 @@ let prepared: Prepared | undefined;
 /** Preloads only the manifest of a stream that may be played soon. Keeps the last one for five minutes. */
 export async function prepareStream(source: StreamSource): Promise<void> {
   if (!hasMediaSource() || prepared?.source.url === source.url) return;
-  const { default: HlsPlayer } = await loadHls();
+  const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
   if (!HlsPlayer.isSupported()) return;
   dropPrepared();
   const own = { ...source };
@@ -91,7 +96,8 @@ export async function prepareStream(source: StreamSource): Promise<void> {
 
 /** Takes the engine prepared for this stream, with its new signature. */
 export function takePrepared(source: StreamSource): { hls: Hls; source: StreamSource } | undefined {
-  if (prepared?.source.url !== source.url) return undefined;
+  if (prepared?.source.url !== source.url || prepared.source.hasAlternateAudio !== source.hasAlternateAudio)
+    return undefined;
   const { hls, source: own, timer } = prepared;
   clearTimeout(timer);
   prepared = undefined;

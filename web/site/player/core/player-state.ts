@@ -1,13 +1,13 @@
 import type { Rating } from "#contract/video.ts";
-import type { AnswerFor } from "#contract/client.ts";
 import type { WatchAction } from "#contract/playback.ts";
+import type { AudioTrack } from "./audio-choice.ts";
+import type { CaptionTrack } from "./caption-choice.ts";
+import { firstPreferences, type Opened, type Preferences } from "./opened.ts";
 import { firstPlayback, type Playback } from "./phase.ts";
+import type { Sleep } from "./sleep-timer.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "../../../shared/state/volume.ts";
-
-/** The server's answer to opening a title. */
-export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
 
 /** What comes after the title. */
 export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null; rating: Rating };
@@ -21,6 +21,9 @@ export type PlaybackCalls = {
   view: (videoId: number) => Promise<void>;
   signAgain: (url: string, signal: AbortSignal) => Promise<Signed>;
   nextAfter: (opened: Opened) => Promise<NextUp | null>;
+  preferences: (videoId: number) => Promise<Preferences>;
+  /** Completes even while the page unloads. */
+  prefer: (videoId: number, change: Partial<Preferences>) => Promise<void>;
 };
 
 /** A persisted value. */
@@ -38,8 +41,18 @@ export type PlayerState = Playback & {
   bufferedTo: number;
   volume: Volume;
   speed: Speed;
-  /** A language, or null for off. */
-  subtitles: string | null;
+  preferences: Preferences;
+  /** The captions on screen. */
+  caption: CaptionTrack | null;
+  /** The sound that plays; null where it is part of the picture's stream. */
+  audio: AudioTrack | null;
+  /** The renditions' heights in pixels; none where the browser chooses by itself. */
+  renditions: readonly number[];
+  /** Height of the rendition on screen, in pixels. */
+  height: number | null;
+  sleep: Sleep | null;
+  /** The sleep timer has stopped playback. */
+  slept: boolean;
 };
 
 /** The title's state before it is opened. */
@@ -51,14 +64,20 @@ export const nothingOpen = {
   time: 0,
   duration: 0,
   bufferedTo: 0,
+  caption: null,
+  audio: null,
+  renditions: [],
+  height: null,
+  slept: false,
 } satisfies Partial<PlayerState>;
 
-export function initialState(volume: Volume, subtitles: string | null): PlayerState {
+export function initialState(volume: Volume): PlayerState {
   return {
     ...firstPlayback,
     ...nothingOpen,
     volume,
     speed: defaultSpeed,
-    subtitles,
+    preferences: firstPreferences,
+    sleep: null,
   };
 }

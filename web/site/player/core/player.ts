@@ -1,30 +1,19 @@
+import { createChoices, type Choices } from "./choices.ts";
 import { endsPlayback, haltOf, type Halt } from "./halt.ts";
 import { loadHls } from "./hls-engine.ts";
 import { watchMedia, type MediaListener, type Which } from "./media-events.ts";
 import { findNextUp } from "./next-up.ts";
 import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
-import {
-  initialState,
-  nothingOpen,
-  type NextUp,
-  type Opened,
-  type PlaybackCalls,
-  type PlayerState,
-} from "./player-state.ts";
+import type { Opened } from "./opened.ts";
+import { initialState, nothingOpen, type PlayerState } from "./player-state.ts";
+import type { PlayerOptions } from "./player-options.ts";
 import { createReports } from "./reports.ts";
 import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
 import { startPosition } from "./time.ts";
-import { createTuning, type Tuning, type TuningMemory } from "./tuning.ts";
+import { createTuning, type Tuning } from "./tuning.ts";
 import { volumeFrom } from "../../../shared/state/volume.ts";
-
-export type PlayerOptions = {
-  calls: PlaybackCalls;
-  memory: TuningMemory;
-  /** The player continued with another title by itself. */
-  onMoved: (next: NextUp) => void;
-};
 
 /** Shorter stalls show no spinner. */
 const spinnerAfterMs = 700;
@@ -35,6 +24,7 @@ const askAgainMs = 2000;
 export class Player implements MediaListener {
   readonly state: Store<PlayerState>;
   readonly tuning: Tuning;
+  readonly choices: Choices;
   #options: PlayerOptions;
   #elements: Elements | undefined;
   #showing: Showing | undefined;
@@ -48,10 +38,11 @@ export class Player implements MediaListener {
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    const { volume, subtitles } = options.memory;
-    this.state = createStore(initialState(volumeFrom(volume.get()), subtitles.get() || null));
-    this.tuning = createTuning(this.state, options.memory);
-    this.#reports = createReports(this.state, options.calls, (error, opened) => this.#hearRefusal(error, opened));
+    const { calls, memory, now = Date.now } = options;
+    this.state = createStore(initialState(volumeFrom(memory.volume.get())));
+    this.tuning = createTuning(this.state, memory);
+    this.choices = createChoices(this.state, { calls, now, changed: () => this.#showing?.wishChanged() });
+    this.#reports = createReports(this.state, calls, (error, opened) => this.#hearRefusal(error, opened));
   }
 
   /** Attaches to the elements. Returns a function that detaches. */
@@ -82,6 +73,7 @@ export class Player implements MediaListener {
     loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
     this.state.change(nothingOpen);
+    void this.choices.load(id);
     this.#again = () => void this.#ask(turn, id, { withIntro, takeOver });
     await this.#ask(turn, id, { withIntro, takeOver });
   }
@@ -112,6 +104,7 @@ export class Player implements MediaListener {
   #begin(opened: Opened, elements: Elements, atMs: number): void {
     const at = startPosition(opened.watched_time, opened.video.duration);
     this.state.change({ opened, time: at, duration: opened.video.duration });
+    this.choices.settle();
     this.#reports.opened(at);
     // The title loads while the intro plays.
     this.#showing = new Showing(opened, elements, { atMs, calls: this.#options.calls }, this.#eventsOf(opened));
@@ -123,6 +116,9 @@ export class Player implements MediaListener {
   #eventsOf(opened: Opened): ShowingEvents {
     return {
       place: () => this.state.get().time,
+      wish: () => ({ quality: this.state.get().preferences.quality, audio: this.state.get().audio }),
+      renditions: (renditions) => this.state.change({ renditions }),
+      height: (height) => this.state.change({ height }),
       refused: (error) => this.#hearRefusal(error, opened),
       introOver: () => this.skipIntro(),
       unreachable: () => this.#halt({ kind: "network" }),
@@ -150,6 +146,7 @@ export class Player implements MediaListener {
     this.state.change({ waiting: false });
     if (which === "intro") return;
     this.#showing?.moves();
+    if (this.choices.falls()) return this.pause();
     const { phase, started } = this.state.get();
     this.#happen({ event: "moved" });
     if (this.#at() !== "playing" || phase.at === "playing") return;
@@ -185,7 +182,7 @@ export class Player implements MediaListener {
     this.#happen({ event: "mainEnded" });
     this.#reports.ended();
     this.#showing?.gaveScreenBack();
-    this.goNext();
+    if (!this.choices.endsHere()) this.goNext();
   }
   pageHidden(leaves: boolean): void {
     if (leaves) this.leave();

@@ -1,5 +1,6 @@
 import { createPlaceKeeper } from "./place-keeper.ts";
-import type { Opened, PlaybackCalls, PlayerState } from "./player-state.ts";
+import type { Opened } from "./opened.ts";
+import type { PlaybackCalls, PlayerState } from "./player-state.ts";
 import type { Store } from "./store.ts";
 import { createWatchLog } from "./watch-log.ts";
 

@@ -1,24 +1,26 @@
 import { introPatienceMs, startIntro, type Intro } from "./intro-clip.ts";
-import type { Opened, PlaybackCalls } from "./player-state.ts";
+import type { Opened } from "./opened.ts";
+import type { PlaybackCalls } from "./player-state.ts";
 import { createRescue, type RescueActions } from "./rescue.ts";
 import { signTitle, type SignedTitle } from "./signed-title.ts";
-import { Stream } from "./stream.ts";
+import type { TrackEvents } from "./stream-tracks.ts";
+import { Stream, type StreamEvents } from "./stream.ts";
 
 export type Elements = { main: HTMLVideoElement; intro: HTMLVideoElement };
 
-export type ShowingEvents = Pick<RescueActions, "skipTo" | "tell"> & {
-  /** Current position in seconds. */
-  place: () => number;
-  /** The service refused to renew the signature. */
-  refused: (error: unknown) => void;
-  introOver: () => void;
-  /** This many seconds were skipped because they could not be loaded. */
-  skipped: (seconds: number) => void;
-  /** hls.js could not be loaded. */
-  unreachable: () => void;
-  /** The stream loads but cannot be decoded. */
-  broken: () => void;
-};
+export type ShowingEvents = Pick<RescueActions, "skipTo" | "tell"> &
+  Pick<StreamEvents, "skipped"> &
+  TrackEvents & {
+    /** Current position in seconds. */
+    place: () => number;
+    /** The service refused to renew the signature. */
+    refused: (error: unknown) => void;
+    introOver: () => void;
+    /** hls.js could not be loaded. */
+    unreachable: () => void;
+    /** The stream loads but cannot be decoded. */
+    broken: () => void;
+  };
 
 /** An opened title on its elements: signature, stream, intro and stall handling. */
 export class Showing {
@@ -42,7 +44,15 @@ export class Showing {
       takeScreen: () => log("playing", opened.video.id, events.place()),
       refused: events.refused,
     });
-    const stream = new Stream(elements.main, this.#signed.source, { givenUp: events.broken, skipped: events.skipped });
+    const stream = new Stream(
+      elements.main,
+      { ...this.#signed.source, hasAlternateAudio: opened.tracks.audio.length > 0 },
+      {
+        givenUp: events.broken,
+        skipped: events.skipped,
+        tracks: events,
+      },
+    );
     this.#stream = stream;
     this.#rescue = createRescue({
       probe: () => stream.probe(),
@@ -68,6 +78,11 @@ export class Showing {
 
   moves(): void {
     this.#rescue.over();
+  }
+
+  /** Another quality or sound is wanted. */
+  wishChanged(): void {
+    this.#stream.wishChanged();
   }
 
   playing(plays: boolean): void {

@@ -1,5 +1,6 @@
 import { signedUrl } from "./hls-engine.ts";
-import type { Opened, PlaybackCalls } from "./player-state.ts";
+import type { Opened } from "./opened.ts";
+import type { PlaybackCalls } from "./player-state.ts";
 import { createStreamSignature } from "./stream-signature.ts";
 
 export type SignedTitle = ReturnType<typeof signTitle>;

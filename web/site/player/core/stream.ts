@@ -2,13 +2,17 @@ import type Hls from "hls.js";
 import type { ErrorData, MediaFragment } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type StreamSource } from "./hls-engine.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
+import { hearNatively } from "./native-tracks.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
+import { followWish, type TrackEvents } from "./stream-tracks.ts";
 
 export type StreamEvents = {
   /** The stream cannot be decoded. */
   givenUp: () => void;
   /** A span that could not be loaded was skipped. */
   skipped: (seconds: number) => void;
+  /** Of a stream in which quality and sound can be chosen. */
+  tracks?: TrackEvents;
 };
 
 const probePatienceMs = 2000;
@@ -25,6 +29,7 @@ export class Stream {
   /** Number of 404s by segment start. */
   #missed = new Map<number, number>();
   #hls: Hls | undefined;
+  #applyWish: (() => void) | undefined;
   /** Start position in seconds, until the element reports its own. */
   #at = 0;
   #isThere = false;
@@ -48,7 +53,7 @@ export class Stream {
   async start(at: number): Promise<void> {
     this.#begin(at);
     if (hasMediaSource()) {
-      const { default: HlsPlayer } = await loadHls();
+      const { default: HlsPlayer } = await loadHls(this.#source.hasAlternateAudio);
       if (this.#isGone()) return;
       // Before canPlayType, because Chromium answers 'maybe' for HLS but plays it less well.
       if (HlsPlayer.isSupported()) return this.#startHls(HlsPlayer);
@@ -74,6 +79,7 @@ export class Stream {
       this.#recovery.healed();
       bandwidth = hls.bandwidthEstimate;
     });
+    if (this.#events.tracks) this.#applyWish = followWish(HlsPlayer, hls, this.#events.tracks);
     hls.attachMedia(this.#video);
     if (!ready) hls.loadSource(this.#source.url);
     else if (hls.levels.length > 0) hls.startLoad(at);
@@ -96,6 +102,8 @@ export class Stream {
     const query = await this.#source.query();
     if (this.#isGone()) return;
     video.src = signedUrl(this.#source.url, query);
+    const { tracks } = this.#events;
+    if (tracks) this.#applyWish = hearNatively(video, tracks, this.#gone.signal);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
   }
 
@@ -166,6 +174,11 @@ export class Stream {
     else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
     // Pass the position: hls.js forgets its start position otherwise, and never starts.
     else hls.startLoad(this.#place());
+  }
+
+  /** Another quality or sound is wanted. */
+  wishChanged(): void {
+    this.#applyWish?.();
   }
 
   /** Requests the needed segment again. */

@@ -1,12 +1,12 @@
 import type { Memory, PlayerState } from "./player-state.ts";
-import type { Speed } from "./speed.ts";
+import { speeds, type Speed } from "./speed.ts";
 import type { Store } from "./store.ts";
 import { toggledMute, volumeFrom } from "../../../shared/state/volume.ts";
 
-export type TuningMemory = { volume: Memory<number>; subtitles: Memory<string> };
+export type TuningMemory = { volume: Memory<number> };
 export type Tuning = ReturnType<typeof createTuning>;
 
-/** Volume, speed and subtitles, which apply to every title. Volume and subtitles are persisted. */
+/** Volume and speed, which apply to every title. The volume is the device's and persisted there. */
 export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
   let videos: readonly HTMLVideoElement[] = [];
 
@@ -37,16 +37,10 @@ export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
       state.change({ speed });
       apply();
     },
-    setSubtitles(language: string | null) {
-      memory.subtitles.set(language ?? "");
-      state.change({ subtitles: language });
-    },
-    /** Toggles between off and the page's language, else the first available. */
-    toggleSubtitles() {
-      const { subtitles, opened } = state.get();
-      const languages = opened?.subtitles.map((track) => track.language) ?? [];
-      const own = languages.find((language) => language === document.documentElement.lang);
-      tuning.setSubtitles(subtitles ? null : (own ?? languages[0] ?? null));
+    /** The next faster or slower speed. */
+    stepSpeed(by: 1 | -1) {
+      const next = speeds[speeds.indexOf(state.get().speed) + by];
+      if (next !== undefined) tuning.setSpeed(next);
     },
   };
   return tuning;

@@ -1,0 +1,109 @@
+import { Captions, Settings as Gear } from "lucide-react";
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { focusFirst, stepThrough } from "../../../../shared/ui/menu-movement.ts";
+import { PlayerButton } from "../player-button.tsx";
+import { usePlayerState } from "../use-player.ts";
+import { AudioPage } from "./audio-page.tsx";
+import { CaptionStylePage } from "./caption-style-page.tsx";
+import { CaptionsPage } from "./captions-page.tsx";
+import { QualityPage, SleepPage, SpeedPage } from "./choice-pages.tsx";
+import { type Extras, RootPage } from "./root-page.tsx";
+import "./settings.css";
+import type { PageName, PageProps } from "./settings-page.tsx";
+
+const pages: Record<Exclude<PageName, "root">, (props: PageProps) => React.ReactNode> = {
+  captions: CaptionsPage,
+  captionStyle: CaptionStylePage,
+  audio: AudioPage,
+  quality: QualityPage,
+  speed: SpeedPage,
+  sleep: SleepPage,
+};
+
+type Props = { onOpenChange: (open: boolean) => void; extras: Extras };
+
+/** One menu with pages for everything that is chosen; captions have a button of their own that leads to theirs. */
+export function Settings({ onOpenChange, extras }: Props) {
+  const t = useTranslations("playback");
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const [first, setFirst] = useState<PageName>("root");
+  const [page, setPage] = useState<PageName>();
+  const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
+
+  useEffect(() => {
+    if (page && popup.current) focusInPage(popup.current);
+  }, [page]);
+
+  const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    setPage(newState === "open" ? first : undefined);
+    onOpenChange(newState === "open");
+  };
+  const close = (): void => {
+    popup.current?.hidePopover();
+    opener.current?.focus();
+  };
+  const button = (leadsTo: PageName) => ({
+    popoverTarget: id,
+    "aria-haspopup": "dialog" as const,
+    "aria-expanded": page !== undefined && first === leadsTo,
+    onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+      opener.current = currentTarget;
+      setFirst(leadsTo);
+    },
+  });
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const { key, currentTarget, target } = event;
+    if ((target as Element).matches("input")) return;
+    if (key === "ArrowLeft" && page !== "root") setPage(before(page));
+    else if (key === "ArrowRight" && (target as Element).matches("[aria-haspopup]")) (target as HTMLElement).click();
+    else if (!stepThrough(currentTarget, key)) return;
+    event.preventDefault();
+  };
+  const Page = page && page !== "root" ? pages[page] : undefined;
+  return (
+    <>
+      {hasCaptions && (
+        <PlayerButton
+          {...button("captions")}
+          label={t("subtitles")}
+          shortcut="C"
+          icon={<Captions className="size-6" aria-hidden="true" />}
+        />
+      )}
+      <PlayerButton
+        {...button("root")}
+        label={t("settings.title")}
+        icon={<Gear className="size-6" aria-hidden="true" />}
+      />
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t("settings.title")}
+        tabIndex={-1}
+        className="menu player-settings"
+        data-placed=""
+        onToggle={toggled}
+        onKeyDown={move}
+      >
+        {page === "root" && <RootPage open={setPage} close={close} extras={extras} />}
+        {Page && <Page back={() => setPage(before(page))} open={setPage} close={close} />}
+      </div>
+    </>
+  );
+}
+
+/** The page that the way back leads to. */
+function before(page: PageName | undefined): PageName {
+  return page === "captionStyle" ? "captions" : "root";
+}
+
+function focusInPage(popup: HTMLElement): void {
+  const chosen = popup.querySelector<HTMLElement>("input:checked");
+  if (chosen) chosen.focus();
+  else focusFirst(popup);
+}

@@ -1,0 +1,11 @@
+import type { NextUp, PlaybackCalls } from "./player-state.ts";
+import type { TuningMemory } from "./tuning.ts";
+
+export type PlayerOptions = {
+  calls: PlaybackCalls;
+  memory: TuningMemory;
+  /** Milliseconds since 1970; the sleep timer counts on it. */
+  now?: () => number;
+  /** The player continued with another title by itself. */
+  onMoved: (next: NextUp) => void;
+};

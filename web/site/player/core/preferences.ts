@@ -1,0 +1,65 @@
+import { CallError } from "#contract/client.ts";
+import type { Preferences } from "./opened.ts";
+import type { PlaybackCalls, PlayerState } from "./player-state.ts";
+import type { Store } from "./store.ts";
+
+export type PreferenceChange = Partial<Preferences>;
+
+const tryAgainMs = 5000;
+
+type Calls = Pick<PlaybackCalls, "preferences" | "prefer">;
+
+/**
+ * The profile's preferences, kept on the server: those of the series for captions and sound. A change shows at once and is
+ * stored behind it, one call at a time; what could not be sent is sent again.
+ */
+export function createPreferences(state: Store<PlayerState>, calls: Calls, changed: () => void) {
+  let video: number | undefined;
+  const unsent: { video: number; change: PreferenceChange }[] = [];
+  let isSending = false;
+
+  const apply = (change: PreferenceChange) => {
+    state.change({ preferences: { ...state.get().preferences, ...change } });
+    changed();
+  };
+  const send = async (): Promise<void> => {
+    const next = unsent[0];
+    if (isSending || !next) return;
+    isSending = true;
+    const { change } = next;
+    try {
+      await calls.prefer(next.video, change);
+      settle(next, change);
+    } catch (error) {
+      // What is refused stays refused. Without an answer it is sent again.
+      if (error instanceof CallError && error.status < 500) settle(next, change);
+      else await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+    }
+    isSending = false;
+    return send();
+  };
+  /** Removes what was sent; a change made meanwhile is still to be sent. */
+  const settle = (entry: (typeof unsent)[number], sent: PreferenceChange) => {
+    const changedSince = ([key, value]: [string, unknown]) => sent[key as keyof Preferences] !== value;
+    entry.change = Object.fromEntries(Object.entries(entry.change).filter(changedSince));
+    if (Object.keys(entry.change).length === 0) unsent.shift();
+  };
+  return {
+    /** Reads those for a title. The last ones known stay when they cannot be read. */
+    async load(videoId: number): Promise<void> {
+      video = videoId;
+      const read = await calls.preferences(videoId).catch(() => undefined);
+      if (!read || video !== videoId) return;
+      const own = unsent.filter((entry) => entry.video === videoId).map(({ change }) => change);
+      apply(Object.assign({}, read, ...own) as Preferences);
+    },
+    change(change: PreferenceChange): void {
+      apply(change);
+      if (video === undefined) return;
+      const last = unsent.at(-1);
+      if (last?.video === video) last.change = { ...last.change, ...change };
+      else unsent.push({ video, change });
+      void send();
+    },
+  };
+}

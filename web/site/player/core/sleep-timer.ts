@@ -1,0 +1,22 @@
+/** In minutes, or until the end of what plays now. */
+export const sleepChoices = ["episode", 15, 30, 60] as const;
+export type SleepChoice = (typeof sleepChoices)[number];
+
+/** `at` in milliseconds of the player's clock. */
+export type Sleep = { until: "episode" } | { until: "time"; minutes: number; at: number };
+
+/** Returns null for 'off'. */
+export function sleepFor(choice: SleepChoice | null, nowMs: number): Sleep | null {
+  if (choice === null) return null;
+  return choice === "episode" ? { until: "episode" } : { until: "time", minutes: choice, at: nowMs + choice * 60_000 };
+}
+
+/** Whether it is time to stop. */
+export function isTimeToSleep(sleep: Sleep | null, nowMs: number): boolean {
+  return sleep?.until === "time" && nowMs >= sleep.at;
+}
+
+/** Whole minutes left, rounded up; null where it is not counted in minutes. */
+export function minutesLeft(sleep: Sleep | null, nowMs: number): number | null {
+  return sleep?.until === "time" ? Math.max(0, Math.ceil((sleep.at - nowMs) / 60_000)) : null;
+}
