@@ -38,7 +38,7 @@ export class Player implements MediaListener {
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    const { calls, memory, now = Date.now } = options;
+    const { calls, memory, now = () => Date.now() } = options;
     this.state = createStore(initialState(volumeFrom(memory.volume.get())));
     this.tuning = createTuning(this.state, memory);
     this.choices = createChoices(this.state, { calls, now, changed: () => this.#showing?.wishChanged() });

@@ -86,7 +86,7 @@ export function Settings({ onOpenChange, extras }: Props) {
         aria-label={t("settings.title")}
         tabIndex={-1}
         className="menu player-settings"
-        data-placed=""
+        data-placed={page === undefined ? undefined : ""}
         onToggle={toggled}
         onKeyDown={move}
       >

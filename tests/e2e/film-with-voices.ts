@@ -1,0 +1,69 @@
+import type { Locator, Page } from "@playwright/test";
+import { addFilmWithTracks } from "#tests/support/film-with-tracks.ts";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import type { Site } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/start-site.ts";
+import { callControls, expectFramesToAdvance } from "./at-the-player.ts";
+import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
+import { expect, test as base } from "./watchful.ts";
+
+/** A site with a film in several voices, and a family's browser on it whose profile has chosen nothing yet. */
+export const test = base.extend<{ visit: Visit; player: Page }, { voices: { site: Site; film: number } }>({
+  voices: [
+    async ({ browserName: _any }, run) => {
+      const { site, stop } = await startSite();
+      await run({ site, film: await addFilmWithTracks(site) });
+      await stop();
+    },
+    { scope: "worker" },
+  ],
+  visit: async ({ browser, contextOptions, voices, watchful }, run) => {
+    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL: voices.site.url });
+    watchful(visit.context);
+    await visit.context.request.put("/api/player-preferences", {
+      headers: headersOf(visit),
+      data: defaultPlayerPreferences,
+    });
+    await run(visit);
+    await visit.context.close();
+  },
+  player: async ({ visit }, run) => {
+    const page = await visit.context.newPage();
+    await run(page);
+    await page.goto("about:blank");
+  },
+});
+
+export function headersOf({ signedIn }: Visit): Record<string, string> {
+  return {
+    authorization: `Bearer ${signedIn.token}`,
+    "x-profile-id": String(signedIn.user.user_profiles[0]?.id),
+  };
+}
+
+/** Opens the film at a place, past its intro, and waits for its frames. */
+export async function watch(page: Page, visit: Visit, film: number, seconds = 12): Promise<void> {
+  await visit.context.request.post("/api/videos/watched-time", {
+    headers: headersOf(visit),
+    data: { video_id: film, watched_time: seconds, leaving: true },
+  });
+  await page.goto(`/watch/${film}`);
+  await page.getByRole("button", { name: "Passer l’intro" }).click();
+  await expectFramesToAdvance(page);
+}
+
+/** Opens a page of the settings by its name, and returns what it holds. */
+export async function openSettings(page: Page, name?: string): Promise<Locator> {
+  await callControls(page);
+  await page.getByRole("button", { name: "Réglages", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Réglages" });
+  if (name !== undefined) await panel.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+  return panel;
+}
+
+/** Makes a choice on a page of the settings; they close with it. */
+export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+  const panel = await openSettings(page, name);
+  await panel.getByRole("menuitemradio", { name: option, exact: true }).click();
+  await expect(panel).toBeHidden();
+}

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { openSettings, test, watch } from "./film-with-voices.ts";
+import { expect } from "./watchful.ts";
+
+const rateOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.playbackRate);
+const volumeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.volume);
+const isPaused = (page: Page) => page.evaluate(() => document.querySelector("video")?.paused);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What the picture shows is the asked place: frames come from there on, at once. */
+async function expectToBeAt(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => timeOf(page), { intervals: [50] }).toBeGreaterThanOrEqual(seconds - 0.05);
+  expect(Math.abs((await timeOf(page)) - seconds)).toBeLessThan(0.5);
+}
+
+test("every control does what it says: frames advance, times are right, the place is kept @phone", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film);
+  // Resumes within a second of where it was left.
+  expect((await timeOf(page)) - 12).toBeLessThan(3);
+
+  await callControls(page);
+  await button(page, "Mettre en pause").click();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const stood = await timeOf(page);
+  await button(page, "Avancer de 10 secondes").click();
+  await expectToBeAt(page, stood + 10);
+  await button(page, "Reculer de 10 secondes").click();
+  await expectToBeAt(page, stood);
+  const seek = page.getByRole("slider", { name: "Position dans la vidéo" });
+  const bar = await page.locator(".player-seek .slider-track").boundingBox();
+  await page.mouse.click((bar?.x ?? 0) + (bar?.width ?? 0) * 0.75, (bar?.y ?? 0) + (bar?.height ?? 0) / 2);
+  await expectToBeAt(page, 30);
+  await expect(seek).toHaveAttribute("aria-valuetext", /^\d+ secondes sur 40 secondes$/);
+  await seekTo(page, 15);
+  await button(page, "Lire").click();
+  await expectFramesToAdvance(page);
+
+  await button(page, "Couper le son").click();
+  expect(await volumeOf(page)).toBe(0);
+  await button(page, "Rétablir le son").click();
+  expect(await volumeOf(page)).toBe(0.5);
+
+  const speeds = await openSettings(page, "Vitesse de lecture");
+  await speeds.getByRole("menuitemradio", { name: "1,5 ×" }).click();
+  expect(await rateOf(page)).toBe(1.5);
+  await expectFramesToAdvance(page);
+
+  // Left here, taken up here.
+  await callControls(page);
+  await button(page, "Mettre en pause").click();
+  const left = await timeOf(page);
+  await page.goto("/accueil");
+  await page.goto(`/watch/${voices.film}`);
+  await button(page, "Passer l’intro").click();
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
+  expect(Math.abs((await timeOf(page)) - left)).toBeLessThan(1);
+});
+
+test("each key does the same, ? lists them, and the controls stay while the keyboard is in them", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film);
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  for (const [key, place] of [
+    ["5", 20],
+    ["ArrowLeft", 10],
+    ["l", 20],
+    ["j", 10],
+    ["ArrowRight", 20],
+    ["3", 12],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectToBeAt(page, place);
+  }
+  await page.keyboard.press("k");
+  await expectFramesToAdvance(page);
+  await page.keyboard.press(">");
+  expect(await rateOf(page)).toBe(1.25);
+  await page.keyboard.press("<");
+  await page.keyboard.press("<");
+  expect(await rateOf(page)).toBe(0.75);
+  await page.keyboard.press("ArrowUp");
+  expect(await volumeOf(page)).toBe(0.6);
+  await page.keyboard.press("m");
+  expect(await volumeOf(page)).toBe(0);
+  await page.keyboard.press("c");
+  await expect(page.locator(".player-subtitles")).toContainText("Bonjour");
+  await page.keyboard.press("c");
+  await expect(page.locator(".player-subtitles")).not.toContainText("Bonjour");
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.matches(".player"))).toBe(true);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Raccourcis clavier" });
+  await expect(keys.getByText("Lire, mettre en pause")).toBeVisible();
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.waitForTimeout(4500);
+  await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
+  // Letters stay the player's on a control; Escape gives the picture back.
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".player")).toBeFocused();
+  await expect(page.locator(".player")).toHaveAttribute("data-controls", "hidden", { timeout: 6000 });
+});
+
+test("every control has a name, its state and room for a finger, in both languages and the system's colours @phone", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film);
+  await page.keyboard.press("k");
+  const small = await page.locator(".player-chrome").evaluateAll((bars) =>
+    bars
+      .flatMap((bar) => [...bar.querySelectorAll<HTMLElement>("button, .slider-control")])
+      .map((one) => ({ name: one.ariaLabel ?? one.className, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+      .map(({ name }) => name),
+  );
+  expect(small).toEqual([]);
+  const unnamed = await page
+    .locator(".player button:visible")
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => !(one.ariaLabel ?? one.textContent).trim()).map((one) => one.outerHTML),
+    );
+  expect(unnamed).toEqual([]);
+  const settings = await openSettings(page);
+  await expect(button(page, "Réglages")).toHaveAttribute("aria-expanded", "true");
+  await expect(settings.getByRole("menuitemcheckbox", { name: "Lecture automatique" })).toBeChecked();
+  await expectNoBarrier(page);
+  await settings.getByRole("menuitem", { name: /^Sous-titres/ }).click();
+  await settings.getByRole("menuitem", { name: "Apparence des sous-titres" }).click();
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await expect(settings).toBeHidden();
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await callControls(page);
+  await expect(button(page, "Lire")).toBeVisible();
+  expect(await button(page, "Lire").evaluate((one) => getComputedStyle(one).borderTopStyle)).not.toBe("none");
+});
+
+test("the browser's own media keys know the title and steer it", async ({ player: page, visit, voices }) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(window, { mediaHandlers: handlers });
+    const real = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+      real(action, handler);
+    };
+  });
+  await watch(page, visit, voices.film);
+  const press = (action: MediaSessionAction, details = {}) =>
+    page.evaluate(
+      ([name, more]) =>
+        (window as unknown as { mediaHandlers: Record<string, MediaSessionActionHandler> }).mediaHandlers[name]?.({
+          action: name,
+          ...more,
+        }),
+      [action, details] as const,
+    );
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("À plusieurs voix");
+  await press("pause");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("paused");
+  await press("seekto", { seekTime: 25 });
+  await expectToBeAt(page, 25);
+  await press("seekbackward", {});
+  await expectToBeAt(page, 15);
+  await press("play");
+  await expectFramesToAdvance(page);
+});

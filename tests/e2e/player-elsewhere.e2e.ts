@@ -1,0 +1,109 @@
+import { callControls, expectFramesToAdvance, timeOf } from "./at-the-player.ts";
+import { choose, openSettings, test, watch } from "./film-with-voices.ts";
+import { expect } from "./watchful.ts";
+
+test("a small window shows the film with captions and controls, and gives it back playing", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film, 12);
+  await choose(page, "Sous-titres", "English");
+  await callControls(page);
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Ouvrir dans une petite fenêtre" }).click();
+  const small = await opening;
+  await expect(small.locator(".player-subtitles")).toHaveText("Hello, neighbour.");
+  await expect(page.getByText("La vidéo est dans une petite fenêtre.")).toBeVisible();
+  await expectFramesToAdvance(small);
+  await small.getByRole("button", { name: "Mettre en pause" }).click();
+  await expect.poll(() => small.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+  const stood = await timeOf(small);
+  await small.keyboard.press("l");
+  await expect.poll(() => timeOf(small)).toBeCloseTo(stood + 10, 0);
+  await small.getByRole("button", { name: "Lire" }).click();
+  await expectFramesToAdvance(small);
+  await small.getByRole("button", { name: "Revenir dans la page" }).click();
+  await expectFramesToAdvance(page);
+  await expect(page.locator(".player-subtitles")).toHaveText("Hello, neighbour.");
+});
+
+test("without such windows the browser's own takes the picture, and draws the captions there", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await page.addInitScript(() => {
+    delete (window as { documentPictureInPicture?: unknown }).documentPictureInPicture;
+    HTMLVideoElement.prototype.requestPictureInPicture = async function requested() {
+      this.dispatchEvent(new Event("enterpictureinpicture"));
+      return new EventTarget() as PictureInPictureWindow;
+    };
+  });
+  const modes = () =>
+    page.evaluate(() => [...(document.querySelector("video")?.textTracks ?? [])].map(({ mode }) => mode).sort());
+  await watch(page, visit, voices.film, 12);
+  await choose(page, "Sous-titres", "English");
+  expect(await modes()).toEqual(["disabled", "disabled", "disabled", "hidden"]);
+  await callControls(page);
+  await page.getByRole("button", { name: "Ouvrir dans une petite fenêtre" }).click();
+  expect(await modes()).toEqual(["disabled", "disabled", "disabled", "showing"]);
+  await page.evaluate(() => document.querySelector("video")?.dispatchEvent(new Event("leavepictureinpicture")));
+  expect(await modes()).toEqual(["disabled", "disabled", "disabled", "hidden"]);
+});
+
+test("another screen is offered when there is one, and the page says that the film is there", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await page.addInitScript(() => {
+    class Device extends EventTarget {
+      state = "disconnected";
+      asked = 0;
+      watchAvailability(tell: (available: boolean) => void) {
+        setTimeout(() => tell(true), 100);
+        return Promise.resolve(1);
+      }
+      cancelWatchAvailability() {
+        return Promise.resolve();
+      }
+      prompt() {
+        this.state = "connected";
+        this.dispatchEvent(new Event("connect"));
+        return Promise.resolve();
+      }
+    }
+    const device = new Device();
+    Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => device });
+  });
+  await watch(page, visit, voices.film, 12);
+  await callControls(page);
+  await page.getByRole("button", { name: "Lire sur un autre écran" }).click();
+  await expect(page.getByText("La vidéo est sur un autre écran.")).toBeVisible();
+});
+
+test("full screen turns a phone on its side, and lets go of it afterwards @phone-alone", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await page.addInitScript(() => {
+    const turned: string[] = [];
+    Object.assign(window, { turned });
+    Object.assign(ScreenOrientation.prototype, {
+      lock: async (to: string) => void turned.push(to),
+      unlock: () => void turned.push("free"),
+    });
+  });
+  await watch(page, visit, voices.film, 12);
+  await callControls(page);
+  await page.getByRole("button", { name: "Plein écran" }).click();
+  const turned = () => page.evaluate(() => (window as unknown as { turned: string[] }).turned);
+  await expect.poll(turned).toEqual(["landscape"]);
+  await callControls(page);
+  await page.getByRole("button", { name: "Quitter le plein écran" }).click();
+  await expect.poll(turned).toEqual(["landscape", "free"]);
+  const settings = await openSettings(page);
+  await expect(settings.getByRole("menuitem", { name: "Ouvrir dans une petite fenêtre" })).toBeVisible();
+});
