@@ -1,24 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { addFilmWithTracks } from "#tests/support/film-with-tracks.ts";
 import { visitAs, type Visit } from "#tests/support/signed-in.ts";
-import type { Site } from "#tests/support/site.ts";
-import { startSite } from "#tests/support/start-site.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
 import { callControls, expectFramesToAdvance } from "./at-the-player.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
+import { ask } from "./film-from-elsewhere.ts";
 import { expect, test as base } from "./watchful.ts";
 
-/** A site with a film in several voices, and a family's browser on it whose profile has chosen nothing yet. */
-export const test = base.extend<{ visit: Visit; player: Page }, { voices: { site: Site; film: number } }>({
-  voices: [
+/** The worker's own site with a film in several voices, which nobody else sees, and a browser of a family there. */
+export const test = base.extend<{ voices: { film: number }; visit: Visit; player: Page }, { made: number }>({
+  made: [
     async ({ browserName: _any }, run) => {
-      const { site, stop } = await startSite();
-      await run({ site, film: await addFilmWithTracks(site) });
-      await stop();
+      const site = siteUnderTest();
+      const key = `voices-${randomUUID()}`;
+      const film = await addFilmWithTracks(site, key);
+      writeFileSync(path.join(site.dataDir, "media", key, "storyboard.vtt"), "WEBVTT\n");
+      await run(film);
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 120_000 },
   ],
-  visit: async ({ browser, contextOptions, voices, watchful }, run) => {
-    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL: voices.site.url });
+  voices: async ({ made }, run) => {
+    const { databaseUrl } = siteUnderTest();
+    await ask(databaseUrl, "update videos set published_at = '2026-01-01' where id = $1", [made]);
+    await run({ film: made });
+    await ask(databaseUrl, "update videos set published_at = null where id = $1", [made]);
+  },
+  visit: async ({ browser, contextOptions, watchful, baseURL }, run) => {
+    const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
     watchful(visit.context);
     await visit.context.request.put("/api/player-preferences", {
       headers: headersOf(visit),

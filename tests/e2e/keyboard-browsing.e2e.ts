@@ -53,8 +53,13 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
     await expect(page).toHaveURL(new RegExp(`/watch/${series?.id}/\\d+$`));
     await enterAt(page, page.getByRole("button", { name: t.playback.skipIntro }));
     await expectFramesToAdvance(page);
-    await tabTo(page, page.getByRole("button", { name: t.playback.speed }));
+    await tabTo(page, page.getByRole("button", { name: t.playback.settings.title, exact: true }));
     await page.keyboard.press("Enter");
+    const speed = page.getByRole("menuitem", { name: t.playback.speed });
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    for (let step = 0; step < 6 && !(await speed.evaluate((item) => item === document.activeElement)); step += 1)
+      await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("menuitemradio", { checked: true })).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");

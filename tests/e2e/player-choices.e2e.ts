@@ -13,6 +13,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
   voices,
   browser,
   contextOptions,
+  baseURL,
 }) => {
   await watch(page, visit, voices.film, 12);
   await expect(lines(page)).toHaveText("SORTIE");
@@ -37,7 +38,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
   const sample = panel.locator(".player-cue-text");
   const plain = await sample.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   for (const option of ["Grande", "Jaune", "Plein", "Ombre"])
-    await panel.getByRole("radio", { name: option }).check({ force: true });
+    await panel.getByRole("radio", { name: option, exact: true }).check({ force: true });
   await expect(sample).toHaveCSS("color", "rgb(255, 225, 77)");
   await expect(sample).toHaveCSS("background-color", "rgb(5, 7, 15)");
   expect(await sample.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(plain);
@@ -49,7 +50,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
 
   // Another device of the same profile.
   await page.goto("about:blank");
-  const sofa = await visitAs(browser, "family", { ...contextOptions, baseURL: voices.site.url });
+  const sofa = await visitAs(browser, "family", { ...contextOptions, baseURL });
   const other = await sofa.context.newPage();
   await watch(other, sofa, voices.film, 12);
   await expect(lines(other)).toContainText("[Une note grave]");

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
+import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { callControls, expectFramesToAdvance, seekTo } from "./at-the-player.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -25,6 +26,11 @@ test("subtitles are shown in the chosen language, and the player takes the whole
 }) => {
   const { context, signedIn } = await visitAs(browser, "family", { ...contextOptions, baseURL });
   watchful(context);
+  // Wherever others left off.
+  await context.request.put("/api/player-preferences", {
+    headers: { authorization: `Bearer ${signedIn.token}` },
+    data: defaultPlayerPreferences,
+  });
   const page = await context.newPage();
   await page.goto(`/watch/${await subtitled(context, signedIn.token)}`);
   await page.getByRole("button", { name: "Passer l’intro" }).click();

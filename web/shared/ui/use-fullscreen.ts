@@ -3,16 +3,23 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from "react
 export type Fullscreen = { isOn: boolean; toggle: () => void };
 
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-type LockableOrientation = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
+type Orientation = Partial<Pick<ScreenOrientation, "unlock">> & { lock?: (orientation: "landscape") => Promise<void> };
 
-/** Full screen for the player; for the video itself on iPhones, which support nothing else. Phones lock to landscape. */
+/**
+ * Full screen for the player; for the video itself on iPhones, which support nothing else. Phones are locked to landscape
+ * meanwhile, unless the picture is higher than wide.
+ */
 export function useFullscreen(
   root: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
 ): Fullscreen {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const follow = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === root.current);
+    const follow = () => {
+      const isOurs = document.fullscreenElement !== null && document.fullscreenElement === root.current;
+      setOn(isOurs);
+      if (!isOurs) orientation()?.unlock?.();
+    };
     document.addEventListener("fullscreenchange", follow);
     return () => document.removeEventListener("fullscreenchange", follow);
   }, [root]);
@@ -20,7 +27,7 @@ export function useFullscreen(
   const toggle = useCallback((): void => {
     // A refusal leaves things as they are.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
-    else if (root.current?.requestFullscreen) enter(root.current).catch(() => undefined);
+    else if (root.current?.requestFullscreen) enter(root.current, video.current).catch(() => undefined);
     else enterOnApple(video.current);
   }, [root, video]);
   return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
@@ -30,7 +37,13 @@ function enterOnApple(video: AppleVideo | null): void {
   video?.webkitEnterFullscreen?.();
 }
 
-async function enter(element: HTMLElement): Promise<void> {
+async function enter(element: HTMLElement, video: HTMLVideoElement | null): Promise<void> {
   await element.requestFullscreen({ navigationUI: "hide" });
-  await (screen.orientation as LockableOrientation | undefined)?.lock?.("landscape");
+  const isUpright = video !== null && video.videoHeight > video.videoWidth;
+  if (!isUpright) await orientation()?.lock?.("landscape");
+}
+
+/** Absent from some browsers, or without a lock. */
+function orientation(): Orientation | undefined {
+  return screen.orientation as Orientation | undefined;
 }

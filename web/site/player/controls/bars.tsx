@@ -49,7 +49,7 @@ export function Bottom({ tools }: { tools: Tools }) {
   const { controls, fullscreen, onEpisodes } = tools;
   const isNarrow = useMatches(narrow);
   const hasNoKeys = useMatches(withFinger);
-  const away = useAwayTools(tools);
+  const away = useAwayTools(tools, isNarrow ? "size-5" : "size-6");
   const keys = { key: "keys", label: t("keys.title"), icon: keysIcon, onSelect: tools.showKeys };
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (
@@ -89,9 +89,9 @@ export function Bottom({ tools }: { tools: Tools }) {
 }
 
 /** The ways to watch elsewhere that this browser offers now. */
-function useAwayTools({ pip, remote }: Tools): Extras {
+function useAwayTools({ pip, remote }: Tools, size: string): Extras {
   const t = useTranslations("playback");
-  const icon = "size-6 flex-none";
+  const icon = `${size} flex-none`;
   return [
     ...(remote.state === "none"
       ? []

@@ -282,7 +282,9 @@ export class Player implements MediaListener {
     this.state.change({ time });
   }
   seekBy(seconds: number): void {
-    this.seekTo(this.state.get().time + seconds);
+    const { phase, time } = this.state.get();
+    // The element is ahead of what it last told of itself.
+    this.seekTo((isOnTitle(phase) ? (this.#elements?.main.currentTime ?? time) : time) + seconds);
   }
   goNext(): void {
     const { next } = this.state.get();

@@ -45,6 +45,7 @@ export class Stream {
     this.#events = events;
     const { signal } = this.#gone;
     video.addEventListener("error", () => this.#heal(faultIn(video.error), this.#spanHere()), { signal });
+    video.addEventListener("loadeddata", () => (this.#isThere = true), { signal });
     video.addEventListener("timeupdate", () => video.seeking || (this.#playedTo = video.currentTime), { signal });
     video.addEventListener("seeking", () => this.#tellSkipped(), { signal });
   }
@@ -110,7 +111,6 @@ export class Stream {
   #begin(at: number): void {
     this.#at = at;
     this.#isThere = false;
-    this.#video.addEventListener("loadeddata", () => (this.#isThere = true), { once: true });
   }
 
   /** Reports a missing span that hls.js or the player has skipped. */

@@ -1,5 +1,5 @@
 import { Captions, Settings as Gear } from "lucide-react";
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { focusFirst, stepThrough } from "../../../../shared/ui/menu-movement.ts";
 import { PlayerButton } from "../player-button.tsx";
@@ -34,7 +34,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {
-    if (page && popup.current) focusInPage(popup.current);
+    if (page && popup.current) focusInPage(popup.current, page);
   }, [page]);
 
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
@@ -61,6 +61,9 @@ export function Settings({ onOpenChange, extras }: Props) {
     else if (key === "ArrowRight" && (target as Element).matches("[aria-haspopup]")) (target as HTMLElement).click();
     else if (!stepThrough(currentTarget, key)) return;
     event.preventDefault();
+  };
+  const leftByTab = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
   };
   const Page = page && page !== "root" ? pages[page] : undefined;
   return (
@@ -89,6 +92,7 @@ export function Settings({ onOpenChange, extras }: Props) {
         data-placed={page === undefined ? undefined : ""}
         onToggle={toggled}
         onKeyDown={move}
+        onBlur={leftByTab}
       >
         {page === "root" && <RootPage open={setPage} close={close} extras={extras} />}
         {Page && <Page back={() => setPage(before(page))} open={setPage} close={close} />}
@@ -102,8 +106,10 @@ function before(page: PageName | undefined): PageName {
   return page === "captionStyle" ? "captions" : "root";
 }
 
-function focusInPage(popup: HTMLElement): void {
+/** At what is chosen there; the first page holds several things that may be. */
+function focusInPage(popup: HTMLElement, page: PageName): void {
   const chosen = popup.querySelector<HTMLElement>("input:checked");
   if (chosen) chosen.focus();
+  else if (page === "root") stepThrough(popup, "Home");
   else focusFirst(popup);
 }

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "#contract/client.ts";
+import { firstPreferences, type Opened } from "./opened.ts";
+import { Player } from "./player.ts";
+import type { PlaybackCalls, PlayerState } from "./player-state.ts";
+
+vi.mock("./hls-engine.ts", () => ({
+  hasMediaSource: () => false,
+  loadHls: async () => ({}),
+  takePrepared: () => undefined,
+  signedUrl: (url: string, query: string) => `${url}?${query}`,
+}));
+
+/** As much of a video element as the player touches. It moves only when the test says so. */
+class FakeVideo extends EventTarget {
+  paused = true;
+  ended = false;
+  seeking = false;
+  currentTime = 0;
+  duration = 600;
+  volume = 1;
+  muted = false;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  src = "";
+  error = null;
+  /** Whether the browser lets it start by itself. */
+  mayPlay = true;
+  ahead = 0;
+  get buffered() {
+    return { length: this.ahead > 0 ? 1 : 0, start: () => 0, end: () => this.currentTime + this.ahead };
+  }
+  async play() {
+    if (!this.mayPlay) throw new DOMException("blocked", "NotAllowedError");
+    if (!this.paused) return;
+    this.paused = this.ended = false;
+    this.tell("play");
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell("pause");
+  }
+  move() {
+    if (this.paused || this.ended || this.src === "") return;
+    this.currentTime += 0.2;
+    this.tell("timeupdate");
+  }
+  end() {
+    if (this.paused || this.src === "") return;
+    this.currentTime = this.duration;
+    this.ended = this.paused = true;
+    this.tell("pause");
+    this.tell("ended");
+  }
+  tell(name: string) {
+    this.dispatchEvent(new Event(name));
+  }
+  load() {}
+  removeAttribute() {
+    this.src = "";
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const page = Object.assign(new EventTarget(), { documentElement: { lang: "fr" }, visibilityState: "visible" });
+  const here = new EventTarget();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", here.addEventListener.bind(here));
+  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function opened(withIntro: boolean): Opened {
+  const now = new Date().toISOString();
+  const stream = {
+    url: "/media/a/master.m3u8",
+    signature_query: "s",
+    expires_at: new Date(Date.now() + 900_000).toISOString(),
+  };
+  return {
+    video: { id: 1, type: "movie", title: "A", duration: 600, series: null, season: null },
+    stream,
+    intro: withIntro ? stream : null,
+    tracks: { audio: [], captions: [] },
+    markers: { intro: null, recap: null, credits_start: null },
+    watched_time: 0,
+    next_episode: null,
+    now,
+  } as unknown as Opened;
+}
+
+function stage(chance: (share: number) => boolean) {
+  const main = new FakeVideo();
+  const intro = new FakeVideo();
+  const net = { isUp: true, refusesPlaces: false };
+  vi.stubGlobal("fetch", async () => {
+    if (!net.isUp) throw new TypeError("no network");
+    return new Response(null, { status: 200 });
+  });
+  const answer = async <T>(value: () => T): Promise<T> => {
+    if (!net.isUp) throw new TypeError("no network");
+    return value();
+  };
+  const told = async () => {
+    if (net.refusesPlaces) throw new CallError(402, { code: 300, message: "" });
+    if (!net.isUp) throw new TypeError("no network");
+  };
+  const calls: PlaybackCalls = {
+    open: () => answer(() => opened(chance(0.5))),
+    save: told,
+    log: told,
+    view: told,
+    signAgain: () => answer(() => ({ query: "s", livesMs: 900_000 })),
+    nextAfter: () => answer(() => null),
+    preferences: () => answer(() => firstPreferences),
+    prefer: told,
+  };
+  const memory = { volume: { get: () => null, set: () => undefined } };
+  const player = new Player({ calls, memory, onMoved: () => undefined });
+  const unmount = player.mount({ main, intro } as unknown as Parameters<Player["mount"]>[0]);
+  return { main, intro, net, player, unmount };
+}
+
+type Stage = ReturnType<typeof stage>;
+
+/** What viewers, browsers and networks do, in any order. */
+const happenings: ((stage: Stage) => void)[] = [
+  ({ player }) => void player.open(1),
+  ({ player }) => player.toggle(),
+  ({ player }) => player.play(),
+  ({ player }) => player.pause(),
+  ({ player }) => player.seekBy(10),
+  ({ player }) => player.seekTo(590),
+  ({ player }) => player.skipIntro(),
+  ({ player }) => player.retry(),
+  ({ player }) => player.tryAgain(),
+  ({ player }) => player.goNext(),
+  ({ player }) => player.choices.setSleep("episode"),
+  ({ player }) => player.choices.setSleep(15),
+  ({ player }) => player.choices.setQuality(360),
+  ({ main }) => main.move(),
+  ({ main }) => main.end(),
+  ({ main }) => main.pause(),
+  ({ main }) => void main.play().catch(() => undefined),
+  ({ main }) => main.tell("waiting"),
+  ({ main }) => main.tell("seeking"),
+  ({ main }) => main.tell("timeupdate"),
+  ({ main }) => (main.ahead = 30),
+  ({ main }) => (main.ahead = 0),
+  ({ main }) => (main.mayPlay = !main.mayPlay),
+  ({ main }) => main.tell("error"),
+  ({ intro }) => intro.move(),
+  ({ intro }) => intro.end(),
+  ({ intro }) => intro.pause(),
+  ({ intro }) => (intro.mayPlay = !intro.mayPlay),
+  ({ net }) => (net.isUp = !net.isUp),
+  ({ net }) => (net.refusesPlaces = !net.refusesPlaces),
+  ({ player }) => player.pageHidden(false),
+  ({ player }) => player.pageBack(),
+];
+
+/** What a viewer sees while nothing moves; undefined where that is nothing. */
+function wordOf({ phase, playing, blocked, waiting }: PlayerState): string | undefined {
+  if (blocked) return "a press is wanted";
+  if (phase.at === "failed" || phase.at === "ended") return phase.at;
+  if (!playing) return "play button";
+  if (phase.at === "loading") return "spinner";
+  return phase.at === "buffering" && (waiting || phase.trouble) ? "spinner" : undefined;
+}
+
+test("whatever happens in whatever order, a picture that stands still for six seconds comes with a word", async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let run = 0; run < 40; run++) {
+    const scene = stage((share) => random(100) < share * 100);
+    const path: string[] = [];
+    void scene.player.open(1);
+    for (let step = 0; step < 25; step++) {
+      const index = random(happenings.length);
+      path.push(String(happenings[index]).replace(/^.*=> ?/s, ""));
+      happenings[index]?.(scene);
+      await vi.advanceTimersByTimeAsync(random(3) === 0 ? random(4000) : random(200));
+    }
+    // Nothing moves any more. An intro that stalls is given up after four seconds.
+    await vi.advanceTimersByTimeAsync(6000);
+    const state = scene.player.state.get();
+    expect([path, state.phase, wordOf(state)]).not.toEqual([path, state.phase, undefined]);
+    scene.unmount();
+  }
+});
+
+test("a film that can move again does so after any faults: it never waits for nothing", async () => {
+  const { main, net, player, unmount } = stage(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(10);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.state.get().phase.at).toBe("playing");
+  net.isUp = false;
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(player.state.get().phase).toEqual({ at: "buffering", trouble: "line" });
+  net.isUp = true;
+  const asked = main.src;
+  main.src = "";
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(main.src).toBe(asked);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.state.get().phase.at).toBe("playing");
+  unmount();
+});
