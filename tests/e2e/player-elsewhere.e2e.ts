@@ -41,7 +41,7 @@ test("without such windows the browser's own takes the picture, and draws the ca
     };
   });
   const modes = () =>
-    page.evaluate(() => [...(document.querySelector("video")?.textTracks ?? [])].map(({ mode }) => mode).sort());
+    page.evaluate(() => [...(document.querySelector("video")?.textTracks ?? [])].map(({ mode }) => mode).toSorted());
   await watch(page, visit, voices.film, 12);
   await choose(page, "Sous-titres", "English");
   expect(await modes()).toEqual(["disabled", "disabled", "disabled", "hidden"]);

@@ -45,5 +45,5 @@ async function enter(element: HTMLElement, video: HTMLVideoElement | null): Prom
 
 /** Absent from some browsers, or without a lock. */
 function orientation(): Orientation | undefined {
-  return screen.orientation as Orientation | undefined;
+  return screen.orientation;
 }
