@@ -9,6 +9,8 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 
 export type DemoProgram = {
   url: string;
+  databaseUrl: string;
+  dataDir: string;
   residentMegabytes(): number;
   browserOptions: LaunchOptions;
   /** What the browser remembers of a signed-in subscriber with a chosen profile. */
@@ -51,7 +53,9 @@ export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise
     const film = found.data.find(({ title }) => title === filmTitle);
     if (!film) throw new Error(`${filmTitle} is not in the catalogue`);
     const { url, residentMegabytes } = program;
-    return await work({ url, residentMegabytes, browserOptions, signedIn: storage, call, headers, film: film.id });
+    const kept = { databaseUrl: database.url, dataDir: folder };
+    const person = { signedIn: storage, call, headers };
+    return await work({ url, ...kept, residentMegabytes, browserOptions, ...person, film: film.id });
   } finally {
     await program.stop();
     await database.drop();

@@ -1,6 +1,7 @@
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { droppedFrames } from "./dropped-frames.ts";
 import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { lives } from "./lives.ts";
@@ -11,6 +12,7 @@ import { renewals } from "./renewals.ts";
 import { scale } from "./scale.ts";
 import { scrolling } from "./scrolling.ts";
 import { search } from "./search.ts";
+import { seeking } from "./seeking.ts";
 import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
@@ -31,6 +33,8 @@ const all: Benchmark[] = [
   scrolling,
   lighthouse,
   firstFrame,
+  seeking,
+  droppedFrames,
 ];
 
 const asked = process.argv.slice(2);

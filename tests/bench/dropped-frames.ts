@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
+import { root } from "#tests/support/program.ts";
+import { withDemoProgram } from "./demo-program.ts";
+import { median, type Benchmark } from "./figure.ts";
+import { serveAsMp4 } from "./progressive.ts";
+import { onBarePage, onWatchPage } from "./watch-page.ts";
+
+const rounds = 5;
+const watchedMs = 8000;
+const height = 720;
+
+/** Frames that are decoded and never shown, in the watch page and in a page with the video alone. */
+export const droppedFrames: Benchmark = {
+  name: "dropped-frames",
+  about: `frames dropped in ${watchedMs / 1000} s at ${height} lines, medians of ${rounds}, interleaved`,
+  run: () =>
+    withDemoProgram(async (program) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "silecs-dropped-"));
+      const mp4 = await serveAsMp4(path.join(root, "demo/media/kepler/v720/index.m3u8"), folder);
+      const browser = await chromium.launch(program.browserOptions);
+      try {
+        await program.call("PUT /player-preferences", { body: { ...defaultPlayerPreferences, quality: height } });
+        const [ours, bare]: [number[], number[]] = [[], []];
+        for (let round = 0; round < rounds; round += 1) {
+          ours.push(await onWatchPage(browser, program, program.film, dropped));
+          bare.push(await onBarePage(browser, program, mp4.url, dropped));
+        }
+        return [
+          {
+            name: `frames dropped beyond the bare video, of ${(watchedMs / 1000) * 30}`,
+            measured: `${median(ours)} (${ours.join(", ")})`,
+            against: `bare video: ${median(bare)} (${bare.join(", ")})`,
+            value: Math.max(0, median(ours) - median(bare)),
+            must: { atMost: 0 },
+          },
+        ];
+      } finally {
+        await browser.close();
+        await mp4.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+};
+
+async function dropped(page: Page): Promise<number> {
+  await page.evaluate(async (lines) => {
+    const video = document.querySelector("video");
+    if (!video) return;
+    // From the beginning, once the picture has its height and what stood over it has gone.
+    while (video.videoHeight !== lines) await new Promise((resolve) => setTimeout(resolve, 50));
+    video.currentTime = 0;
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+  }, height);
+  return page.evaluate(async (ms) => {
+    const count = () => document.querySelector("video")?.getVideoPlaybackQuality().droppedVideoFrames ?? 0;
+    const before = count();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return count() - before;
+  }, watchedMs);
+}

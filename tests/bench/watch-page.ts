@@ -1,0 +1,45 @@
+import { setTimeout } from "node:timers/promises";
+import type { Browser, Page } from "@playwright/test";
+import { signedInContext, type DemoProgram } from "./demo-program.ts";
+
+/** The film in the watch page, its intro skipped, its first frames on the screen, for as long as `work` takes. */
+export async function onWatchPage<T>(
+  browser: Browser,
+  { url, signedIn }: DemoProgram,
+  film: number,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await signedInContext(browser, signedIn);
+  const page = await context.newPage();
+  await page.goto(`${url}/watch/${film}`);
+  await page.locator("[data-phase=intro] .player-corner button").click();
+  await page.locator(".player[data-phase=playing]").waitFor();
+  const found = await work(page);
+  await page.goto("about:blank");
+  // The screen is given back in a word that outlives its page, but not its browser.
+  await setTimeout(500);
+  await context.close();
+  return found;
+}
+
+/** A plain video element that plays a file on a page with nothing else, on the program's own origin. */
+export async function onBarePage<T>(
+  browser: Browser,
+  { url }: DemoProgram,
+  file: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(async (address) => {
+    document.body.innerHTML = `<video muted playsinline style="position: fixed; inset: 0; width: 100%; height: 100%"></video>`;
+    const video = document.querySelector("video");
+    if (!video) return;
+    video.src = address;
+    await video.play();
+  }, file);
+  const found = await work(page);
+  await context.close();
+  return found;
+}
