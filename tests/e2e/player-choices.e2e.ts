@@ -28,6 +28,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
 
   await choose(page, "Sous-titres", "Français (sourds et malentendants)");
   await expect(lines(page)).toContainText("[Une note grave]");
+  await expect(page.getByRole("status").filter({ hasText: "Français (sourds et malentendants)" })).toHaveCount(1);
   await callControls(page);
   const text = await page.locator(".player-cue-text").boundingBox();
   const bar = await page.locator(".player-seek").boundingBox();
