@@ -51,7 +51,7 @@ export const accounts = {
     access: "public",
     body: LoginForm,
     answer: SignedIn,
-    errors: ["wrongCredentials", "tooManyTries"],
+    errors: ["wrongCredentials", "tooManyAttempts"],
   }),
   logout: endpoint({
     method: "POST",
@@ -78,7 +78,7 @@ export const accounts = {
     access: "public",
     body: z.object({ code: Given }),
     answer: SignedIn,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
 
   validateStep1: endpoint({
@@ -88,7 +88,7 @@ export const accounts = {
     access: "public",
     body: LoginFields,
     answer: z.object({ countryCode: z.string() }),
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   register: endpoint({
     method: "POST",
@@ -97,7 +97,7 @@ export const accounts = {
     access: "public",
     body: Registration,
     answer: z.object({ user: User, newToken: z.string() }),
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   requestPasswordReset: endpoint({
     method: "POST",
@@ -106,7 +106,7 @@ export const accounts = {
     access: "public",
     body: z.object({ username: Email }),
     answer: Done,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   resetPassword: endpoint({
     method: "POST",
@@ -115,7 +115,7 @@ export const accounts = {
     access: "public",
     body: z.object({ token: Given, password: NewPassword }),
     answer: Done,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   isActive: endpoint({
     method: "POST",
@@ -173,7 +173,7 @@ export const accounts = {
     access: "account",
     body: PasswordChange,
     answer: Done,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   exportData: endpoint({
     method: "GET",
@@ -183,7 +183,7 @@ export const accounts = {
     behindParentalCode: true,
     answer: z.unknown(),
     answerType: "application/zip",
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   askDeletion: endpoint({
     method: "POST",
@@ -192,7 +192,7 @@ export const accounts = {
     access: "account",
     body: z.object({ password: Given }),
     answer: User,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   keepAccount: endpoint({
     method: "DELETE",
@@ -228,7 +228,7 @@ export const accounts = {
     access: "account",
     body: z.object({ code: z.nullable(ParentalCode), password: Given }),
     answer: Done,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   unlock: endpoint({
     method: "POST",
@@ -239,6 +239,6 @@ export const accounts = {
     kids: true,
     body: z.object({ code: ParentalCode }),
     answer: z.object({ unlocked_until: z.string() }),
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
 };

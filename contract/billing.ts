@@ -153,7 +153,7 @@ export const billing = {
     access: "optionalSession",
     query: z.object({ code: z._default(line(60), ""), plan: order.plan }),
     answer: Coupon,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   verifyCard: endpoint({
     method: "POST",
@@ -162,13 +162,13 @@ export const billing = {
     access: "account",
     body: z.extend(Card, order),
     answer: RedirectForm,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   startCardPayment: endpoint({
     ...hostedCard,
     path: "/mercanet-subscriptions",
     summary: "Starts a card payment whose card is asked for on the provider's page",
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   startPaypal: endpoint({
     method: "POST",
@@ -177,7 +177,7 @@ export const billing = {
     access: "account",
     body: Order,
     answer: PaypalStart,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   paypalClientToken: endpoint({
     method: "POST",
@@ -194,7 +194,7 @@ export const billing = {
     access: "account",
     body: Order,
     answer: PaypalStart,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   capturePaypal: endpoint({
     method: "POST",

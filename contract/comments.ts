@@ -126,7 +126,7 @@ export const comments = {
     access: "profile",
     body: NewComment,
     answer: z.object({ comment: Comment, insert: z.array(Inserted), update: z.array(Answered) }),
-    errors: ["notFound", "aboveCeiling", "conflict", "tooManyTries"],
+    errors: ["notFound", "aboveCeiling", "conflict", "tooManyAttempts"],
   }),
   removeComment: endpoint({
     method: "DELETE",
@@ -159,6 +159,6 @@ export const comments = {
     access: "profile",
     body: NewReport,
     answer: z.object({ update: z.array(z.object({ entity, id: z.int(), is_reported: z.literal(true) })) }),
-    errors: ["notFound", "notAllowed", "conflict", "tooManyTries"],
+    errors: ["notFound", "notAllowed", "conflict", "tooManyAttempts"],
   }),
 };

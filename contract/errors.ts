@@ -14,7 +14,7 @@ export const errorCatalogue = {
       en: "Please recheck your email and password",
     },
   },
-  tooManyTries: {
+  tooManyAttempts: {
     code: 101,
     status: 429,
     says: {

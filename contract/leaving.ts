@@ -31,7 +31,7 @@ export const leaving = {
     access: "public",
     body: Declaration,
     answer: z.object({ received_at: Instant }),
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   withdrawalTerms: endpoint({
     method: "GET",

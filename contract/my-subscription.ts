@@ -62,7 +62,7 @@ export const mySubscription = {
       amount: z.coerce.number(fault("choice")).check(z.nonnegative(fault("choice"))),
     }),
     answer: PlanChangeOutcome,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   withdrawPlanChange: endpoint({
     method: "DELETE",
@@ -81,7 +81,7 @@ export const mySubscription = {
     behindParentalCode: true,
     body: Card,
     answer: RedirectForm,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   startHostedCard: endpoint({
     method: "POST",
@@ -90,7 +90,7 @@ export const mySubscription = {
     access: "account",
     behindParentalCode: true,
     answer: RedirectForm,
-    errors: ["conflict", "tooManyTries"],
+    errors: ["conflict", "tooManyAttempts"],
   }),
   confirmNewCard: endpoint({
     method: "POST",

@@ -108,7 +108,7 @@ export const support = {
     access: "optionalSession",
     body: ContactMessage,
     answer: z.object({ message: z.literal("success") }),
-    errors: ["invalid", "tooManyTries"],
+    errors: ["invalid", "tooManyAttempts"],
   }),
   captcha: endpoint({
     method: "GET",

@@ -12,7 +12,7 @@ import { robots } from "#server/http/robots.ts";
 import { forceFaults } from "#server/http/forced-faults.ts";
 import { createServer } from "#server/http/server.ts";
 import { createStaffCookie } from "#server/http/staff-cookie.ts";
-import { createTries } from "#server/http/tries.ts";
+import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
@@ -48,12 +48,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const files = await openFiles(deps);
-  const tries = createTries(database, config.secret);
-  const support = await composeSupport(api, deps, tries);
-  const { billing, providers } = await composePayments(app, deps, { tries, support });
-  composePeople(api, deps, { billing, images: files.images, tries, mediaCookies });
-  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, tries });
-  composeStaff(api, deps, { tries, cookie: staffCookie });
+  const attemptLimits = createAttemptLimits(database, config.secret);
+  const support = await composeSupport(api, deps, attemptLimits);
+  const { billing, providers } = await composePayments(app, deps, { attemptLimits, support });
+  composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
+  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, attemptLimits });
+  composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
 
   await serveFiles(app, deps, files, trailerFolderOf);
   robots(app, config.http);

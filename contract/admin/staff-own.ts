@@ -36,7 +36,7 @@ export const staffOwn = {
     access: anyRole,
     body: z.object({ current_password: Given, new_password: StaffPassword }),
     answer: Done,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   startTotp: endpoint({
     method: "POST",
@@ -46,7 +46,7 @@ export const staffOwn = {
     audited: false,
     body: z.object({ password: Given }),
     answer: TotpSecret,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   confirmTotp: endpoint({
     method: "PUT",
@@ -55,7 +55,7 @@ export const staffOwn = {
     access: anyRole,
     body: z.object({ code: TotpCode }),
     answer: StaffMe,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   passkeyOptions: endpoint({
     method: "POST",
@@ -65,7 +65,7 @@ export const staffOwn = {
     audited: false,
     body: z.object({ password: Given }),
     answer: WebAuthnOptions,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   addPasskey: endpoint({
     method: "POST",
@@ -92,7 +92,7 @@ export const staffOwn = {
     access: anyRole,
     body: z.object({ password: Given }),
     answer: RecoveryCodes,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   sessions: endpoint({
     method: "GET",

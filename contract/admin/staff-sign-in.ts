@@ -24,7 +24,7 @@ export const staffSignIn = {
     access: "public",
     body: SignInForm,
     answer: StaffSigningIn,
-    errors: ["wrongCredentials", "tooManyTries"],
+    errors: ["wrongCredentials", "tooManyAttempts"],
   }),
   readLink: endpoint({
     method: "POST",
@@ -33,7 +33,7 @@ export const staffSignIn = {
     access: "public",
     body: z.object({ token: Given }),
     answer: z.object({ email: z.string(), name: z.string() }),
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   acceptLink: endpoint({
     method: "POST",
@@ -42,7 +42,7 @@ export const staffSignIn = {
     access: "public",
     body: z.object({ token: Given, password: StaffPassword }),
     answer: StaffSigningIn,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   signOut: endpoint({
     method: "POST",
@@ -68,7 +68,7 @@ export const staffSignIn = {
     access: "staffSignIn",
     body: z.object({ code: TotpCode }),
     answer: StaffMe,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   signInByRecoveryCode: endpoint({
     method: "POST",
@@ -77,7 +77,7 @@ export const staffSignIn = {
     access: "staffSignIn",
     body: z.object({ code: Given }),
     answer: StaffMe,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   signInPasskeyOptions: endpoint({
     method: "POST",
@@ -95,7 +95,7 @@ export const staffSignIn = {
     access: "staffSignIn",
     body: z.object({ response: WebAuthnJson }),
     answer: StaffMe,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   enrolTotp: endpoint({
     method: "POST",
@@ -113,7 +113,7 @@ export const staffSignIn = {
     access: "staffSignIn",
     body: z.object({ code: TotpCode }),
     answer: RecoveryCodes,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
   enrolPasskeyOptions: endpoint({
     method: "POST",
@@ -131,6 +131,6 @@ export const staffSignIn = {
     access: "staffSignIn",
     body: z.object({ name: PasskeyName, response: WebAuthnJson }),
     answer: RecoveryCodes,
-    errors: ["tooManyTries"],
+    errors: ["tooManyAttempts"],
   }),
 };

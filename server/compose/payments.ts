@@ -6,7 +6,7 @@ import { createBilling, type Billing } from "#server/features/billing/billing.ts
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
 import type { Support } from "#server/features/support/support.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
 import { createSendLetter } from "./letters.ts";
 
@@ -16,7 +16,7 @@ export type Payments = { billing: Billing; providers: PaymentProviders };
 export async function composePayments(
   app: FastifyInstance,
   deps: AppDeps,
-  { tries, support }: { tries: Tries; support: Support },
+  { attemptLimits, support }: { attemptLimits: AttemptLimits; support: Support },
 ): Promise<Payments> {
   const { config, log, clock, database, jobs } = deps;
   const providers = await openProviders(config.paymentProviders, {
@@ -40,7 +40,7 @@ export async function composePayments(
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
     supportEmail: config.brand.supportEmail,
-    tries,
+    attemptLimits,
     jobs,
     sendLetter: createSendLetter(deps),
     setAccountType,

@@ -8,23 +8,27 @@ import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./deps.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { createSendLetter } from "./letters.ts";
 
-type PeopleDeps = { billing: Billing; images: Files; tries: Tries; mediaCookies: MediaCookies };
+type PeopleDeps = { billing: Billing; images: Files; attemptLimits: AttemptLimits; mediaCookies: MediaCookies };
 
 /** Who subscribes, and who watches on their account. */
-export function composePeople(api: Api, deps: AppDeps, { billing, images, tries, mediaCookies }: PeopleDeps): void {
+export function composePeople(
+  api: Api,
+  deps: AppDeps,
+  { billing, images, attemptLimits, mediaCookies }: PeopleDeps,
+): void {
   const { config, database, jobs } = deps;
   const profiles = createProfiles({ database, images, setLettersLanguage });
   profileRoutes(api, profiles);
   const accounts = createAccounts({
     database,
     jobs,
-    tries,
+    attemptLimits,
     passwords: createPasswords(),
     sendLetter: createSendLetter(deps),
     place: { brandName: config.brand.name, publicUrl: config.http.publicUrl },

@@ -4,19 +4,19 @@ import { staffRoutes } from "#server/features/staff/routes.ts";
 import { createStaff } from "#server/features/staff/staff.ts";
 import type { Api } from "#server/http/api.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** The operator's own people, and how they sign in. */
 export function composeStaff(
   api: Api,
   { config, database, jobs }: AppDeps,
-  { tries, cookie }: { tries: Tries; cookie: StaffCookie },
+  { attemptLimits, cookie }: { attemptLimits: AttemptLimits; cookie: StaffCookie },
 ): void {
   const staff = createStaff({
     database,
     jobs,
-    tries,
+    attemptLimits,
     passwords: createPasswords(),
     secrets: createStaffSecrets(config.secret),
     cookie,

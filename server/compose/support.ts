@@ -3,16 +3,16 @@ import { supportInboxRoutes, supportRoutes } from "#server/features/support/rout
 import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import type { Api } from "#server/http/api.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
 import { createSendLetter } from "./letters.ts";
 
 /** Questions, answers, and the texts that the law wants. */
-export async function composeSupport(api: Api, deps: AppDeps, tries: Tries): Promise<Support> {
+export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: AttemptLimits): Promise<Support> {
   const { config, database, jobs } = deps;
   const support = await createSupport({
     database,
-    tries,
+    attemptLimits,
     jobs,
     sendLetter: createSendLetter(deps),
     secret: config.secret,

@@ -16,7 +16,7 @@ import { createPlayback } from "#server/features/playback/playback.ts";
 import { hideHistory } from "#server/features/playback/queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import type { Api } from "#server/http/api.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import { createMediaSigner } from "#server/media/signing.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
@@ -29,7 +29,7 @@ export async function composeTitles(
   app: FastifyInstance,
   api: Api,
   deps: AppDeps,
-  { mediaCookies, tries }: { mediaCookies: MediaCookies; tries: Tries },
+  { mediaCookies, attemptLimits }: { mediaCookies: MediaCookies; attemptLimits: AttemptLimits },
 ): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
@@ -54,7 +54,7 @@ export async function composeTitles(
   });
   notificationRoutes(api, notifications);
   const { notifyOfReply, notifyOfLike } = notifications;
-  commentRoutes(api, createComments({ database, tries, avatarUrl, notifyOfReply, notifyOfLike }));
+  commentRoutes(api, createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike }));
 
   const playback = createPlayback({
     database,

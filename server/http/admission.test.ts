@@ -11,7 +11,7 @@ const session: FoundSession = {
   accountId: 1,
   sessionId: 1,
   accountType: 1,
-  standing: 0,
+  subscriptionStatus: 0,
   screens: 1,
   isLocked: false,
   parentalCode: "unset",
@@ -61,15 +61,15 @@ test("before the second factor an admin may go on signing in and do nothing else
 
 test("a call that does not mention kids is closed to them, whoever else may make it", () => {
   for (const access of ["optionalSession", "account", "profile"] as const) {
-    const asKid = { standing: 1, profile: kid } as const;
+    const asKid = { subscriptionStatus: 1, profile: kid } as const;
     expect(faultOf(endpoint({ ...call, access }), asKid)).toBe("notAllowed");
     expect(faultOf(endpoint({ ...call, access, kids: true }), asKid)).toBe(null);
   }
 });
 
 test("each call is handed the proof it asks for, and no more", () => {
-  const paid: FoundSession = { ...session, standing: 1 };
-  const own = { accountId: 1, sessionId: 1, standing: 1 };
+  const paid: FoundSession = { ...session, subscriptionStatus: 1 };
+  const own = { accountId: 1, sessionId: 1, subscriptionStatus: 1 };
   for (const access of ["optionalSession", "account"] as const) {
     const spec = endpoint({ ...call, access });
     expect(admit(spec, paid)).toMatchObject({ ...own, viewer: session.profile });
@@ -89,24 +89,24 @@ test("each call is handed the proof it asks for, and no more", () => {
 test("a profile's call asks for a profile, and for a subscription that there is or was, unless it says otherwise", () => {
   const spec = endpoint({ ...call, access: "profile" });
   const unpaid = endpoint({ ...call, access: "profile", unpaid: true });
-  expect(faultOf(spec, { standing: 0 })).toBe("noProfile");
-  expect(faultOf(unpaid, { standing: 0 })).toBe(null);
-  for (const standing of [1, 2] as const) expect(faultOf(spec, { standing })).toBe(null);
-  expect(faultOf(spec, { standing: 1, profile: null })).toBe("noProfile");
-  expect(faultOf(spec, { standing: 1, profile: null, isLocked: true })).toBe("parentalCodeNeeded");
+  expect(faultOf(spec, { subscriptionStatus: 0 })).toBe("noProfile");
+  expect(faultOf(unpaid, { subscriptionStatus: 0 })).toBe(null);
+  for (const subscriptionStatus of [1, 2] as const) expect(faultOf(spec, { subscriptionStatus })).toBe(null);
+  expect(faultOf(spec, { subscriptionStatus: 1, profile: null })).toBe("noProfile");
+  expect(faultOf(spec, { subscriptionStatus: 1, profile: null, isLocked: true })).toBe("parentalCodeNeeded");
 });
 
 test("a locked device is refused what stands behind the parental code, and My Account where nobody is chosen", () => {
-  const locked = { standing: 1, isLocked: true } as const;
+  const locked = { subscriptionStatus: 1, isLocked: true } as const;
   for (const access of ["account", "profile"] as const) {
     const behind = endpoint({ ...call, access, behindParentalCode: true });
     expect(faultOf(behind, locked)).toBe("parentalCodeNeeded");
-    expect(faultOf(behind, { standing: 1 })).toBe(null);
+    expect(faultOf(behind, { subscriptionStatus: 1 })).toBe(null);
     expect(faultOf(endpoint({ ...call, access }), locked)).toBe(null);
   }
   const account = endpoint({ ...call, access: "account" });
   expect(faultOf(account, { ...locked, profile: null })).toBe("parentalCodeNeeded");
-  expect(faultOf(account, { standing: 1, profile: null })).toBe(null);
+  expect(faultOf(account, { subscriptionStatus: 1, profile: null })).toBe(null);
   expect(faultOf(endpoint({ ...call, access: "account", kids: true }), { ...locked, profile: null })).toBe(null);
   expect(faultOf(endpoint({ ...call, access: "optionalSession" }), { ...locked, profile: null })).toBe(null);
 });

@@ -78,7 +78,7 @@ function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: Found
 }
 
 function profileOf(session: FoundSession, isOpenToUnpaid: boolean): ActiveProfile {
-  if (session.standing === 0 && !isOpenToUnpaid) throw new AppError("noProfile");
+  if (session.subscriptionStatus === 0 && !isOpenToUnpaid) throw new AppError("noProfile");
   if (session.profile === null) throw new AppError(session.isLocked ? "parentalCodeNeeded" : "noProfile");
   return asProfile(session, session.profile);
 }

@@ -9,7 +9,7 @@ import { admit, isStaffCall, needsSession, type CallerOf, type StaffEndpoint } f
 import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
-import { joined } from "./joined/lasting-json.ts";
+import { joined } from "./joined/shared-json.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
 import {
   inAuditedTransaction,

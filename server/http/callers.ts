@@ -8,7 +8,7 @@ import { AppError } from "./errors.ts";
 declare const checked: unique symbol;
 
 /** 0 registered, never paid · 1 active · 2 expired. */
-export type Standing = 0 | 1 | 2;
+export type SubscriptionStatus = 0 | 1 | 2;
 
 /** `given`: the code itself, not a password at sign-in, was entered on this device recently. */
 export type ParentalCodeState = "unset" | "asked" | "given";
@@ -19,7 +19,7 @@ export type AccountSession = {
   readonly accountId: number;
   readonly sessionId: number;
   readonly accountType: 1 | 2;
-  readonly standing: Standing;
+  readonly subscriptionStatus: SubscriptionStatus;
   /** The plan's number of concurrent screens. */
   readonly screens: number;
   /** A parental code is set, and neither it nor the password was entered recently on this device. */
@@ -51,7 +51,7 @@ export type FoundSession = {
   accountId: number;
   sessionId: number;
   accountType: 1 | 2;
-  standing: Standing;
+  subscriptionStatus: SubscriptionStatus;
   screens: number;
   isLocked: boolean;
   parentalCode: ParentalCodeState;
@@ -72,8 +72,16 @@ export const asAccountSession = (session: FoundSession) =>
 export const asProfile = (session: FoundSession, profile: NonNullable<FoundSession["profile"]>) =>
   ({ ...pick(session), ...profile }) as ActiveProfile;
 
-function pick({ accountId, sessionId, accountType, standing, screens, isLocked, parentalCode }: FoundSession) {
-  return { accountId, sessionId, accountType, standing, screens, isLocked, parentalCode };
+function pick({
+  accountId,
+  sessionId,
+  accountType,
+  subscriptionStatus,
+  screens,
+  isLocked,
+  parentalCode,
+}: FoundSession) {
+  return { accountId, sessionId, accountType, subscriptionStatus, screens, isLocked, parentalCode };
 }
 
 /**

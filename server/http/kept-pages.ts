@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPublicPage } from "#contract/addresses.ts";
 import type { Cache } from "#server/cache/cache.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
-import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./joined/pieces.ts";
+import { gzipOf, sharedChunk, uncompressedChunk, plainOf, type Chunk } from "./joined/chunks.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
 /** A rendered page, split into chunks where its nonce goes. */
-export type KeptPage = { readonly pieces: readonly Piece[]; readonly bytes: number };
+export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: number };
 
 /** The inputs of a public page; nothing else of a request reaches it. */
 export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
@@ -61,9 +61,9 @@ export function nonceToBe(): string {
 const level = 6;
 
 export function keptPage(html: string, placeholder: string): KeptPage {
-  const pieces = html.split(placeholder).map((part) => lastingPiece(part, level));
+  const chunks = html.split(placeholder).map((part) => sharedChunk(part, level));
   // Plain, plus about a fifth of it compressed.
-  return { pieces, bytes: Math.ceil(html.length * 1.2) };
+  return { chunks, bytes: Math.ceil(html.length * 1.2) };
 }
 
 /** The page with this nonce, which must be unique per response. */
@@ -73,13 +73,13 @@ export function htmlOf(page: KeptPage, nonce: string): string {
 
 /** As `htmlOf`, compressed if the browser accepts it. */
 export function sendKept(page: KeptPage, nonce: string, request: FastifyRequest, reply: FastifyReply): Buffer {
-  const pieces = withNonce(page, nonce);
+  const chunks = withNonce(page, nonce);
   reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding" });
-  if (!takesGzip(request.headers["accept-encoding"])) return plainOf(pieces);
+  if (!takesGzip(request.headers["accept-encoding"])) return plainOf(chunks);
   reply.header("content-encoding", "gzip");
-  return gzipOf(pieces);
+  return gzipOf(chunks);
 }
 
-function withNonce({ pieces }: KeptPage, nonce: string): Piece[] {
-  return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [passingPiece(nonce), piece]));
+function withNonce({ chunks }: KeptPage, nonce: string): Chunk[] {
+  return chunks.flatMap((chunk, at) => (at === 0 ? [chunk] : [uncompressedChunk(nonce), chunk]));
 }

@@ -6,7 +6,7 @@ import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { isInProcess } from "./in-process.ts";
-import { callerNetwork } from "./tries.ts";
+import { callerNetwork } from "./attempt-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import type { Pool } from "#server/database/pool.ts";
 import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
-import { createTries } from "#server/http/tries.ts";
+import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 
@@ -56,7 +56,7 @@ export function openBilling(
     brandName: "Silecs",
     publicUrl: "http://localhost",
     supportEmail: "aide@silecs.example",
-    tries: createTries(database, stageSecret),
+    attemptLimits: createAttemptLimits(database, stageSecret),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
     termsText: () => Promise.resolve("Conditions"),
     setAccountType,

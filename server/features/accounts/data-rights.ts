@@ -5,7 +5,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret } from "#server/http/secrets.ts";
-import type { TryLimit } from "#server/http/tries.ts";
+import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { copyNotice } from "./copy-notice.ts";
@@ -15,7 +15,7 @@ import { updatePassword } from "./queries.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 
-const exports: TryLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
+const exports: AttemptLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
 
 export type ConfirmPassword = (
   caller: AccountSession,
@@ -26,7 +26,7 @@ export type ConfirmPassword = (
 
 /** Data export and erasure. Each feature exports and erases its own tables. */
 export function createDataRights(deps: AccountsDeps, users: Users, letters: AccountLetters, confirm: ConfirmPassword) {
-  const { database, jobs, tries, passwords, personalData, stopRenewing, place } = deps;
+  const { database, jobs, attemptLimits, passwords, personalData, stopRenewing, place } = deps;
 
   const eraseDue = async (at: Date): Promise<void> => {
     for (const accountId of await listAccountsToErase(database, at)) {
@@ -43,9 +43,9 @@ export function createDataRights(deps: AccountsDeps, users: Users, letters: Acco
   jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
 
   return {
-    /** A ZIP with the data as JSON, its files, and an explanation of the contents. @throws AppError tooManyTries */
+    /** A ZIP with the data as JSON, its files, and an explanation of the contents. @throws AppError tooManyAttempts */
     async export(caller: AccountSession, locale: Locale, at: Date): Promise<Buffer> {
-      await tries.take(exports, String(caller.accountId), at);
+      await attemptLimits.take(exports, String(caller.accountId), at);
       const data = await copyOf(database, personalData, caller.accountId, locale);
       const files: ZipEntry[] = [];
       for (const part of personalData) files.push(...((await part.files?.(database, caller.accountId)) ?? []));

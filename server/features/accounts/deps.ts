@@ -4,7 +4,7 @@ import type { Profile } from "#contract/user.ts";
 import type { PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Place, SendLetter } from "./letters.ts";
 
@@ -12,7 +12,7 @@ import type { Place, SendLetter } from "./letters.ts";
 export type AccountsDeps = {
   database: Database;
   jobs: Jobs;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   passwords: {
     hash(password: string): Promise<string>;
     matches(password: string, phc: string | undefined): Promise<boolean>;

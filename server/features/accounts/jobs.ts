@@ -36,7 +36,7 @@ export type AccountLetters = {
 
 /** Letters about account changes, and cleanup of expired rows. */
 export function createAccountJobs(deps: AccountsDeps): AccountLetters {
-  const { database, jobs, sendLetter, place, tries, subscriptionFacts } = deps;
+  const { database, jobs, sendLetter, place, attemptLimits, subscriptionFacts } = deps;
 
   const write = async (
     accountId: number,
@@ -68,7 +68,7 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
 
   jobs.define("accounts.sweep", async (_data, { at }) => {
     await sweepAccounts(database, at);
-    await tries.sweep(at);
+    await attemptLimits.sweep(at);
   });
 
   return {

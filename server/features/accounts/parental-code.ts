@@ -3,10 +3,10 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { findPerson, saveParentalTries, updateParentalCode } from "./queries.ts";
+import { findPerson, saveParentalAttempts, updateParentalCode } from "./queries.ts";
 import { unlockSession } from "./session-queries.ts";
 
-const triesBeforeLock = 5;
+const attemptsBeforeLock = 5;
 const lockMinutes = 15;
 const leavingMinutes = 1;
 
@@ -20,15 +20,15 @@ function minutesAfter(at: Date, minutes: number): Date {
 }
 
 /** The state after an attempt: the fifth consecutive wrong code locks it. */
-export function afterTry(
+export function afterAttempt(
   right: boolean,
-  wrongTries: number,
+  wrongAttempts: number,
   at: Date,
-): { wrongTries: number; lockedUntil: Date | null } {
-  if (right) return { wrongTries: 0, lockedUntil: null };
-  const lock = wrongTries + 1 >= triesBeforeLock;
+): { wrongAttempts: number; lockedUntil: Date | null } {
+  if (right) return { wrongAttempts: 0, lockedUntil: null };
+  const lock = wrongAttempts + 1 >= attemptsBeforeLock;
   return {
-    wrongTries: lock ? 0 : wrongTries + 1,
+    wrongAttempts: lock ? 0 : wrongAttempts + 1,
     lockedUntil: lock ? minutesAfter(at, lockMinutes) : null,
   };
 }
@@ -41,7 +41,7 @@ export function createParentalCode({ database, passwords }: AccountsDeps) {
     },
     /**
      * Unlocks this device; in the kids space only for the time needed to leave it. Returns until when.
-     * @throws AppError invalid (parentalCodeWrong), tooManyTries while locked
+     * @throws AppError invalid (parentalCodeWrong), tooManyAttempts while locked
      */
     async unlock(caller: AccountSession, code: string, at: Date): Promise<Date> {
       const match = await database.transaction(async (inside) => {
@@ -51,13 +51,13 @@ export function createParentalCode({ database, passwords }: AccountsDeps) {
         if (person.parental_code_hash === null) return "none";
         const { parental_locked_until: locked } = person;
         if (locked && locked > at) {
-          throw new AppError("tooManyTries", {
+          throw new AppError("tooManyAttempts", {
             retryAfterSeconds: Math.ceil((locked.getTime() - at.getTime()) / 1000),
           });
         }
         const matches = await passwords.matches(code, person.parental_code_hash);
-        const { wrongTries, lockedUntil } = afterTry(matches, person.parental_wrong_tries, at);
-        await saveParentalTries(inside, caller.accountId, wrongTries, lockedUntil);
+        const { wrongAttempts, lockedUntil } = afterAttempt(matches, person.parental_wrong_tries, at);
+        await saveParentalAttempts(inside, caller.accountId, wrongAttempts, lockedUntil);
         return matches ? "right" : "wrong";
       });
       if (match === "wrong") throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });

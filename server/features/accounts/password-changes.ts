@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { fieldFaultText } from "#contract/fields.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
@@ -10,9 +10,9 @@ import { endWaysIn, findPerson, isResetOpen, rememberNetwork, updatePassword, us
 import { networkHash } from "./secrets.ts";
 import { endSessions } from "./session-queries.ts";
 
-const asksByNetwork: TryLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
-const asksByNetworkAndAddress: TryLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
-const resetsByNetwork: TryLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
+const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
+const asksByNetworkAndAddress: AttemptLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
+const resetsByNetwork: AttemptLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
 /** Why a signed-in user confirms the password. */
 export type PasswordPurpose = "change-password" | "delete-account" | "parental-code";
 
@@ -20,16 +20,16 @@ export type PasswordPurpose = "change-password" | "delete-account" | "parental-c
  * Attempts to confirm the password on a signed-in device, counted by purpose: somebody guessing it to delete the account
  * must not keep the owner from changing the password.
  */
-const guessesFor = (purpose: PasswordPurpose): TryLimit => ({
+const guessesFor = (purpose: PasswordPurpose): AttemptLimit => ({
   kind: `password-${purpose}`,
   limit: 10,
   windowSeconds: 900,
 });
 
 export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetters) {
-  const { database, passwords, tries, secret } = deps;
+  const { database, passwords, attemptLimits, secret } = deps;
 
-  /** @throws AppError invalid (currentPassword), tooManyTries */
+  /** @throws AppError invalid (currentPassword), tooManyAttempts */
   const confirm = async (
     caller: AccountSession,
     password: string,
@@ -37,27 +37,27 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
     at: Date,
   ): Promise<void> => {
     const [limit, who] = [guessesFor(purpose), String(caller.accountId)];
-    await tries.take(limit, who, at);
+    await attemptLimits.take(limit, who, at);
     const person = found(await findPerson(database, caller.accountId), "user");
     if (!(await passwords.matches(password, person.password_hash))) {
       const field = purpose === "change-password" ? "current_password" : "password";
       throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
     }
-    await tries.giveBack(limit, who, at);
+    await attemptLimits.giveBack(limit, who, at);
   };
 
   return {
     confirm,
-    /** Same answer and same work whether or not the address has an account. @throws AppError tooManyTries */
+    /** Same answer and same work whether or not the address has an account. @throws AppError tooManyAttempts */
     async request(email: string, ip: string, at: Date): Promise<void> {
       const network = callerNetwork(ip);
-      await tries.take(asksByNetwork, network, at);
-      await tries.take(asksByNetworkAndAddress, `${network} ${email}`, at);
+      await attemptLimits.take(asksByNetwork, network, at);
+      await attemptLimits.take(asksByNetworkAndAddress, `${network} ${email}`, at);
       await letters.reset.enqueue(database, { email });
     },
-    /** Signs all devices out. @throws AppError invalid (resetLink), tooManyTries */
+    /** Signs all devices out. @throws AppError invalid (resetLink), tooManyAttempts */
     async reset(token: string, password: string, ip: string, locale: Locale, at: Date): Promise<void> {
-      await tries.take(resetsByNetwork, callerNetwork(ip), at);
+      await attemptLimits.take(resetsByNetwork, callerNetwork(ip), at);
       const tokenHash = secretHash(token);
       // Checked first, so that an invalid token costs no password hash.
       if (!(await isResetOpen(database, tokenHash, at))) throw linkFault(locale);
@@ -72,7 +72,7 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
         await letters.passwordChanged.enqueue(inside, { accountId });
       });
     },
-    /** Signs all other devices out. @throws AppError invalid (currentPassword), tooManyTries */
+    /** Signs all other devices out. @throws AppError invalid (currentPassword), tooManyAttempts */
     async change(caller: AccountSession, current: string, next: string, at: Date): Promise<void> {
       await confirm(caller, current, "change-password", at);
       const hash = await passwords.hash(next);

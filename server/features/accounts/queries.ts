@@ -2,7 +2,7 @@ import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Standing } from "#server/http/callers.ts";
+import type { SubscriptionStatus } from "#server/http/callers.ts";
 
 export type LoginRow = {
   id: number;
@@ -10,7 +10,7 @@ export type LoginRow = {
   type: 1 | 2;
   language_id: 1 | 2;
   first_name: string;
-  standing: Standing;
+  subscription_status: SubscriptionStatus;
   /** Whether the account was used from the caller's network before. */
   knows_network: boolean;
 };
@@ -18,7 +18,7 @@ export type LoginRow = {
 /** The account of an address, unless erased. */
 export function findLogin(database: Database, email: string, networkHash: Buffer, at: Date) {
   return database.row<LoginRow>(sql`
-    select a.id, a.password_hash, a.type, a.language_id, a.first_name, standing.status as standing,
+    select a.id, a.password_hash, a.type, a.language_id, a.first_name, standing.status as subscription_status,
       exists (select from known_networks n where n.account_id = a.id and n.network_hash = ${networkHash}) as knows_network
     from accounts a cross join lateral account_standing(a.id, ${at}) standing
     where a.email = ${email} and a.erased_at is null`);
@@ -184,9 +184,14 @@ export function updateParentalCode(database: Database, accountId: number, hash: 
 }
 
 /** Stores the result of an attempt at the parental code; `lockedUntil` after one too many. */
-export function saveParentalTries(database: Database, accountId: number, wrongTries: number, lockedUntil: Date | null) {
+export function saveParentalAttempts(
+  database: Database,
+  accountId: number,
+  wrongAttempts: number,
+  lockedUntil: Date | null,
+) {
   return database.run(sql`
-    update accounts set parental_wrong_tries = ${wrongTries}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
+    update accounts set parental_wrong_tries = ${wrongAttempts}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { languageIdOf } from "#contract/language.ts";
 import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson } from "./queries.ts";
@@ -16,12 +16,12 @@ import { fullName, personOf, type PersonalInformation, type Users } from "./user
 const adultStatement = "adult-2026-01";
 
 /** Address checks and registrations per network. */
-const byNetwork: TryLimit = { kind: "register-network", limit: 100, windowSeconds: 3600 };
+const byNetwork: AttemptLimit = { kind: "register-network", limit: 100, windowSeconds: 3600 };
 
 export type Registration = PersonalInformation & { username: string; password: string };
 
 export function createRegistration(deps: AccountsDeps, sessions: Sessions, users: Users, letters: AccountLetters) {
-  const { database, passwords, tries, secret } = deps;
+  const { database, passwords, attemptLimits, secret } = deps;
   const { check } = createSignIn(deps, sessions, users);
 
   /**
@@ -31,7 +31,7 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
   const unfinished = async (email: string, password: string, ip: string, at: Date): Promise<number | undefined> => {
     const known = await findLogin(database, email, networkHash(ip, secret), at);
     if (!known) return undefined;
-    const login = known.standing === 0 ? await check(email, password, ip, at) : undefined;
+    const login = known.subscription_status === 0 ? await check(email, password, ip, at) : undefined;
     if (!login) throw taken();
     return login.id;
   };
@@ -39,15 +39,15 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
   const { create, goOn } = registering(deps, letters);
 
   return {
-    /** @throws AppError invalid (emailTaken), tooManyTries */
+    /** @throws AppError invalid (emailTaken), tooManyAttempts */
     async validateStep1(email: string, password: string, ip: string, at: Date): Promise<void> {
-      await tries.take(byNetwork, callerNetwork(ip), at);
+      await attemptLimits.take(byNetwork, callerNetwork(ip), at);
       await unfinished(email, password, ip, at);
     },
     /**
      * Account, primary profile and kid profile, all or none; or, where the same person did so before and never paid,
      * their account with the new data.
-     * @throws AppError invalid (emailTaken, dateFuture, tooYoung), tooManyTries
+     * @throws AppError invalid (emailTaken, dateFuture, tooYoung), tooManyAttempts
      */
     async register(
       body: Registration,
@@ -55,7 +55,7 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
       locale: Locale,
       at: Date,
     ): Promise<{ user: User; newToken: string }> {
-      await tries.take(byNetwork, callerNetwork(origin.ip), at);
+      await attemptLimits.take(byNetwork, callerNetwork(origin.ip), at);
       personOf(body, at);
       const existing = await unfinished(body.username, body.password, origin.ip, at);
       const hash = existing === undefined ? await passwords.hash(body.password) : "";

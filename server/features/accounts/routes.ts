@@ -61,7 +61,7 @@ function registrationRoutes(api: Api, { registration }: Accounts): void {
   api.on(contract.register, ({ body, request, locale, at }) =>
     registration.register(body, originOf(request), locale, at),
   );
-  api.on(contract.isActive, async ({ caller }) => ({ is_active: caller.standing === 1 }));
+  api.on(contract.isActive, async ({ caller }) => ({ is_active: caller.subscriptionStatus === 1 }));
   api.on(contract.countryCode, async ({ request }) => ({ countryCode: countryOf(request) }));
 }
 

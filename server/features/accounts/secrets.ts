@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { callerNetwork } from "#server/http/tries.ts";
+import { callerNetwork } from "#server/http/attempt-limits.ts";
 
 /** An HMAC that identifies a network without storing its address. */
 export function networkHash(ip: string, key: string): Buffer {

@@ -52,7 +52,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     accountId: row.account_id,
     sessionId: row.session_id,
     accountType: row.account_type,
-    standing: row.standing,
+    subscriptionStatus: row.subscription_status,
     screens: row.screens,
     isLocked: row.is_locked,
     parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",

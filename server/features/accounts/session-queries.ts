@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Standing } from "#server/http/callers.ts";
+import type { SubscriptionStatus } from "#server/http/callers.ts";
 
 export type SessionRow = {
   session_id: number;
@@ -9,7 +9,7 @@ export type SessionRow = {
   last_used_at: Date;
   expires_at: Date;
   ended_reason: string | null;
-  standing: Standing;
+  subscription_status: SubscriptionStatus;
   screens: number;
   /** The last acting profile of this device. */
   chosen_id: number | null;
@@ -35,7 +35,7 @@ type NoProfileRow = { profile_id: null; is_kid: null; age_ceiling: null; languag
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
   return database.row<SessionRow>(sql`
     select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
-      standing.status as standing, standing.screens, s.profile_id as chosen_id,
+      standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision

@@ -1,6 +1,6 @@
 import type { User } from "#contract/user.ts";
 import { AppError } from "#server/http/errors.ts";
-import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { findLogin, type LoginRow } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
@@ -11,33 +11,37 @@ import type { Users } from "./users.ts";
 const quarterHour = 15 * 60;
 
 /** Per network, for all accounts. Many people may share a network, so successful attempts do not count. */
-const byNetwork: TryLimit = { kind: "login-network", limit: 60, windowSeconds: quarterHour };
+const byNetwork: AttemptLimit = { kind: "login-network", limit: 60, windowSeconds: quarterHour };
 /** Per network and account. */
-const byNetworkAndAccount: TryLimit = { kind: "login-network-account", limit: 10, windowSeconds: quarterHour };
+const byNetworkAndAccount: AttemptLimit = { kind: "login-network-account", limit: 10, windowSeconds: quarterHour };
 /** Per account, from networks it was never used from: a stranger's guesses must not lock the owner out. */
-const byStrangers: TryLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
+const byStrangers: AttemptLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
 
-export function createSignIn({ database, passwords, tries, secret }: AccountsDeps, sessions: Sessions, users: Users) {
+export function createSignIn(
+  { database, passwords, attemptLimits, secret }: AccountsDeps,
+  sessions: Sessions,
+  users: Users,
+) {
   /**
    * The account of an address and password, or undefined, with the same work for known and unknown addresses.
-   * @throws AppError tooManyTries
+   * @throws AppError tooManyAttempts
    */
   const check = async (email: string, password: string, ip: string, at: Date): Promise<LoginRow | undefined> => {
     const network = callerNetwork(ip);
-    const counted: [TryLimit, string][] = [
+    const counted: [AttemptLimit, string][] = [
       [byNetwork, network],
       [byNetworkAndAccount, `${network} ${email}`],
     ];
     const login = await findLogin(database, email, networkHash(ip, secret), at);
     if (!login?.knows_network) counted.push([byStrangers, email]);
-    for (const [limit, who] of counted) await tries.take(limit, who, at);
+    for (const [limit, who] of counted) await attemptLimits.take(limit, who, at);
     if (!(await passwords.matches(password, login?.password_hash))) return undefined;
-    for (const [limit, who] of counted) await tries.giveBack(limit, who, at);
+    for (const [limit, who] of counted) await attemptLimits.giveBack(limit, who, at);
     return login;
   };
   return {
     check,
-    /** @throws AppError wrongCredentials, tooManyTries */
+    /** @throws AppError wrongCredentials, tooManyAttempts */
     async signIn(username: string, password: string, origin: Origin, at: Date): Promise<{ token: string; user: User }> {
       const login = await check(asEmail(username), password, origin.ip, at);
       if (!login) throw new AppError("wrongCredentials");

@@ -72,7 +72,7 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
 }
 
 export function refuseUnpaid(caller: AccountSession): void {
-  if (caller.standing === 0) throw new AppError("noProfile");
+  if (caller.subscriptionStatus === 0) throw new AppError("noProfile");
 }
 
 /** Maximum length of a profile's name in code points. */

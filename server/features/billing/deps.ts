@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import type { Fingerprint } from "./rules/fingerprints.ts";
 
@@ -36,7 +36,7 @@ export type BillingDeps = {
   brandName: string;
   publicUrl: string;
   supportEmail: string;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   jobs: Jobs;
   /** An account is personal or a family's, as its latest subscription is. */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { Locale } from "#contract/fields.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
-import { callerNetwork } from "#server/http/tries.ts";
+import { callerNetwork } from "#server/http/attempt-limits.ts";
 import type { Billing } from "./billing.ts";
 import type { Ordering } from "./deps.ts";
 

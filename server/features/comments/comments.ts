@@ -3,7 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import { createLikes, type NotifyOfLike } from "./likes.ts";
 import { commentOf, threadsOf } from "./present.ts";
 import { findComment, findComments, findReplies, type Listing } from "./queries.ts";
@@ -14,7 +14,7 @@ export type Comments = ReturnType<typeof createComments>;
 
 type CommentsDeps = {
   database: Database;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   avatarUrl: (avatar: string) => string;
   notifyOfReply: NotifyOfReply;
   notifyOfLike: NotifyOfLike;
@@ -28,7 +28,7 @@ export type ListQuery = Paging & {
 };
 
 /** What profiles say about titles. */
-export function createComments({ database, tries, avatarUrl, notifyOfReply, notifyOfLike }: CommentsDeps) {
+export function createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike }: CommentsDeps) {
   /** @throws AppError notFound for a comment that is gone or on a title hidden from the caller */
   const find = async (asked: Asked, id: number): Promise<Comment> =>
     commentOf(found(await findComment(database, asked, id), "comment", id), { caller: asked.caller, avatarUrl });
@@ -64,8 +64,8 @@ export function createComments({ database, tries, avatarUrl, notifyOfReply, noti
       });
       return { ...page, total_comment };
     },
-    ...createWriting({ database, tries, find, notifyOfReply }),
+    ...createWriting({ database, attemptLimits, find, notifyOfReply }),
     ...createLikes({ database, notifyOfLike }),
-    ...createReports({ database, tries, find }),
+    ...createReports({ database, attemptLimits, find }),
   };
 }

@@ -3,27 +3,27 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { Tries, TryLimit } from "#server/http/tries.ts";
+import type { AttemptLimit, AttemptLimits } from "#server/http/attempt-limits.ts";
 import { findProblems, insertReport, isProblem } from "./report-queries.ts";
 
 type ReportsDeps = {
   database: Database;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   find: (asked: Asked, id: number) => Promise<Comment>;
 };
 
 type Notice = { comment: number; report_problem?: number | null | undefined; other_reason?: string | null | undefined };
 
 /** Reports of one account. */
-const limit: TryLimit = { kind: "comment report", limit: 60, windowSeconds: 3600 };
+const limit: AttemptLimit = { kind: "comment report", limit: 60, windowSeconds: 3600 };
 
 /** Notices of comments to the moderators. */
-export function createReports({ database, tries, find }: ReportsDeps) {
+export function createReports({ database, attemptLimits, find }: ReportsDeps) {
   return {
     problems: (locale: Locale) => findProblems(database, locale),
     /**
      * Reports somebody else's comment, once. A free reason stands in the place of a chosen one.
-     * @throws AppError notFound; notAllowed for one's own; invalid without a reason; tooManyTries; conflict
+     * @throws AppError notFound; notAllowed for one's own; invalid without a reason; tooManyAttempts; conflict
      */
     async report(asked: Asked, { comment: commentId, report_problem, other_reason }: Notice): Promise<void> {
       const otherReason = other_reason ?? "";
@@ -32,7 +32,7 @@ export function createReports({ database, tries, find }: ReportsDeps) {
       if (comment.user_profile.id === asked.caller.profileId) throw new AppError("notAllowed", { said: ownComment });
       if (otherReason === "" && (problemId === null || !(await isProblem(database, problemId))))
         throw new AppError("invalid", { fields: { report_problem: "reportReason" } });
-      await tries.take(limit, String(asked.caller.accountId), asked.at);
+      await attemptLimits.take(limit, String(asked.caller.accountId), asked.at);
       if (await insertReport(database, asked, { commentId, problemId, otherReason })) return;
       // Deleted a moment ago, or reported before.
       await find(asked, commentId);

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { Tries, TryLimit } from "#server/http/tries.ts";
+import type { AttemptLimit, AttemptLimits } from "#server/http/attempt-limits.ts";
 import {
   countReplies,
   deleteComment,
@@ -25,7 +25,7 @@ export type NotifyOfReply = (
 
 type WritingDeps = {
   database: Database;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   find: (asked: Asked, id: number) => Promise<Comment>;
   notifyOfReply: NotifyOfReply;
 };
@@ -36,7 +36,7 @@ type Draft = { video?: number | undefined; parent?: number | undefined; text: st
 type Answered = { id: number; total_reply: number };
 
 /** Comments of one account; more are refused until the window ends. */
-const limits: readonly TryLimit[] = [
+const limits: readonly AttemptLimit[] = [
   { kind: "comment by minute", limit: 8, windowSeconds: 60 },
   { kind: "comment by day", limit: 100, windowSeconds: 86_400 },
 ];
@@ -45,9 +45,9 @@ const limits: readonly TryLimit[] = [
 const sentAgainSeconds = 60;
 
 /** Adding and deleting comments. */
-export function createWriting({ database, tries, find, notifyOfReply }: WritingDeps) {
+export function createWriting({ database, attemptLimits, find, notifyOfReply }: WritingDeps) {
   const countAttempt = async ({ caller, at }: Asked): Promise<void> => {
-    for (const limit of limits) await tries.take(limit, String(caller.accountId), at);
+    for (const limit of limits) await attemptLimits.take(limit, String(caller.accountId), at);
   };
 
   /** @throws AppError conflict for what was said there before; notFound where the comment above is gone */
@@ -88,7 +88,7 @@ export function createWriting({ database, tries, find, notifyOfReply }: WritingD
   return {
     /**
      * Adds a comment, or a reply where `parent` is given. A reply to a reply stands beside it, under the same comment.
-     * @throws AppError notFound; aboveCeiling; invalid for a moment outside the title; tooManyTries; conflict
+     * @throws AppError notFound; aboveCeiling; invalid for a moment outside the title; tooManyAttempts; conflict
      */
     async add(asked: Asked, { video, parent, text, at }: Draft): Promise<{ comment: Comment; answered: Answered[] }> {
       const id =

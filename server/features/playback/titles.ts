@@ -17,14 +17,15 @@ export type Titles = ReturnType<typeof createTitles>;
 /** Whether the account may play it: free episodes are for everybody who is signed in. */
 export function isEntitled(
   { is_free_episode }: Pick<Title, "is_free_episode">,
-  { standing }: Asked["caller"],
+  { subscriptionStatus }: Asked["caller"],
 ): boolean {
-  return standing === 1 || is_free_episode;
+  return subscriptionStatus === 1 || is_free_episode;
 }
 
 /** @throws AppError noProfile before the first payment, subscriptionNeeded after the last */
 function requireEntitled(title: Title, caller: Asked["caller"]): void {
-  if (!isEntitled(title, caller)) throw new AppError(caller.standing === 0 ? "noProfile" : "subscriptionNeeded");
+  if (!isEntitled(title, caller))
+    throw new AppError(caller.subscriptionStatus === 0 ? "noProfile" : "subscriptionNeeded");
 }
 
 export function createTitles(database: Database) {

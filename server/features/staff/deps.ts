@@ -1,14 +1,14 @@
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
 /** What the staff's sign-in needs of the rest of the system. */
 export type StaffDeps = {
   database: Pool;
   jobs: Jobs;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   passwords: {
     hash(password: string): Promise<string>;
     matches(password: string, phc: string | undefined): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { StaffMe } from "#contract/admin/staff-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
-import type { TryLimit } from "#server/http/tries.ts";
+import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { StaffDeps } from "./deps.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { meOf } from "./presented.ts";
@@ -22,14 +22,14 @@ import { findNewTotp, forgetNewTotp, saveChallenge, saveNewTotp, takeChallenge }
 import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 
 /** Guesses at one member's second factor, by somebody who has the password: a chance in 33 000 a quarter of an hour. */
-const guesses: TryLimit = { kind: "staff-second-factor", limit: 10, windowSeconds: 900 };
+const guesses: AttemptLimit = { kind: "staff-second-factor", limit: 10, windowSeconds: 900 };
 
 type Caller = Staff | StaffSigningIn;
 type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Authenticator apps, passkeys and recovery codes. What changes takes the transaction of the call. */
-export function createSecondFactors({ tries, secrets: kept, brandName, publicUrl }: StaffDeps) {
+export function createSecondFactors({ attemptLimits, secrets: kept, brandName, publicUrl }: StaffDeps) {
   const passkeys = createPasskeys({ brandName, publicUrl });
   const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
 
@@ -40,8 +40,8 @@ export function createSecondFactors({ tries, secrets: kept, brandName, publicUrl
   };
 
   return {
-    /** Before every guess, and kept whatever comes of it. @throws AppError tooManyTries */
-    countGuess: ({ memberId }: Caller, at: Date) => tries.take(guesses, String(memberId), at),
+    /** Before every guess, and kept whatever comes of it. @throws AppError tooManyAttempts */
+    countGuess: ({ memberId }: Caller, at: Date) => attemptLimits.take(guesses, String(memberId), at),
 
     async me(database: Database, { memberId, roles }: Caller): Promise<StaffMe> {
       const member = found(await findMember(database, memberId), "user");

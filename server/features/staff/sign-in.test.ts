@@ -148,7 +148,7 @@ test("guesses at a password and at a code are counted, and refused even when rig
   );
   expect(said.filter((error) => error?.status === 400)).toHaveLength(10);
   expect(said.filter((error) => error?.status === 429)).toHaveLength(30);
-  await expectFault(browser("POST /admin/sign-in/totp", { body: { code: ada.code() } }), "tooManyTries");
+  await expectFault(browser("POST /admin/sign-in/totp", { body: { code: ada.code() } }), "tooManyAttempts");
 });
 
 test("the first sign-in goes by a link, a password, an app and its first code, and shows ten recovery codes", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/http/errors.ts";
 import { secretHash } from "#server/http/secrets.ts";
-import { callerNetwork, type TryLimit } from "#server/http/tries.ts";
+import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import { writeAudit } from "./audit-queries.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findLink, findMember, findSignIn, lockMember, lockWithPassword, updatePassword, useLink } from "./queries.ts";
@@ -12,23 +12,23 @@ import type { StaffSessions } from "./sessions.ts";
 const quarterHour = 15 * 60;
 
 /** One network, whatever addresses it tries. */
-const byNetwork: TryLimit = { kind: "staff-network", limit: 30, windowSeconds: quarterHour };
-const byNetworkAndEmail: TryLimit = { kind: "staff-network-email", limit: 10, windowSeconds: quarterHour };
+const byNetwork: AttemptLimit = { kind: "staff-network", limit: 30, windowSeconds: quarterHour };
+const byNetworkAndEmail: AttemptLimit = { kind: "staff-network-email", limit: 10, windowSeconds: quarterHour };
 /** One member, from everywhere they did nothing lately: strangers' guesses do not lock them out at work. */
-const byStrangers: TryLimit = { kind: "staff-strangers", limit: 50, windowSeconds: 3600 };
-const linksByNetwork: TryLimit = { kind: "staff-link", limit: 30, windowSeconds: 3600 };
+const byStrangers: AttemptLimit = { kind: "staff-strangers", limit: 50, windowSeconds: 3600 };
+const linksByNetwork: AttemptLimit = { kind: "staff-link", limit: 30, windowSeconds: 3600 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** The first step: a password, or the link by which one is chosen. */
-export function createStaffSignIn({ database, passwords, tries }: StaffDeps, sessions: StaffSessions) {
+export function createStaffSignIn({ database, passwords, attemptLimits }: StaffDeps, sessions: StaffSessions) {
   const signingIn = async (memberId: number): Promise<SigningIn> => {
     const member = await findMember(database, memberId);
     if (!member) throw new AppError("sessionEnded");
     return signingInOf(member);
   };
   const openLink = async (token: string, { request }: Exchange, at: Date) => {
-    await tries.take(linksByNetwork, callerNetwork(request.ip), at);
+    await attemptLimits.take(linksByNetwork, callerNetwork(request.ip), at);
     const link = await findLink(database, secretHash(token), at);
     if (!link) throw linkFault();
     return link;
@@ -38,23 +38,23 @@ export function createStaffSignIn({ database, passwords, tries }: StaffDeps, ses
     signingIn,
     /**
      * The same answer after the same work for a wrong password, an unknown address, and who has not chosen a password yet.
-     * @throws AppError wrongCredentials, tooManyTries
+     * @throws AppError wrongCredentials, tooManyAttempts
      */
     async byPassword(typed: { email: string; password: string }, exchange: Exchange, at: Date): Promise<SigningIn> {
       const email = asEmail(typed.email);
       const network = callerNetwork(exchange.request.ip);
-      const counted: [TryLimit, string][] = [
+      const counted: [AttemptLimit, string][] = [
         [byNetwork, network],
         [byNetworkAndEmail, `${network} ${email}`],
       ];
       const member = await findSignIn(database, email, exchange.request.ip, at);
       if (!member?.knows_address) counted.push([byStrangers, email]);
-      for (const [limit, who] of counted) await tries.take(limit, who, at);
+      for (const [limit, who] of counted) await attemptLimits.take(limit, who, at);
       const hash = member?.password_hash ?? undefined;
       if (!(await passwords.matches(typed.password, hash)) || !member || hash === undefined) {
         throw new AppError("wrongCredentials");
       }
-      for (const [limit, who] of counted) await tries.giveBack(limit, who, at);
+      for (const [limit, who] of counted) await attemptLimits.giveBack(limit, who, at);
       await database.transaction(async (inside) => {
         // A password that was replaced while it was checked opens nothing.
         if (!(await lockWithPassword(inside, member.id, hash))) throw new AppError("wrongCredentials");
@@ -62,12 +62,12 @@ export function createStaffSignIn({ database, passwords, tries }: StaffDeps, ses
       });
       return signingIn(member.id);
     },
-    /** @throws AppError invalid (staffLink), tooManyTries */
+    /** @throws AppError invalid (staffLink), tooManyAttempts */
     async readLink(token: string, exchange: Exchange, at: Date): Promise<{ email: string; name: string }> {
       const { email, name } = await openLink(token, exchange, at);
       return { email, name };
     },
-    /** All sessions end: whoever knew the old password is out. @throws AppError invalid (staffLink), tooManyTries */
+    /** All sessions end: whoever knew the old password is out. @throws AppError invalid (staffLink), tooManyAttempts */
     async byLink(
       { token, password }: { token: string; password: string },
       exchange: Exchange,

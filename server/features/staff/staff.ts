@@ -1,7 +1,7 @@
 import type { Staff } from "#server/http/staff-callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { TryLimit } from "#server/http/tries.ts";
+import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { readAudit, type AuditFilter } from "./audit-queries.ts";
 import type { StaffDeps } from "./deps.ts";
 import { createMembers } from "./members.ts";
@@ -11,13 +11,13 @@ import { deleteSessions, sweepSignIns } from "./session-queries.ts";
 import { createStaffSessions, idleSince } from "./sessions.ts";
 import { createStaffSignIn } from "./sign-in.ts";
 
-const passwordGuesses: TryLimit = { kind: "staff-password", limit: 10, windowSeconds: 900 };
+const passwordGuesses: AttemptLimit = { kind: "staff-password", limit: 10, windowSeconds: 900 };
 
 export type StaffFeature = ReturnType<typeof createStaff>;
 
 /** The operator's own people: their sign-in by two factors, their roles, and the log of what they did. */
 export function createStaff(deps: StaffDeps) {
-  const { database, jobs, passwords, tries } = deps;
+  const { database, jobs, passwords, attemptLimits } = deps;
   const sessions = createStaffSessions(deps);
   jobs.define("staff.sweep", (_data, { at }) => sweepSignIns(database, at, idleSince(at)));
 
@@ -27,14 +27,14 @@ export function createStaff(deps: StaffDeps) {
     secondFactors: createSecondFactors(deps),
     members: createMembers(deps),
     audit: (filter: AuditFilter) => readAudit(database, filter),
-    /** For changes to one's own sign-in. @throws AppError invalid under `field`, tooManyTries */
+    /** For changes to one's own sign-in. @throws AppError invalid under `field`, tooManyAttempts */
     async confirmPassword(caller: Staff, field: string, password: string, at: Date): Promise<void> {
-      await tries.take(passwordGuesses, String(caller.memberId), at);
+      await attemptLimits.take(passwordGuesses, String(caller.memberId), at);
       const secrets = await findSecrets(database, caller.memberId);
       if (!(await passwords.matches(password, secrets?.password_hash ?? undefined))) {
         throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
       }
-      await tries.giveBack(passwordGuesses, String(caller.memberId), at);
+      await attemptLimits.giveBack(passwordGuesses, String(caller.memberId), at);
     },
     /** All other sessions end. */
     async changePassword(inside: Database, caller: Staff, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import type { Tries } from "#server/http/tries.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Operator } from "./default-texts.ts";
 import type { Letter } from "./letters.ts";
@@ -7,7 +7,7 @@ import type { Letter } from "./letters.ts";
 /** What support needs of the rest of the system. */
 export type SupportDeps = {
   database: Database;
-  tries: Tries;
+  attemptLimits: AttemptLimits;
   jobs: Jobs;
   sendLetter: (to: string, letter: Letter) => Promise<void>;
   secret: string;

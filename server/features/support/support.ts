@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
-import { callerNetwork } from "#server/http/tries.ts";
+import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
 import { fillingIn, readDefaultTexts } from "./default-texts.ts";
@@ -22,7 +22,7 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
  * FAQ, legal pages and contact messages. A database without texts gets the default ones, which editors may then change.
  */
 export async function createSupport(deps: SupportDeps) {
-  const { database, tries, secret, operator } = deps;
+  const { database, attemptLimits, secret, operator } = deps;
   const inbox = createInbox(deps);
   if (!(await hasPages(database))) await insertTexts(database, await readDefaultTexts());
 
@@ -47,10 +47,10 @@ export async function createSupport(deps: SupportDeps) {
       return pages.map((page) => ({ ...page, url: pagePath(page.slug) }));
     },
     challenge: (at: Date) => makeChallenge(secret, at),
-    /** @throws AppError invalid without a solved captcha (visitors only), tooManyTries */
+    /** @throws AppError invalid without a solved captcha (visitors only), tooManyAttempts */
     send: async (message: z.output<typeof ContactMessage>, writer: Writer, at: Date): Promise<void> => {
       if (writer.accountId === null) await useCaptcha(database, secret, message.reCaptchaToken ?? "", at);
-      await tries.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
+      await attemptLimits.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
       const written = {
         accountId: writer.accountId,
         civility: message.civility,

@@ -95,7 +95,7 @@ describe("a refund", () => {
   const capture = (reference: string) => Object.assign(bank.transactions.get(reference) ?? {}, { status: "CAPTURED" });
   const left = (reference: string) => bank.transactions.get(reference)?.left;
 
-  test("gives back in parts or whole, before and after the capture, once a key and never too much", async () => {
+  test("gives back in deps or whole, before and after the capture, once a key and never too much", async () => {
     const reference = await stage.paid();
     const part = { reference, key: `part-${reference}`, amountCents: 400 };
     const first = await mercanet.refund(part);

@@ -14,8 +14,8 @@ export const mercanetModule = defineProvider({
     const port = Number(new URL(publicUrl).port || 443);
     if (port < 80 || port > 9999) throw new Error("PUBLIC_URL: Mercanet comes back to ports from 80 to 9999 alone");
     const office = createOffice(settings, { timeoutMs: 15_000 });
-    const parts = { settings, office, database, clock, secret, publicUrl };
-    await returnPage(app, parts);
-    return createMercanet(parts);
+    const deps = { settings, office, database, clock, secret, publicUrl };
+    await returnPage(app, deps);
+    return createMercanet(deps);
   },
 });

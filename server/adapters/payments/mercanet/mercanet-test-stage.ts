@@ -3,7 +3,7 @@ import { openShop, yearly, type Customer, type Shop } from "#tests/support/shop.
 import { webhookPath, type PaymentProvider } from "../provider.ts";
 import { MercanetEnvironment, settingsOf } from "./mercanet-settings.ts";
 import { openTestBank, type TestBank } from "./mercanet-test-bank.ts";
-import { returnPath } from "./mercanet-parts.ts";
+import { returnPath } from "./mercanet-deps.ts";
 import { createMercanet } from "./mercanet.ts";
 import { createOffice } from "./office.ts";
 

@@ -9,7 +9,7 @@ import {
   type ProviderEvent,
   type Start,
 } from "../provider.ts";
-import { mercanetName, returnPath, type MercanetParts } from "./mercanet-parts.ts";
+import { mercanetName, returnPath, type MercanetDeps } from "./mercanet-deps.ts";
 import {
   endMandate,
   findCharge,
@@ -27,35 +27,35 @@ import { refund } from "./refunds.ts";
 const openForMinutes = 20;
 
 /** Worldline Sips 2.0 as BNP Paribas sells it: cards on the bank's own page, later charges by repeating the first payment. */
-export function createMercanet(parts: MercanetParts): PaymentProvider {
-  const { settings, database, clock } = parts;
+export function createMercanet(deps: MercanetDeps): PaymentProvider {
+  const { settings, database, clock } = deps;
   return {
     name: mercanetName,
     cardEntry: "hosted",
     ownsSchedule: false,
     isSandbox: settings.isSandbox,
     formOrigins: formOriginsOf(settings.paypageUrl),
-    start: (order) => start(parts, order),
-    charge: (asked) => charge(parts, asked),
-    chargeStatus: (key) => chargeStatus(parts, key),
-    refund: (asked) => refund(parts, asked),
+    start: (order) => start(deps, order),
+    charge: (asked) => charge(deps, asked),
+    chargeStatus: (key) => chargeStatus(deps, key),
+    refund: (asked) => refund(deps, asked),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async close(reference) {
-      const payment = await refreshed(parts, reference);
+      const payment = await refreshed(deps, reference);
       if (payment?.state !== "pending") return payment && statusOf(payment);
       // The bank has no call that closes its page. Paid after all, the payment is told as paid.
       return statusOf(await recordOutcome(database, payment, ended("cancelled"), clock.now()));
     },
-    readNotification: (rawBody) => readNotification(parts, rawBody),
+    readNotification: (rawBody) => readNotification(deps, rawBody),
     async status(reference) {
-      const payment = await refreshed(parts, reference);
+      const payment = await refreshed(deps, reference);
       return payment && statusOf(payment);
     },
     async mandateStatus(mandate, since) {
       const first = await findPayment(database, mandate);
       const charges: PaymentStatus[] = [];
       for (const { reference } of await listCharges(database, mandate, since)) {
-        const charged = await refreshed(parts, reference);
+        const charged = await refreshed(deps, reference);
         if (charged) charges.push(statusOf(charged));
       }
       return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges };
@@ -69,7 +69,7 @@ function formOriginsOf(paypageUrl: string): string[] {
   return [...new Set([origin, origin.replace("//payment-webinit", "//payment-web")])];
 }
 
-async function start({ settings, database, clock, publicUrl }: MercanetParts, order: PaymentOrder): Promise<Start> {
+async function start({ settings, database, clock, publicUrl }: MercanetDeps, order: PaymentOrder): Promise<Start> {
   const reference = referenceOf(order.key);
   const { amountCents, returnUrl } = order;
   await openPayment(database, { reference, key: order.key, mandate: null, amountCents, returnUrl, at: clock.now() });
@@ -93,8 +93,8 @@ async function start({ settings, database, clock, publicUrl }: MercanetParts, or
 /** The bank takes a reference once, so a key that is charged again finds the first charge. */
 const referenceOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
-async function charge(parts: MercanetParts, asked: Charge): Promise<PaymentStatus> {
-  const { database, clock } = parts;
+async function charge(deps: MercanetDeps, asked: Charge): Promise<PaymentStatus> {
+  const { database, clock } = deps;
   const first = await findPayment(database, asked.mandate);
   if (!first || first.state !== "paid" || first.mandate !== null) throw new Error("Mercanet knows no such mandate");
   const { key, mandate, amountCents } = asked;
@@ -110,12 +110,12 @@ async function charge(parts: MercanetParts, asked: Charge): Promise<PaymentStatu
   if (payment.mandate !== mandate || payment.amount_cents !== amountCents)
     throw new Error("Mercanet: this key is another charge's");
   if (payment.state !== "pending") return statusOf(payment);
-  const seen = first.mandate_ended_at === null ? await repeatFirst(parts, payment, mandate) : endedMandate;
+  const seen = first.mandate_ended_at === null ? await repeatFirst(deps, payment, mandate) : endedMandate;
   return statusOf(await recordOutcome(database, payment, seen, clock.now()));
 }
 
 /** @throws NoAnswer where it stays unknown: charged again, the same reference is not taken twice */
-async function repeatFirst({ office, secret }: MercanetParts, payment: MercanetPayment, first: string): Promise<Seen> {
+async function repeatFirst({ office, secret }: MercanetDeps, payment: MercanetPayment, first: string): Promise<Seen> {
   const lookUp = async (error: NoAnswer): Promise<Seen> => {
     const found = await office.transaction(payment.reference);
     if (!found) throw error;
@@ -136,12 +136,12 @@ async function repeatFirst({ office, secret }: MercanetParts, payment: MercanetP
 const askedForMs = 120_000;
 
 /** Begun and not known to the bank, it may be on its way: only after a while it was surely never made. */
-async function chargeStatus(parts: MercanetParts, key: string): Promise<PaymentStatus | undefined> {
-  const begun = await findCharge(parts.database, key);
-  const payment = begun && (await refreshed(parts, begun.reference));
+async function chargeStatus(deps: MercanetDeps, key: string): Promise<PaymentStatus | undefined> {
+  const begun = await findCharge(deps.database, key);
+  const payment = begun && (await refreshed(deps, begun.reference));
   if (!payment) return undefined;
   const isLost = payment.settled_at === null && payment.taken_cents === null;
-  const age = parts.clock.now().getTime() - payment.created_at.getTime();
+  const age = deps.clock.now().getTime() - payment.created_at.getTime();
   return isLost && age > askedForMs ? undefined : statusOf(payment);
 }
 
@@ -161,8 +161,8 @@ const ended = (failure: "cancelled" | "session-expired"): Seen => ({
 const endedMandate: Seen = { ...ended("cancelled"), state: "refused" };
 
 /** As it stands, asked for at the bank unless it has ended. */
-async function refreshed(parts: MercanetParts, reference: string): Promise<MercanetPayment | undefined> {
-  const { office, database, clock, secret } = parts;
+async function refreshed(deps: MercanetDeps, reference: string): Promise<MercanetPayment | undefined> {
+  const { office, database, clock, secret } = deps;
   const payment = await findPayment(database, reference);
   if (payment?.state !== "pending") return payment;
   const found = await office.transaction(reference);
@@ -173,8 +173,8 @@ async function refreshed(parts: MercanetParts, reference: string): Promise<Merca
   return isOver && payment.mandate === null ? recordOutcome(database, payment, ended("session-expired"), at) : payment;
 }
 
-async function readNotification(parts: MercanetParts, rawBody: Buffer): Promise<ProviderEvent | null> {
-  const { settings, database, clock, secret } = parts;
+async function readNotification(deps: MercanetDeps, rawBody: Buffer): Promise<ProviderEvent | null> {
+  const { settings, database, clock, secret } = deps;
   const answer = readAnswer(settings, rawBody.toString());
   const reference = answer?.["transactionReference"];
   if (!answer || reference === undefined) return null;

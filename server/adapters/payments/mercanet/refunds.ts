@@ -1,6 +1,6 @@
 import { NoAnswer } from "../http-calls.ts";
 import type { Refund } from "../provider.ts";
-import type { MercanetParts } from "./mercanet-parts.ts";
+import type { MercanetDeps } from "./mercanet-deps.ts";
 import {
   dropRefund,
   findPayment,
@@ -20,19 +20,19 @@ const heldForMs = 120_000;
  * Gives back once a key, though the bank's refunds have no key: each is written down before it is asked for, together with
  * what was left of the payment, and after a lost answer the rest says whether it happened.
  */
-export async function refund(parts: MercanetParts, asked: Refund): Promise<{ reference: string }> {
-  const { database } = parts;
+export async function refund(deps: MercanetDeps, asked: Refund): Promise<{ reference: string }> {
+  const { database } = deps;
   const payment = await findPayment(database, asked.reference);
   if (payment?.state !== "paid") throw new Error("Mercanet: nothing was paid that could go back");
-  const kept = (await findRefund(database, asked.key)) ?? (await writeDown(parts, payment, asked));
+  const kept = (await findRefund(database, asked.key)) ?? (await writeDown(deps, payment, asked));
   if (kept.payment !== payment.reference) throw new Error("Mercanet: this key is another payment's");
-  if (kept.done_at === null) await carryOut(parts, payment, asked.key);
+  if (kept.done_at === null) await carryOut(deps, payment, asked.key);
   return { reference: `refund-${asked.key}` };
 }
 
-async function writeDown(parts: MercanetParts, payment: MercanetPayment, asked: Refund): Promise<MercanetRefund> {
-  const { database, clock } = parts;
-  const { left } = await restOf(parts, payment.reference);
+async function writeDown(deps: MercanetDeps, payment: MercanetPayment, asked: Refund): Promise<MercanetRefund> {
+  const { database, clock } = deps;
+  const { left } = await restOf(deps, payment.reference);
   const amountCents = asked.amountCents ?? left;
   if (amountCents < 1 || amountCents > left) throw new Error("Mercanet gives back no more than it took");
   const at = clock.now();
@@ -42,13 +42,13 @@ async function writeDown(parts: MercanetParts, payment: MercanetPayment, asked: 
   return written;
 }
 
-async function carryOut(parts: MercanetParts, payment: MercanetPayment, key: string): Promise<void> {
-  const { database, clock } = parts;
+async function carryOut(deps: MercanetDeps, payment: MercanetPayment, key: string): Promise<void> {
+  const { database, clock } = deps;
   const at = clock.now();
   const held = await holdRefund(database, key, { at, until: new Date(at.getTime() + heldForMs) });
   if (!held) throw new Error("Mercanet: this refund is under way");
-  const { left, isCaptured } = await restOf(parts, payment.reference);
-  if (left === held.left_before_cents) await send(parts, payment, { key, amountCents: held.amount_cents, isCaptured });
+  const { left, isCaptured } = await restOf(deps, payment.reference);
+  if (left === held.left_before_cents) await send(deps, payment, { key, amountCents: held.amount_cents, isCaptured });
   else if (left !== held.left_before_cents - held.amount_cents)
     throw new Error(`Mercanet: ${left} cents are left of a payment, which fits no refund of ours`);
   await finishRefund(database, key, clock.now());
@@ -56,7 +56,7 @@ async function carryOut(parts: MercanetParts, payment: MercanetPayment, key: str
 
 /** After a lost answer the refund stays held: the next attempt looks at the rest when the bank has surely ended. */
 async function send(
-  { office, database }: MercanetParts,
+  { office, database }: MercanetDeps,
   { reference, currency_code: currency }: MercanetPayment,
   { key, amountCents, isCaptured }: { key: string; amountCents: number; isCaptured: boolean },
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function send(
   throw new Error(`Mercanet refused a refund with ${code}`);
 }
 
-async function restOf({ office }: MercanetParts, reference: string): Promise<{ left: number; isCaptured: boolean }> {
+async function restOf({ office }: MercanetDeps, reference: string): Promise<{ left: number; isCaptured: boolean }> {
   const found = await office.transaction(reference);
   const left = centsOf(found?.["currentAmount"]);
   if (!found || left === null) throw new Error("Mercanet does not say what is left of a payment");

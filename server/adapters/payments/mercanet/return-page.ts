@@ -1,23 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { findPayment } from "./mercanet-queries.ts";
-import { returnPath, type MercanetParts } from "./mercanet-parts.ts";
+import { returnPath, type MercanetDeps } from "./mercanet-deps.ts";
 import { readAnswer } from "./paypage.ts";
 
 /**
  * Where the bank's page sends the browser: a form post from another origin, which says what the person is shown and no more.
  * Whether a payment was made is told by the automatic response, or by asking.
  */
-export async function returnPage(app: FastifyInstance, parts: MercanetParts): Promise<void> {
+export async function returnPage(app: FastifyInstance, deps: MercanetDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
     scope.post(returnPath, async (request, reply) => {
-      const answer = readAnswer(parts.settings, typeof request.body === "string" ? request.body : "");
-      const payment = answer && (await findPayment(parts.database, answer["transactionReference"] ?? ""));
+      const answer = readAnswer(deps.settings, typeof request.body === "string" ? request.body : "");
+      const payment = answer && (await findPayment(deps.database, answer["transactionReference"] ?? ""));
       if (!payment?.return_url) {
         request.log.warn("a return from Mercanet without a good seal, or of an unknown payment");
-        return reply.redirect(`${parts.publicUrl}/`, 303);
+        return reply.redirect(`${deps.publicUrl}/`, 303);
       }
       const url = new URL(payment.return_url);
       url.searchParams.set("success", answer?.["responseCode"] === "00" ? "1" : "0");
@@ -25,6 +25,6 @@ export async function returnPage(app: FastifyInstance, parts: MercanetParts): Pr
       return reply.redirect(url.href, 303);
     });
     // Reloaded, or opened by hand.
-    scope.get(returnPath, (_request, reply) => reply.redirect(`${parts.publicUrl}/`, 303));
+    scope.get(returnPath, (_request, reply) => reply.redirect(`${deps.publicUrl}/`, 303));
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The parts of PayPal's answers that are read; all else is dropped. */
+/** The deps of PayPal's answers that are read; all else is dropped. */
 const Money = z.object({ currency_code: z.string(), value: z.string() });
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });

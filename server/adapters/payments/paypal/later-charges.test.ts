@@ -108,7 +108,7 @@ describe("a mandate", () => {
 });
 
 describe("a refund", () => {
-  test("goes back in parts or whole, once a key, and never too much; its word by PayPal has the same id", async () => {
+  test("goes back in deps or whole, once a key, and never too much; its word by PayPal has the same id", async () => {
     const [sale] = service.agreement(id).sales;
     if (!sale) throw new Error("nothing was taken");
     const part = { reference: id, key: `part-${id}`, amountCents: 400 };

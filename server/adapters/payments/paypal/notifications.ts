@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ProviderEvent } from "../provider.ts";
 import { centsOf, Event, SaleResource, SubscriptionResource, Verified } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
-import type { PaypalParts } from "./paypal-parts.ts";
+import type { PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, type PaypalSale } from "./paypal-queries.ts";
 import { ask, refreshed, statusOf, statusOfFailed, statusOfSale, takeIn } from "./subscriptions.ts";
 
@@ -14,15 +14,15 @@ const earliestMs = 10 * 60_000;
 
 /** Null for what PayPal does not vouch for. */
 export async function readNotification(
-  parts: PaypalParts,
+  deps: PaypalDeps,
   rawBody: Buffer,
   headers: Headers,
 ): Promise<ProviderEvent | null> {
   const raw = rawBody.toString();
   const event = eventIn(raw);
-  if (!event || !(await isGenuine(parts, raw, headers))) return null;
+  if (!event || !(await isGenuine(deps, raw, headers))) return null;
   const { id, event_type: kind } = event;
-  const told = await meaningOf(parts, kind, event.resource);
+  const told = await meaningOf(deps, kind, event.resource);
   return { id, kind, ...told };
 }
 
@@ -44,7 +44,7 @@ const Transmission = z.object({
 });
 
 /** PayPal checks its own signature. The event goes there as it came: written anew, its bytes might differ. */
-async function isGenuine({ api, clock, settings }: PaypalParts, raw: string, headers: Headers): Promise<boolean> {
+async function isGenuine({ api, clock, settings }: PaypalDeps, raw: string, headers: Headers): Promise<boolean> {
   const read = z.safeParse(Transmission, headers);
   if (!read.success) return false;
   const { data } = read;
@@ -84,21 +84,21 @@ const saleStates: Record<string, PaypalSale["state"]> = {
   "PAYMENT.SALE.DENIED": "refused",
 };
 
-async function meaningOf(parts: PaypalParts, kind: string, resource: unknown): Promise<Meaning> {
+async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Promise<Meaning> {
   const state = saleStates[kind];
-  if (state !== undefined) return sale(parts, state, z.parse(SaleResource, resource));
+  if (state !== undefined) return sale(deps, state, z.parse(SaleResource, resource));
   if (kind === "PAYMENT.SALE.REFUNDED" || kind === "PAYMENT.SALE.REVERSED")
-    return givenBack(parts, z.parse(SaleResource, resource));
+    return givenBack(deps, z.parse(SaleResource, resource));
   switch (kind) {
     case "BILLING.SUBSCRIPTION.ACTIVATED":
     case "BILLING.SUBSCRIPTION.UPDATED":
-      return firstPayment(parts, z.parse(SubscriptionResource, resource).id);
+      return firstPayment(deps, z.parse(SubscriptionResource, resource).id);
     case "BILLING.SUBSCRIPTION.PAYMENT.FAILED":
-      return failedPayment(parts, z.parse(SubscriptionResource, resource).id);
+      return failedPayment(deps, z.parse(SubscriptionResource, resource).id);
     case "BILLING.SUBSCRIPTION.CANCELLED":
     case "BILLING.SUBSCRIPTION.SUSPENDED":
     case "BILLING.SUBSCRIPTION.EXPIRED":
-      return ended(parts, z.parse(SubscriptionResource, resource).id);
+      return ended(deps, z.parse(SubscriptionResource, resource).id);
     default:
       return { about: "nothing" };
   }
@@ -106,51 +106,51 @@ async function meaningOf(parts: PaypalParts, kind: string, resource: unknown): P
 
 /** A sale without an agreement is no subscription's. One of an agreement that is not ours is told as it is: billing refuses it. */
 async function sale(
-  parts: PaypalParts,
+  deps: PaypalDeps,
   state: PaypalSale["state"],
   { id, amount, billing_agreement_id: subscription }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {
   if (subscription === undefined) return { about: "nothing" };
   const told = { id, subscription, state, amount_cents: centsOf(amount.total), currency: amount.currency };
-  const row = await findSubscription(parts.database, subscription);
+  const row = await findSubscription(deps.database, subscription);
   if (!row) return { about: "payment", status: statusOfSale(told) };
-  const isFirst = await takeIn(parts, told);
-  if (isFirst) return firstPayment(parts, subscription);
+  const isFirst = await takeIn(deps, told);
+  if (isFirst) return firstPayment(deps, subscription);
   // Before the first payment was made, nothing is a later one: PayPal is asked how the first one stands.
-  if (row.state !== "paid" && row.amount_cents > 0) return firstPayment(parts, subscription);
-  return { about: "payment", status: statusOfSale((await findSale(parts.database, id)) ?? told) };
+  if (row.state !== "paid" && row.amount_cents > 0) return firstPayment(deps, subscription);
+  return { about: "payment", status: statusOfSale((await findSale(deps.database, id)) ?? told) };
 }
 
-async function firstPayment(parts: PaypalParts, id: string): Promise<Meaning> {
-  const row = await findSubscription(parts.database, id);
+async function firstPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
+  const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
-  return { about: "payment", status: statusOf(await refreshed(parts, row)) };
+  return { about: "payment", status: statusOf(await refreshed(deps, row)) };
 }
 
 /** Events come in any order, so PayPal is asked how it stands now. */
-async function failedPayment(parts: PaypalParts, id: string): Promise<Meaning> {
-  const row = await findSubscription(parts.database, id);
+async function failedPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
+  const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
-  const first = await refreshed(parts, row);
+  const first = await refreshed(deps, row);
   if (first.state !== "paid") return { about: "payment", status: statusOf(first) };
-  const found = await ask(parts, id);
+  const found = await ask(deps, id);
   const status = found && statusOfFailed(found);
   return status ? { about: "payment", status } : { about: "nothing" };
 }
 
 /** A payer may have ended it before its first payment was told; that is settled as well. */
-async function ended(parts: PaypalParts, id: string): Promise<Meaning> {
-  const row = await findSubscription(parts.database, id);
+async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
+  const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
-  if (row.state !== "paid") return { about: "payment", status: statusOf(await refreshed(parts, row)) };
-  const found = await ask(parts, id);
+  if (row.state !== "paid") return { about: "payment", status: statusOf(await refreshed(deps, row)) };
+  const found = await ask(deps, id);
   // Late word of a suspension that is over.
   return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
 /** A refund names its sale; a reversal is told as the sale itself, with an amount below zero. */
 async function givenBack(
-  { database }: PaypalParts,
+  { database }: PaypalDeps,
   { id, sale_id: saleId, amount }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {
   const of = await findSale(database, saleId ?? id);

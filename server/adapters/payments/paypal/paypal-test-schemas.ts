@@ -30,11 +30,11 @@ function fault(within: Ajv, document: Document, schema: string, message: unknown
 
 /** Objects that list their properties have no others, unless they are a part of something. */
 function closingObject(schema: object): object {
-  const parts = Object.fromEntries(
+  const deps = Object.fromEntries(
     Object.entries(schema).map(([name, part]: [string, unknown]) => [name, closing(part)]),
   );
   const isWhole = "properties" in schema && "type" in schema && !("allOf" in schema);
-  return isWhole ? { additionalProperties: false, ...parts } : parts;
+  return isWhole ? { additionalProperties: false, ...deps } : deps;
 }
 
 function closing(part: unknown): unknown {

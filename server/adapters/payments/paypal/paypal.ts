@@ -1,6 +1,6 @@
 import type { MandateStatus, PaymentProvider, PaymentStatus } from "../provider.ts";
 import { readNotification } from "./notifications.ts";
-import { paypalName, type PaypalParts } from "./paypal-parts.ts";
+import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, recordOutcome } from "./paypal-queries.ts";
 import { refund } from "./refunds.ts";
 import {
@@ -16,11 +16,11 @@ import {
 } from "./subscriptions.ts";
 
 /** PayPal Subscriptions: PayPal charges every period by itself and tells of it, we follow. */
-export function createPaypal(parts: PaypalParts): PaymentProvider {
-  const { database, clock } = parts;
+export function createPaypal(deps: PaypalDeps): PaymentProvider {
+  const { database, clock } = deps;
   const status = async (reference: string): Promise<PaymentStatus | undefined> => {
     const row = await findSubscription(database, reference);
-    if (row) return statusOf(await refreshed(parts, row));
+    if (row) return statusOf(await refreshed(deps, row));
     const sale = await findSale(database, reference);
     return sale && statusOfSale(sale);
   };
@@ -28,37 +28,37 @@ export function createPaypal(parts: PaypalParts): PaymentProvider {
     name: paypalName,
     cardEntry: "hosted",
     ownsSchedule: true,
-    isSandbox: parts.settings.isSandbox,
+    isSandbox: deps.settings.isSandbox,
     formOrigins: [],
-    start: (order) => start(parts, order),
+    start: (order) => start(deps, order),
     charge: () => Promise.reject(new Error("PayPal charges by itself")),
     chargeStatus: () => Promise.resolve(undefined),
-    refund: (asked) => refund(parts, asked),
-    cancel: (mandate) => endAtPaypal(parts, mandate, "The subscription has ended"),
+    refund: (asked) => refund(deps, asked),
+    cancel: (mandate) => endAtPaypal(deps, mandate, "The subscription has ended"),
     async close(reference) {
       const row = await findSubscription(database, reference);
-      const found = row && (await refreshed(parts, row));
+      const found = row && (await refreshed(deps, row));
       if (found?.state !== "pending") return found && statusOf(found);
       // What was never approved cannot be ended at PayPal; approved after all, it is told as paid.
       const outcome = { state: "abandoned", failure: "cancelled", at: clock.now() } as const;
       return statusOf(await recordOutcome(database, found, outcome));
     },
-    readNotification: (rawBody, headers) => readNotification(parts, rawBody, headers),
+    readNotification: (rawBody, headers) => readNotification(deps, rawBody, headers),
     status,
-    mandateStatus: (mandate, since) => mandateStatus(parts, mandate, since),
+    mandateStatus: (mandate, since) => mandateStatus(deps, mandate, since),
   };
 }
 
 /** PayPal's own list, and the last try that was refused. */
-async function mandateStatus(parts: PaypalParts, mandate: string, since: Date): Promise<MandateStatus | null> {
-  const row = await findSubscription(parts.database, mandate);
-  const found = await ask(parts, mandate);
+async function mandateStatus(deps: PaypalDeps, mandate: string, since: Date): Promise<MandateStatus | null> {
+  const row = await findSubscription(deps.database, mandate);
+  const found = await ask(deps, mandate);
   if (!row || !found) return { isActive: false, charges: [] };
-  await refreshed(parts, row);
+  await refreshed(deps, row);
   const charges: PaymentStatus[] = [];
-  for (const sale of await salesOf(parts, mandate, since)) {
+  for (const sale of await salesOf(deps, mandate, since)) {
     // A refused try is told with its reason below.
-    if (sale.state !== "refused" && !(await takeIn(parts, sale))) charges.push(statusOfSale(sale));
+    if (sale.state !== "refused" && !(await takeIn(deps, sale))) charges.push(statusOfSale(sale));
   }
   // PayPal names the last refusal for ever, also that of a period which was paid since.
   const failedAt = found.billing_info?.last_failed_payment?.time;

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from "../provider.ts";
 import { Made, valueOf } from "./answers.ts";
-import { requestIdOf, type PaypalParts } from "./paypal-parts.ts";
+import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import { findPlan, findProduct, insertPlan, insertProduct, type Opening, type PlanKey } from "./paypal-queries.ts";
 
 const currency = "EUR";
@@ -15,13 +15,13 @@ export function openingOf({ amountCents, later }: Pick<PaymentOrder, "amountCent
 }
 
 /** The plan of a price, made once; PayPal keeps the id of the request, so that two at once make one. */
-export async function planFor(parts: PaypalParts, order: PaymentOrder): Promise<string> {
-  const { database, settings, api, brandName } = parts;
+export async function planFor(deps: PaypalDeps, order: PaymentOrder): Promise<string> {
+  const { database, settings, api, brandName } = deps;
   const { amountCents: laterCents, recurring } = order.later;
   const key: PlanKey = { clientId: settings.clientId, laterCents, recurring, opening: openingOf(order) };
   const known = await findPlan(database, key);
   if (known !== undefined) return known;
-  const productId = await productOf(parts);
+  const productId = await productOf(deps);
   const body = {
     product_id: productId,
     name: brandName.slice(0, 127),
@@ -67,7 +67,7 @@ export function overrideOf(order: PaymentOrder): object {
   return { plan: { billing_cycles: [first] } };
 }
 
-async function productOf({ database, settings, api, brandName }: PaypalParts): Promise<string> {
+async function productOf({ database, settings, api, brandName }: PaypalDeps): Promise<string> {
   const { clientId } = settings;
   const known = await findProduct(database, clientId);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { Refund } from "../provider.ts";
 import { RefundMade, valueOf } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
-import { requestIdOf, type PaypalParts } from "./paypal-parts.ts";
+import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import {
   dropRefund,
   findSale,
@@ -16,8 +16,8 @@ import {
 const knownAgainMs = 29 * 24 * 3_600_000;
 
 /** Gives a payment back, by the id of its subscription for a first one, by its own for a later one. */
-export async function refund(parts: PaypalParts, asked: Refund): Promise<{ reference: string }> {
-  const { database, clock } = parts;
+export async function refund(deps: PaypalDeps, asked: Refund): Promise<{ reference: string }> {
+  const { database, clock } = deps;
   const first = await findSubscription(database, asked.reference);
   const sale = await findSale(database, first?.first_sale ?? asked.reference);
   if (sale?.state !== "paid") throw new Error("PayPal: nothing was paid that could go back");
@@ -27,14 +27,14 @@ export async function refund(parts: PaypalParts, asked: Refund): Promise<{ refer
   if (opened.refund_id !== null) return { reference: opened.refund_id };
   if (clock.now().getTime() - opened.created_at.getTime() > knownAgainMs)
     throw new Error("PayPal: a refund without an answer is too old to be asked for again: look at PayPal's own list");
-  const refundId = await send(parts, sale, key, opened);
+  const refundId = await send(deps, sale, key, opened);
   await finishRefund(database, key, refundId);
   return { reference: refundId };
 }
 
 /** A refusal is final: the money may go back by another refund. Without an answer this one is asked for again. */
 async function send(
-  { api, database }: PaypalParts,
+  { api, database }: PaypalDeps,
   sale: PaypalSale,
   key: string,
   { amount_cents: cents }: PaypalRefund,

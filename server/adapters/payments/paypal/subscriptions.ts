@@ -1,6 +1,6 @@
 import type { Failure, PaymentOrder, PaymentState, PaymentStatus, Start } from "../provider.ts";
 import { centsOf, MadeSubscription, Subscription, Transactions } from "./answers.ts";
-import { payerHash, requestIdOf, type PaypalParts } from "./paypal-parts.ts";
+import { payerHash, requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import {
   claimFirstSale,
   findSubscription,
@@ -19,12 +19,12 @@ const approvalMs = 3 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
 /** The payer approves on PayPal's page; the first payment, and all later ones, are then taken by PayPal. */
-export async function start(parts: PaypalParts, order: PaymentOrder): Promise<Start> {
-  const { database, api, clock, brandName } = parts;
+export async function start(deps: PaypalDeps, order: PaymentOrder): Promise<Start> {
+  const { database, api, clock, brandName } = deps;
   const known = await findSubscriptionByKey(database, order.key);
   if (known) return { kind: "redirect", reference: known.id, url: known.approve_url };
   const body = {
-    plan_id: await planFor(parts, order),
+    plan_id: await planFor(deps, order),
     ...overrideOf(order),
     application_context: {
       brand_name: brandName.slice(0, 127),
@@ -53,14 +53,14 @@ function returnUrl(address: string, success: "0" | "1"): string {
   return url.href;
 }
 
-export const ask = ({ api }: PaypalParts, id: string) =>
+export const ask = ({ api }: PaypalDeps, id: string) =>
   api.ask(
     { method: "GET", path: `/v1/billing/subscriptions/${encodeURIComponent(id)}?fields=last_failed_payment` },
     Subscription,
   );
 
 /** What PayPal took by a subscription, oldest first. */
-export async function salesOf({ api, clock }: PaypalParts, id: string, since: Date): Promise<PaypalSale[]> {
+export async function salesOf({ api, clock }: PaypalDeps, id: string, since: Date): Promise<PaypalSale[]> {
   // A day on either side: clocks differ, and an instant in the future is no fault.
   const query = new URLSearchParams({
     start_time: new Date(since.getTime() - dayMs).toISOString(),
@@ -83,13 +83,13 @@ export async function salesOf({ api, clock }: PaypalParts, id: string, since: Da
 const saleStates: Record<string, PaypalSale["state"]> = { PENDING: "pending", DECLINED: "refused" };
 
 /** The first payment as it stands, asked for at PayPal unless it is paid. */
-export async function refreshed(parts: PaypalParts, row: PaypalSubscription): Promise<PaypalSubscription> {
+export async function refreshed(deps: PaypalDeps, row: PaypalSubscription): Promise<PaypalSubscription> {
   if (row.state === "paid" && row.payer !== null) return row;
-  const { database, clock, secret } = parts;
-  const found = await ask(parts, row.id);
+  const { database, clock, secret } = deps;
+  const found = await ask(deps, row.id);
   const payerId = found?.subscriber?.payer_id;
   if (payerId !== undefined) await setPayer(database, row.id, payerHash(secret, payerId));
-  const outcome = row.state === "paid" ? null : await outcomeOf(parts, row, found);
+  const outcome = row.state === "paid" ? null : await outcomeOf(deps, row, found);
   if (outcome) await recordOutcome(database, row, { ...outcome, at: clock.now() });
   return (await findSubscription(database, row.id)) ?? row;
 }
@@ -99,36 +99,36 @@ const pending: Outcome = { state: "pending", failure: null };
 
 /** Null where it was written down already. */
 async function outcomeOf(
-  parts: PaypalParts,
+  deps: PaypalDeps,
   row: PaypalSubscription,
   found: Subscription | undefined,
 ): Promise<Outcome | null> {
   if (!found) return { state: "abandoned", failure: "session-expired" };
   if (found.status === "APPROVAL_PENDING" || found.status === "APPROVED") {
-    const isOver = parts.clock.now().getTime() - row.created_at.getTime() > approvalMs;
+    const isOver = deps.clock.now().getTime() - row.created_at.getTime() > approvalMs;
     if (!isOver) return row.state === "pending" ? pending : null;
     return { state: "abandoned", failure: "session-expired" };
   }
   const isActive = found.status === "ACTIVE";
   if (row.amount_cents === 0)
     return isActive ? { state: "paid", failure: null } : { state: "abandoned", failure: "cancelled" };
-  const sales = await salesOf(parts, row.id, row.created_at);
+  const sales = await salesOf(deps, row.id, row.created_at);
   const first = sales.find(({ state }) => state === "paid");
   if (first) {
-    await takeIn(parts, first);
+    await takeIn(deps, first);
     return null;
   }
   const refused = found.billing_info?.last_failed_payment;
   if (refused !== undefined || sales.some(({ state }) => state === "refused")) {
     // PayPal would try again days later, for an order that was given up.
-    await endAtPaypal(parts, row.id, "The first payment was refused");
+    await endAtPaypal(deps, row.id, "The first payment was refused");
     return { state: "refused", failure: failureOf(refused?.reason_code) };
   }
   return isActive ? pending : { state: "abandoned", failure: "cancelled" };
 }
 
 /** Writes a payment down. True where it is the order's own. */
-export async function takeIn({ database, clock }: PaypalParts, sale: PaypalSale): Promise<boolean> {
+export async function takeIn({ database, clock }: PaypalDeps, sale: PaypalSale): Promise<boolean> {
   const at = clock.now();
   await recordSale(database, sale, at);
   if (sale.state === "paid" && (await claimFirstSale(database, sale, at))) return true;
@@ -144,12 +144,12 @@ const failures: Record<string, Failure> = {
 export const failureOf = (reason: string | undefined): Failure => failures[reason ?? ""] ?? "refused";
 
 /** Safe to repeat. @throws Error where PayPal goes on charging */
-export async function endAtPaypal(parts: PaypalParts, id: string, reason: string): Promise<void> {
+export async function endAtPaypal(deps: PaypalDeps, id: string, reason: string): Promise<void> {
   const path = `/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`;
-  const status = await parts.api.status({ method: "POST", path, body: JSON.stringify({ reason }) });
+  const status = await deps.api.status({ method: "POST", path, body: JSON.stringify({ reason }) });
   if (status < 300 || status === 404) return;
   // 422 is said of what has ended, and of what was never approved, by which nothing can be charged.
-  const found = await ask(parts, id);
+  const found = await ask(deps, id);
   if (found && (found.status === "ACTIVE" || found.status === "SUSPENDED"))
     throw new Error(`PayPal did not end a subscription: status ${status}`);
 }

@@ -12,15 +12,15 @@ const Decided = z.object({
   payer: z.optional(z.catch(z.string().check(z.maxLength(254)), "")),
 });
 
-export type SandboxPageParts = {
+export type SandboxPageDeps = {
   sandbox: Sandbox;
   brandName: string;
   publicUrl: string;
 };
 
 /** The sandbox's own pages: where the browser is sent to pay, and from where it comes back. */
-export async function sandboxPages(app: FastifyInstance, parts: SandboxPageParts): Promise<void> {
-  const { sandbox } = parts;
+export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps): Promise<void> {
+  const { sandbox } = deps;
   const show = async (reference: string, reply: FastifyReply) => {
     const payment = await sandbox.find(reference);
     const status = payment && (await sandbox.status(reference));
@@ -28,10 +28,10 @@ export async function sandboxPages(app: FastifyInstance, parts: SandboxPageParts
     reply.headers(headersWith(nonce));
     if (!payment || !status) return reply.code(404).send(closedPage("fr", "/", { nonce, known: false }));
     if (status.state !== "pending") {
-      const back = returnUrl({ ...payment, state: status.state }, parts.publicUrl);
+      const back = returnUrl({ ...payment, state: status.state }, deps.publicUrl);
       return reply.code(410).send(closedPage(payment.locale, back, { nonce, known: true }));
     }
-    return reply.send(paymentPage(payment, { brandName: parts.brandName, nonce }));
+    return reply.send(paymentPage(payment, { brandName: deps.brandName, nonce }));
   };
 
   await app.register(async (pages) => {
@@ -55,7 +55,7 @@ export async function sandboxPages(app: FastifyInstance, parts: SandboxPageParts
         payer: payer ? payer.trim().toLowerCase() : null,
       });
       if (!payment) return show(reference, reply);
-      return reply.redirect(returnUrl(payment, parts.publicUrl), 303);
+      return reply.redirect(returnUrl(payment, deps.publicUrl), 303);
     });
   });
 }

@@ -64,7 +64,7 @@ test("nothing is charged by a mandate that was ended, by an expired card, or by 
   await expect(sandbox.charge(later("unknown", "x"))).rejects.toThrow("no such mandate");
 });
 
-test("a payment is given back in parts or whole, once a key, and never more than was taken", async () => {
+test("a payment is given back in deps or whole, once a key, and never more than was taken", async () => {
   const reference = await paid();
   const part = { reference, key: "part", amountCents: 400 };
   const [first, again] = await Promise.all([sandbox.refund(part), sandbox.refund(part)]);

@@ -35,7 +35,7 @@ export type Sandbox = PaymentProvider & {
 /** Word of a payment's end, on its way to the shop. */
 export type Notice = { body: string };
 
-export type SandboxParts = {
+export type SandboxDeps = {
   database: Database;
   clock: Clock;
   /** Keys the hashes of payers. */
@@ -51,15 +51,15 @@ const lateBySeconds = 20;
 const renewalLateByMs = 3_600_000;
 
 /** A payment provider that takes no money, kept in tables of its own and reached as a real one would be. */
-export function createSandbox(parts: SandboxParts): Sandbox {
-  const { database, clock } = parts;
+export function createSandbox(deps: SandboxDeps): Sandbox {
+  const { database, clock } = deps;
   const open = async (order: PaymentOrder) => {
     const { card } = order;
     const payment = await openPayment(database, {
       reference: newReference(),
       order,
       card: card && keptOf(card),
-      payer: card && payerHash(parts.secret, card.number),
+      payer: card && payerHash(deps.secret, card.number),
       plan: card ? planOf(card.number) : "paid",
       renewals: card ? renewalsOf(card.number) : "paid",
       at: clock.now(),
@@ -68,7 +68,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   };
   const status = async (reference: string) => {
     const payment = await findPayment(database, reference);
-    return payment && statusOf(await current(parts, payment));
+    return payment && statusOf(await current(deps, payment));
   };
   return {
     name: sandboxName,
@@ -81,15 +81,15 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       if (order.way === "paypal") return { kind: "redirect", reference, url: `/sandbox/paypal?reference=${reference}` };
       return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
     },
-    charge: (asked) => charge(parts, asked),
+    charge: (asked) => charge(deps, asked),
     async chargeStatus(key) {
       const payment = await findCharge(database, key);
-      return payment && statusOf(await current(parts, payment));
+      return payment && statusOf(await current(deps, payment));
     },
-    refund: (asked) => refund(parts, asked),
+    refund: (asked) => refund(deps, asked),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async readNotification(rawBody, headers) {
-      if (!isSigned(parts.key, rawBody, headers[signatureHeader])) return null;
+      if (!isSigned(deps.key, rawBody, headers[signatureHeader])) return null;
       // Signed with our own key: its shape is what `noticeOf` made.
       return JSON.parse(rawBody.toString()) as ProviderEvent;
     },
@@ -109,31 +109,31 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     async mandateStatus(mandate, since) {
       const first = await findPayment(database, mandate);
       const charges = await listCharges(database, mandate, since);
-      const now = await Promise.all(charges.map((payment) => current(parts, payment)));
+      const now = await Promise.all(charges.map((payment) => current(deps, payment)));
       return { isActive: first?.state === "paid" && first.mandate_ended_at === null, charges: now.map(statusOf) };
     },
     find: (reference) => findPayment(database, reference),
-    decide: (reference, decision) => decide(parts, reference, decision),
+    decide: (reference, decision) => decide(deps, reference, decision),
   };
 }
 
 const newReference = (): string => randomBytes(18).toString("base64url");
 
 /** Answers as the card of the first payment does by now. */
-async function charge(parts: SandboxParts, asked: Charge): Promise<PaymentStatus> {
-  const { database, clock } = parts;
+async function charge(deps: SandboxDeps, asked: Charge): Promise<PaymentStatus> {
+  const { database, clock } = deps;
   const first = await findMandate(database, asked.mandate);
   if (!first) throw new Error("the sandbox knows no such mandate");
   const at = clock.now();
   const end = endOfLater(first, at);
   const made = await database.transaction(async (inside) => {
     const row = await chargeMandate(inside, { reference: newReference(), asked, ...end, at });
-    if (row?.is_new) await tellOfLater(parts, inside, first.answer, row);
+    if (row?.is_new) await tellOfLater(deps, inside, first.answer, row);
     return row;
   });
   if (!made) throw new Error("the sandbox lost a charge it has just made");
   if (made.is_new && first.answer === "lost" && made.state === "paid") throw new Error("the sandbox's answer got lost");
-  return statusOf(await current(parts, made));
+  return statusOf(await current(deps, made));
 }
 
 type LaterEnd = { state: PaymentStatus["state"]; failure: PaymentStatus["failure"]; endsAt: Date | null };
@@ -158,21 +158,21 @@ function failureOfLater(
 }
 
 /** Most charges are answered and that is all; some cards have word sent as well. */
-async function tellOfLater(parts: SandboxParts, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
-  if (row.ends_at) await parts.post(inside, noticeOf({ ...row, state: "paid" }), row.ends_at);
+async function tellOfLater(deps: SandboxDeps, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
+  if (row.ends_at) await deps.post(inside, noticeOf({ ...row, state: "paid" }), row.ends_at);
   if (answer !== "twice" || row.state !== "paid") return;
-  for (const from of [row.created_at, row.created_at]) await parts.post(inside, noticeOf(row), from);
+  for (const from of [row.created_at, row.created_at]) await deps.post(inside, noticeOf(row), from);
 }
 
-async function refund(parts: SandboxParts, asked: Refund): Promise<{ reference: string }> {
-  const payment = await findPayment(parts.database, asked.reference);
-  if (payment) await current(parts, payment);
-  const refunded = await refundPayment(parts.database, asked, parts.clock.now());
+async function refund(deps: SandboxDeps, asked: Refund): Promise<{ reference: string }> {
+  const payment = await findPayment(deps.database, asked.reference);
+  if (payment) await current(deps, payment);
+  const refunded = await refundPayment(deps.database, asked, deps.clock.now());
   if (!refunded) throw new Error("the sandbox gives back no more than it took");
   return refunded;
 }
 
-async function decide({ database, clock, secret, post }: SandboxParts, reference: string, decision: Decision) {
+async function decide({ database, clock, secret, post }: SandboxDeps, reference: string, decision: Decision) {
   const at = clock.now();
   return database.transaction(async (inside) => {
     const open = await findPayment(inside, reference);
@@ -213,7 +213,7 @@ function noticeOf(payment: SandboxPayment): Notice {
  * How a payment stands by now. A first payment that nobody came back to is over after a quarter of an hour, as at a real
  * provider; a later charge that is answered late is paid once its hour is over.
  */
-async function current({ database, clock }: SandboxParts, payment: SandboxPayment): Promise<SandboxPayment> {
+async function current({ database, clock }: SandboxDeps, payment: SandboxPayment): Promise<SandboxPayment> {
   const at = clock.now();
   if (payment.state !== "pending") return payment;
   const isLater = payment.mandate !== null;

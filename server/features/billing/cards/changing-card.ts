@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Card, RedirectForm } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
-import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
+import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";
 import type { Checking } from "../payments/check.ts";
 import { setReference } from "../payments/queries.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
@@ -10,25 +10,23 @@ import { storeUrlOf } from "../subscriptions/facts.ts";
 import { billingTexts, failureText, planLabel } from "../texts.ts";
 import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
 
-const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
-
 export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
 
 /** Another card for a subscription that runs: checked on the provider's page, then used from the next payment on. */
 export function createCardChanging(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
-  const { database, providers, tries, publicUrl } = context.deps;
+  const { database, providers, attemptLimits, publicUrl } = context.deps;
 
   return {
     /**
      * `card` is null where the provider's own page asks for it.
-     * @throws AppError invalid, conflict, notFound, tooManyTries
+     * @throws AppError invalid, conflict, notFound, tooManyAttempts
      */
     async startNewCard(ordering: Ordering, card: Card | null): Promise<RedirectForm> {
       const { accountId, locale, at } = ordering;
       const provider = providerTaking(providers, "card");
       if ((card === null) !== (provider.cardEntry === "hosted")) throw new AppError("notFound");
       const details = card && cardDetailsOf(card, at);
-      await tries.take(cardTries, String(accountId), at);
+      await attemptLimits.take(paymentAttempts, String(accountId), at);
       const key = randomUUID();
       const { row, paymentId } = await database.transaction(async (inside) => {
         const live = await lockLiveSubscription(inside, context.jobs, accountId, at);

@@ -27,18 +27,18 @@ type Followed = Pick<DeclarationRow, "outcome" | "subscription_id" | "ends_at" |
 
 /** Leaving without signing in. */
 export function createDeclaring(context: BillingContext) {
-  const { database, tries } = context.deps;
+  const { database, attemptLimits } = context.deps;
 
   return {
     /**
      * Writes the declaration down and acts on the account that has this address and these names. What follows is said by
      * letter alone, so that nobody learns here who has an account.
-     * @throws AppError tooManyTries
+     * @throws AppError tooManyAttempts
      */
     async declareLeaving(made: Declaration, from: { network: string; locale: Locale; at: Date }): Promise<void> {
       const { network, locale, at } = from;
-      await tries.take(perNetwork, network, at);
-      await tries.take(perAddress, made.email, at);
+      await attemptLimits.take(perNetwork, network, at);
+      await attemptLimits.take(perAddress, made.email, at);
       await database.transaction(async (inside) => {
         const payer = await findPayerByEmail(inside, made.email);
         const isKnown = payer !== undefined && isSameName(payer, made);

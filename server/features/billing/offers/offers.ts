@@ -7,10 +7,10 @@ import { providerTaking } from "../payments/ways.ts";
 import { couponApplies, termsOf, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findCoupon, findPlan, listPlans } from "./queries.ts";
 
-const couponTries = { kind: "coupon", limit: 20, windowSeconds: 600 };
+const couponAttempts = { kind: "coupon", limit: 20, windowSeconds: 600 };
 
 /** What can be ordered, for how much, and how it can be paid. */
-export function createOffers({ database, providers, tries }: BillingDeps) {
+export function createOffers({ database, providers, attemptLimits }: BillingDeps) {
   return {
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
     paymentMethods: (): PaymentMethods => ({
@@ -19,7 +19,7 @@ export function createOffers({ database, providers, tries }: BillingDeps) {
       is_sandbox: providerTaking(providers, "card").isSandbox,
     }),
 
-    /** @throws AppError invalid 'Coupon invalide', tooManyTries */
+    /** @throws AppError invalid 'Coupon invalide', tooManyAttempts */
     async verifyCoupon(asked: {
       code: string;
       plan: number;
@@ -28,7 +28,7 @@ export function createOffers({ database, providers, tries }: BillingDeps) {
       locale: Locale;
       at: Date;
     }): Promise<Coupon> {
-      await tries.take(couponTries, asked.who, asked.at);
+      await attemptLimits.take(couponAttempts, asked.who, asked.at);
       const plan = await planOf(database, asked.plan);
       const coupon = await findCoupon(database, asked.code.toUpperCase(), asked.accountId);
       if (!coupon || !couponApplies(coupon, plan, asked.at)) {

@@ -2,7 +2,7 @@ import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billin
 import { AppError, found } from "#server/http/errors.ts";
 import type { Checking } from "../payments/check.ts";
 import { subscriptionEntity } from "../subscriptions/facts.ts";
-import { cardDetailsOf, providerTaking } from "../payments/ways.ts";
+import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
@@ -10,11 +10,9 @@ import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
 import { failureText } from "../texts.ts";
 
-const cardTries = { kind: "card", limit: 12, windowSeconds: 3600 };
-
 /** From an order to the word that it is paid. */
 export function createPaying(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
-  const { database, providers, tries } = context.deps;
+  const { database, providers, attemptLimits } = context.deps;
 
   const outcomeOf = async (
     payment: PaymentRow | undefined,
@@ -31,12 +29,12 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
   return {
     /**
      * Card payment; `card` is null where the provider's own page asks for it.
-     * @throws AppError invalid, conflict, tooManyTries
+     * @throws AppError invalid, conflict, tooManyAttempts
      */
     async startCard(ordering: Ordering, order: Order, card: Card | null): Promise<RedirectForm> {
       const { cardEntry } = providerTaking(providers, "card");
       if ((card === null) !== (cardEntry === "hosted")) throw new AppError("notFound");
-      await tries.take(cardTries, String(ordering.accountId), ordering.at);
+      await attemptLimits.take(paymentAttempts, String(ordering.accountId), ordering.at);
       const { id, start } = await placeOrder(
         context,
         ordering,
@@ -50,9 +48,9 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
         : { action: start.url, fields: {}, id };
     },
 
-    /** @throws AppError invalid, conflict, tooManyTries */
+    /** @throws AppError invalid, conflict, tooManyAttempts */
     async startPaypal(ordering: Ordering, order: Order): Promise<{ id: number; approve_url: string }> {
-      await tries.take(cardTries, String(ordering.accountId), ordering.at);
+      await attemptLimits.take(paymentAttempts, String(ordering.accountId), ordering.at);
       const { id, start } = await placeOrder(context, ordering, order, "paypal", null);
       if (start.kind !== "redirect") throw new Error("the provider has no page for PayPal");
       return { id, approve_url: start.url };

@@ -4,6 +4,9 @@ import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { AppError } from "#server/http/errors.ts";
 import { cardIsGood } from "../rules/periods.ts";
 
+/** Starts of a card or PayPal payment, per account. */
+export const paymentAttempts = { kind: "card", limit: 12, windowSeconds: 3600 };
+
 /** @throws AppError notFound where no provider takes this way of paying */
 export function providerTaking(providers: PaymentProviders, way: PaymentWay): PaymentProvider {
   const provider = providers.taking(way);

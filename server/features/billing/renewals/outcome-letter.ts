@@ -21,7 +21,7 @@ export function letterOf({ payment, subscription, change, outcome, status }: Set
       subscriptionId,
       amountCents: payment.amount_cents,
       failure: status.failure,
-      attempt: outcome.life.failedTries,
+      attempt: outcome.life.failedAttempts,
       nextTryAt: outcome.life.nextPaymentAt?.toISOString() ?? null,
       until: (runsUntil(outcome.life) ?? at).toISOString(),
     },

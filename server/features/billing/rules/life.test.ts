@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advance, isOver, nextTry, runsUntil, type Life, type LifeEvent, type Unmoved } from "./life.ts";
+import { advance, isOver, nextRetry, runsUntil, type Life, type LifeEvent, type Unmoved } from "./life.ts";
 
 const day = (text: string) => new Date(text);
 const start = day("2026-03-10T09:00:00Z");
@@ -19,7 +19,7 @@ const pending: Life = {
   periodEndsAt: null,
   nextPaymentAt: null,
   pastDueSince: null,
-  failedTries: 0,
+  failedAttempts: 0,
   cancelAskedAt: null,
   endedAt: null,
 };
@@ -108,7 +108,7 @@ test("a refused charge is tried again on the days 1, 3, 5 and 7, with access all
     life = after(life, [refused, at]);
   }
   expect(tried.map((at) => at.slice(0, 10))).toEqual(["2026-04-11", "2026-04-13", "2026-04-15", "2026-04-17"]);
-  expect(life).toMatchObject({ status: "expired", failedTries: 5, endedAt: day("2026-04-17T08:00:00Z") });
+  expect(life).toMatchObject({ status: "expired", failedAttempts: 5, endedAt: day("2026-04-17T08:00:00Z") });
 });
 
 test("what is paid on the last day of grace goes on as if it had been paid on the first", () => {
@@ -118,7 +118,7 @@ test("what is paid on the last day of grace goes on as if it had been paid on th
     periodStartsAt: end,
     periodEndsAt: day("2026-05-10T08:00:00Z"),
     pastDueSince: null,
-    failedTries: 0,
+    failedAttempts: 0,
   });
 });
 
@@ -136,7 +136,7 @@ test("the days of grace end with the seventh civil day, over a change of the hou
 });
 
 test("a charge late in the day is tried again early enough to be known before the day ends", () => {
-  expect(nextTry(day("2026-04-10T21:59:00Z"), day("2026-04-16T21:59:00Z"))).toEqual(day("2026-04-17T18:00:00Z"));
+  expect(nextRetry(day("2026-04-10T21:59:00Z"), day("2026-04-16T21:59:00Z"))).toEqual(day("2026-04-17T18:00:00Z"));
 });
 
 test("a cancelled subscription lasts to the end of its period and not a moment longer", () => {

@@ -1,4 +1,4 @@
-import { anchorDayOf, endOfDay, periodEnd, tryTime, type Recurring } from "./periods.ts";
+import { anchorDayOf, endOfDay, periodEnd, retryTime, type Recurring } from "./periods.ts";
 
 export type LifeStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
 
@@ -21,7 +21,7 @@ export type Life = {
   nextPaymentAt: Date | null;
   pastDueSince: Date | null;
   /** Refusals since the period ended. */
-  failedTries: number;
+  failedAttempts: number;
   cancelAskedAt: Date | null;
   endedAt: Date | null;
 };
@@ -59,7 +59,7 @@ export type Unmoved =
 
 export const graceDays = 7;
 /** Days after the first refusal on which the charge is tried again. The last one decides. */
-export const tryDays = [1, 3, 5, 7] as const;
+export const retryDays = [1, 3, 5, 7] as const;
 
 /** The instant from which on it gives no access any more; null before it began. The database's `runs_until` says the same. */
 export function runsUntil(life: Life): Date | null {
@@ -149,21 +149,21 @@ function renew(life: Life, event: { periodStartsAt: Date; plan: Plan; amountCent
     periodEndsAt,
     nextPaymentAt: periodEndsAt,
     pastDueSince: null,
-    failedTries: 0,
+    failedAttempts: 0,
   };
 }
 
 function refuse(life: Life, at: Date): Life {
   const since = life.pastDueSince ?? at;
-  const failedTries = life.failedTries + 1;
-  const nextPaymentAt = nextTry(since, at);
-  const refused: Life = { ...life, status: "past_due", pastDueSince: since, failedTries, nextPaymentAt };
+  const failedAttempts = life.failedAttempts + 1;
+  const nextPaymentAt = nextRetry(since, at);
+  const refused: Life = { ...life, status: "past_due", pastDueSince: since, failedAttempts, nextPaymentAt };
   return nextPaymentAt === null ? end(refused, at) : refused;
 }
 
 /** The first day of a try that is still to come; null after the last one. A try that a new card brought takes no day away. */
-export function nextTry(since: Date, at: Date): Date | null {
-  return tryDays.map((days) => tryTime(since, days)).find((day) => day > at) ?? null;
+export function nextRetry(since: Date, at: Date): Date | null {
+  return retryDays.map((days) => retryTime(since, days)).find((day) => day > at) ?? null;
 }
 
 function change(life: Life, event: { plan: Plan; periodEndsAt: Date; periodCents: number }, at: Date): Life | Unmoved {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anchorDayOf, cardIsGood, civilDays, civilYear, daysLater, daysLeft, periodEnd, tryTime } from "./periods.ts";
+import { anchorDayOf, cardIsGood, civilDays, civilYear, daysLater, daysLeft, periodEnd, retryTime } from "./periods.ts";
 
 const day = (text: string) => new Date(text);
 
@@ -51,8 +51,8 @@ test("days later is the same local time, over a change of the clock too", () => 
 });
 
 test("a charge is tried again at the same local time, from 20:00 on at 20:00", () => {
-  expect(tryTime(day("2026-03-10T18:59:00Z"), 1)).toEqual(day("2026-03-11T18:59:00Z"));
-  expect(tryTime(day("2026-03-10T19:30:00Z"), 1)).toEqual(day("2026-03-11T19:00:00Z"));
+  expect(retryTime(day("2026-03-10T18:59:00Z"), 1)).toEqual(day("2026-03-11T18:59:00Z"));
+  expect(retryTime(day("2026-03-10T19:30:00Z"), 1)).toEqual(day("2026-03-11T19:00:00Z"));
 });
 
 test("the year of an invoice is that of Paris", () => {

@@ -29,12 +29,12 @@ export function monthsLater(at: Date, months: number): Date {
 }
 
 /** The last hour of a day at which a charge is tried again: its outcome is known before the day ends. */
-const lastTryHour = 20;
+const lastRetryHour = 20;
 
 /** When a refused charge is tried again, some civil days after `since`: at the same local time, or at 20:00 at the latest. */
-export function tryTime(since: Date, days: number): Date {
+export function retryTime(since: Date, days: number): Date {
   const day = inParis(since).plus({ days });
-  return (day.hour < lastTryHour ? day : day.startOf("day").set({ hour: lastTryHour })).toJSDate();
+  return (day.hour < lastRetryHour ? day : day.startOf("day").set({ hour: lastRetryHour })).toJSDate();
 }
 
 /** The end of the civil day that comes `days` days after `since`. */

@@ -37,7 +37,7 @@ function life(name: Name, over: Partial<Life> = {}): Life {
     periodEndsAt: new Date(recurring === "YEAR" ? "2027-04-10T08:00:00Z" : "2026-05-10T08:00:00Z"),
     nextPaymentAt: null,
     pastDueSince: null,
-    failedTries: 0,
+    failedAttempts: 0,
     cancelAskedAt: null,
     endedAt: null,
     ...over,

@@ -18,7 +18,7 @@ export function lifeOf(row: SubscriptionRow): Life {
     periodEndsAt: row.period_ends_at,
     nextPaymentAt: row.next_payment_at,
     pastDueSince: row.past_due_since,
-    failedTries: row.failed_tries,
+    failedAttempts: row.failed_tries,
     cancelAskedAt: row.cancel_asked_at,
     endedAt: row.ended_at,
   };
@@ -35,14 +35,14 @@ export async function writeLives(database: Database, lives: readonly { id: numbe
       select * from json_to_recordset(${JSON.stringify(lives.map(({ id, life }) => ({ id, ...life })))}) as g (
         id integer, status text, "planId" smallint, "priceCents" integer, "periodCents" integer, "anchorDay" smallint,
         "startedAt" timestamptz, "trialEndsAt" timestamptz, "periodStartsAt" timestamptz, "periodEndsAt" timestamptz,
-        "nextPaymentAt" timestamptz, "pastDueSince" timestamptz, "failedTries" smallint, "cancelAskedAt" timestamptz,
+        "nextPaymentAt" timestamptz, "pastDueSince" timestamptz, "failedAttempts" smallint, "cancelAskedAt" timestamptz,
         "endedAt" timestamptz)
     )
     update subscriptions s set status = g.status, plan_id = g."planId", price_cents = g."priceCents",
       period_cents = g."periodCents", anchor_day = g."anchorDay", started_at = g."startedAt",
       has_trial = case when g.status in ('pending', 'abandoned') then s.has_trial else g."trialEndsAt" is not null end,
       trial_ends_at = g."trialEndsAt", period_starts_at = g."periodStartsAt", period_ends_at = g."periodEndsAt",
-      next_payment_at = g."nextPaymentAt", past_due_since = g."pastDueSince", failed_tries = g."failedTries",
+      next_payment_at = g."nextPaymentAt", past_due_since = g."pastDueSince", failed_tries = g."failedAttempts",
       cancel_asked_at = g."cancelAskedAt", ended_at = g."endedAt",
       card_brand = case when g.status <> 'expired' then s.card_brand end,
       card_last_four = case when g.status <> 'expired' then s.card_last_four end,

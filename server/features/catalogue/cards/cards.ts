@@ -2,7 +2,7 @@ import { imageStyles, imageUrl, type ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "#contract/video.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
-import { lasting } from "#server/http/joined/lasting-json.ts";
+import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import { findCards, type BareCard, type CardRow } from "./card-queries.ts";
 
@@ -48,7 +48,7 @@ export function createCards(database: Database, cache: MakeCache): Cards {
       const key = `${classOf(audience)} ${style} ${withDescription} ${ids.join()}`;
       return lists.get(key, async () => {
         const rows = await rowsOf(ids, audience);
-        return lasting(ids.flatMap((id) => cardOf(rows.get(id), style, withDescription) ?? []));
+        return serializedOnce(ids.flatMap((id) => cardOf(rows.get(id), style, withDescription) ?? []));
       });
     },
     async byId(ids, audience) {

@@ -3,7 +3,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { catalogue as calls } from "#contract/catalogue.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
-import { lasting } from "#server/http/joined/lasting-json.ts";
+import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { CardOptions, Cards } from "../cards/cards.ts";
 import type { Totals, TotalsOf } from "../reading/totals.ts";
@@ -14,7 +14,7 @@ import type { Personal } from "./personal.ts";
 type Home = Answer<(typeof calls)["home"]>;
 type SharedHome = Omit<Home, "listHistories" | "listSuggestion">;
 
-type HomeParts = {
+type HomeDeps = {
   cards: Cards;
   totalsOf: TotalsOf;
   personal: (audience: Audience) => Promise<Personal>;
@@ -25,7 +25,7 @@ type HomeParts = {
 const small = 9;
 
 /** The home page: what is equal for a class of viewers, which is kept, and the profile's own lists. */
-export function createHome(database: Database, { cards, totalsOf, personal, cache }: HomeParts) {
+export function createHome(database: Database, { cards, totalsOf, personal, cache }: HomeDeps) {
   const shared = cache<SharedHome>(sharedLimits);
   return async (audience: Audience): Promise<Home> => {
     const nobody: Audience = { ...audience, profileId: 0 };
@@ -50,12 +50,12 @@ async function sharedPart(database: Database, cards: Cards, audience: Audience, 
     total_video: totals.categories.get(category.id) ?? 0,
   }));
   return {
-    topVideo: row.top && lasting(row.top, small),
+    topVideo: row.top && serializedOnce(row.top, small),
     listMostViewed: await cards.list(viewed, audience, { style: "vertical" }),
     listFeatured: await cards.list(featured, audience, { style: "fullscreen", withDescription: true }),
     listKidVideo: await cards.list(kids, forKids(audience), { style: "kid", withDescription: true }),
-    listCategory: lasting(await Promise.all(listCategory), small),
-    listVideosByAges: lasting(
+    listCategory: serializedOnce(await Promise.all(listCategory), small),
+    listVideosByAges: serializedOnce(
       ages.map((age) => ({ ...age, total_video: totals.ages.get(age.id) ?? 0 })),
       small,
     ),

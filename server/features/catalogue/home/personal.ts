@@ -3,7 +3,7 @@ import { createCache } from "#server/cache/cache.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
-import { lasting } from "#server/http/joined/lasting-json.ts";
+import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { Cards } from "../cards/cards.ts";
 import { continueWatching } from "./continue-watching.ts";
@@ -15,7 +15,7 @@ import type { ShelvesOf, TitleFactsOf } from "./title-facts.ts";
 /** A profile's own lists. */
 export type Personal = { histories: VideoCard[]; suggestion: VideoCard[] };
 
-export type PersonalParts = {
+export type PersonalDeps = {
   cards: Cards;
   factsOf: TitleFactsOf;
   shelvesOf: ShelvesOf;
@@ -35,7 +35,7 @@ const suggestionLimits = { freshMs: 30_000, staleMs: 0, most: 1000 };
  * What a profile goes on with and what it may like, from its own traces alone. While the revision of its saves stands and
  * suggestions are kept, no statement. A kid is suggested nothing.
  */
-export function createPersonal(database: Database, { cards, factsOf, shelvesOf, cache, clock }: PersonalParts) {
+export function createPersonal(database: Database, { cards, factsOf, shelvesOf, cache, clock }: PersonalDeps) {
   const saves = createCache<Save[]>(clock, savesLimits);
   const suggestions = cache<Suggestion[]>(suggestionLimits);
   const lists = cache<Personal>(suggestionLimits);
@@ -67,7 +67,10 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
       const card = shown.get(id);
       return card ? { ...card, ...place } : [];
     });
-    return { histories: lasting(histories), suggestion: lasting(wanted.flatMap((one) => suggestedCard(one, shown))) };
+    return {
+      histories: serializedOnce(histories),
+      suggestion: serializedOnce(wanted.flatMap((one) => suggestedCard(one, shown))),
+    };
   };
 
   const savesOf = ({ profileId, savesRevision }: Audience) =>

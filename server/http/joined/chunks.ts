@@ -6,7 +6,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
  * flush ends a chunk at a byte boundary and resets the window). Compressing the home page for each request would cost more
  * than everything else about it.
  */
-export type Piece = {
+export type Chunk = {
   readonly plain: Buffer;
   packed(): Buffer;
   /** The CRC-32 of the preceding bytes and this chunk. */
@@ -14,7 +14,7 @@ export type Piece = {
 };
 
 /** A shared chunk. @param level compression level, 1 (fast) to 9 (small) */
-export function lastingPiece(text: string, level: number): Piece {
+export function sharedChunk(text: string, level: number): Chunk {
   const plain = Buffer.from(text);
   let packed: Buffer | undefined;
   let checksum: { own: number; shift: Matrix } | undefined;
@@ -29,27 +29,27 @@ export function lastingPiece(text: string, level: number): Piece {
 }
 
 /** A chunk of a single answer, stored uncompressed. */
-export function passingPiece(text: string): Piece {
+export function uncompressedChunk(text: string): Chunk {
   const plain = Buffer.from(text);
   return { plain, packed: () => storedBlocks(plain), addTo: (before) => crc32(plain, before) };
 }
 
-export function plainOf(pieces: readonly Piece[]): Buffer {
-  return Buffer.concat(pieces.map(({ plain }) => plain));
+export function plainOf(chunks: readonly Chunk[]): Buffer {
+  return Buffer.concat(chunks.map(({ plain }) => plain));
 }
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 /** A gzip member (RFC 1952) of all chunks. */
-export function gzipOf(pieces: readonly Piece[]): Buffer {
+export function gzipOf(chunks: readonly Chunk[]): Buffer {
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(
-    pieces.reduce((checksum, piece) => piece.addTo(checksum), 0),
+    chunks.reduce((checksum, chunk) => chunk.addTo(checksum), 0),
     0,
   );
-  trailer.writeUInt32LE(pieces.reduce((length, { plain }) => length + plain.length, 0) % 2 ** 32, 4);
-  return Buffer.concat([head, ...pieces.map((piece) => piece.packed()), lastBlock, trailer]);
+  trailer.writeUInt32LE(chunks.reduce((length, { plain }) => length + plain.length, 0) % 2 ** 32, 4);
+  return Buffer.concat([head, ...chunks.map((chunk) => chunk.packed()), lastBlock, trailer]);
 }
 
 /** A stored block's length has 16 bits (RFC 1951). */

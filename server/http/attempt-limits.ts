@@ -4,20 +4,20 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /** Maximum attempts within a time window. */
-export type TryLimit = { kind: string; limit: number; windowSeconds: number };
+export type AttemptLimit = { kind: string; limit: number; windowSeconds: number };
 
 /** Counts attempts across all processes. Stores who attempts only as an HMAC. */
-export type Tries = {
-  /** Counts an attempt. @throws AppError tooManyTries above the limit, with the seconds until the window ends */
-  take(limit: TryLimit, who: string, at: Date): Promise<void>;
+export type AttemptLimits = {
+  /** Counts an attempt. @throws AppError tooManyAttempts above the limit, with the seconds until the window ends */
+  take(limit: AttemptLimit, who: string, at: Date): Promise<void>;
   /** Undoes a count, after a legitimate attempt. */
-  giveBack(limit: TryLimit, who: string, at: Date): Promise<void>;
+  giveBack(limit: AttemptLimit, who: string, at: Date): Promise<void>;
   /** Deletes windows that ended more than a day ago. */
   sweep(at: Date): Promise<void>;
 };
 
-export function createTries(database: Database, secret: string): Tries {
-  const subjectOf = ({ kind }: TryLimit, who: string) =>
+export function createAttemptLimits(database: Database, secret: string): AttemptLimits {
+  const subjectOf = ({ kind }: AttemptLimit, who: string) =>
     `${kind}:${createHmac("sha256", secret).update(`${kind}\n${who}`).digest("base64url").slice(0, 22)}`;
   return {
     async take(limit, who, at) {
@@ -28,7 +28,9 @@ export function createTries(database: Database, secret: string): Tries {
         returning count`);
       if ((row?.count ?? 0) <= limit.limit) return;
       const endsAt = start.getTime() + limit.windowSeconds * 1000;
-      throw new AppError("tooManyTries", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1000)) });
+      throw new AppError("tooManyAttempts", {
+        retryAfterSeconds: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1000)),
+      });
     },
     async giveBack(limit, who, at) {
       await database.run(sql`
@@ -41,7 +43,7 @@ export function createTries(database: Database, secret: string): Tries {
   };
 }
 
-function windowStart({ windowSeconds }: TryLimit, at: Date): Date {
+function windowStart({ windowSeconds }: AttemptLimit, at: Date): Date {
   const length = windowSeconds * 1000;
   return new Date(Math.floor(at.getTime() / length) * length);
 }

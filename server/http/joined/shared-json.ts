@@ -1,18 +1,18 @@
-import { gzipOf, lastingPiece, passingPiece, plainOf, type Piece } from "./pieces.ts";
+import { gzipOf, sharedChunk, uncompressedChunk, plainOf, type Chunk } from "./chunks.ts";
 
 const quick = 5;
-const pieces = new WeakMap<object, Piece>();
+const chunks = new WeakMap<object, Chunk>();
 
 /**
  * Marks a value that is a field of many answers, so that it is serialised and compressed only once. It must not change
  * afterwards.
  * @param level compression level, 1 (fast) to 9 (small)
  */
-export function lasting<T extends object>(value: T, level = quick): T {
+export function serializedOnce<T extends object>(value: T, level = quick): T {
   const frozen = Object.freeze(value) as T;
-  let piece: Piece | undefined;
-  const made = () => (piece ??= lastingPiece(JSON.stringify(frozen), level));
-  pieces.set(frozen, {
+  let chunk: Chunk | undefined;
+  const made = () => (chunk ??= sharedChunk(JSON.stringify(frozen), level));
+  chunks.set(frozen, {
     get plain() {
       return made().plain;
     },
@@ -28,19 +28,19 @@ export type Joined = { plain(): Buffer; gzip(): Buffer };
 /** The JSON of an answer with marked fields; undefined for any other value. */
 export function joined(answer: unknown): Joined | undefined {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
-  const parts: Piece[] = [];
+  const parts: Chunk[] = [];
   let text = "{";
   for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
     if (value === undefined) continue;
     text += `${text === "{" ? "" : ","}${JSON.stringify(name)}:`;
-    const piece = typeof value === "object" && value !== null ? pieces.get(value) : undefined;
-    if (!piece) text += JSON.stringify(value);
+    const chunk = typeof value === "object" && value !== null ? chunks.get(value) : undefined;
+    if (!chunk) text += JSON.stringify(value);
     else {
-      parts.push(passingPiece(text), piece);
+      parts.push(uncompressedChunk(text), chunk);
       text = "";
     }
   }
   if (parts.length === 0) return undefined;
-  parts.push(passingPiece(`${text}}`));
+  parts.push(uncompressedChunk(`${text}}`));
   return { plain: () => plainOf(parts), gzip: () => gzipOf(parts) };
 }

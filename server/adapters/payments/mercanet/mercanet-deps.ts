@@ -8,7 +8,7 @@ export const mercanetName = "mercanet";
 /** Where the bank's page posts the browser back to. */
 export const returnPath = "/mercanet/return";
 
-export type MercanetParts = {
+export type MercanetDeps = {
   settings: MercanetSettings;
   office: Office;
   database: Database;

@@ -6,7 +6,7 @@ import type { PaypalSettings } from "./paypal-settings.ts";
 
 export const paypalName = "paypal";
 
-export type PaypalParts = {
+export type PaypalDeps = {
   settings: PaypalSettings;
   api: PaypalApi;
   database: Database;
