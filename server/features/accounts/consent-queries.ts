@@ -1,13 +1,6 @@
+import type { Consent } from "#server/database/consent.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-
-export type Consent = {
-  accountId: number;
-  kind: "terms" | "start-now";
-  choice: object;
-  text: { version: string; content: string };
-  at: Date;
-};
 
 /** Stores a consent, and its wording unless it is stored already. */
 export async function recordConsent(database: Database, consent: Consent): Promise<void> {
@@ -24,7 +17,7 @@ export async function recordConsent(database: Database, consent: Consent): Promi
 export async function hasConsent(
   database: Database,
   accountId: number,
-  kind: "terms" | "start-now",
+  kind: Consent["kind"],
   subscriptionId: number,
 ): Promise<boolean> {
   const row = await database.row<{ given: boolean }>(sql`

@@ -28,7 +28,7 @@ import { findLatestSubscription } from "./subscriptions/queries.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Plans, orders, payments and what an account has of them. */
+/** Plans, orders, payments, subscriptions and invoices. */
 export function createBilling(deps: BillingDeps) {
   const { database } = deps;
   const fingerprint = createFingerprint(deps.secret);
@@ -76,7 +76,7 @@ export function createBilling(deps: BillingDeps) {
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     onProviderEvent: checking.onEvent,
-    /** What the books, the providers and the subscriptions do not agree on; for staff. */
+    /** Mismatches between the ledger, the providers and the subscriptions; for staff. */
     openFindings: (limit: number) => listOpenFindings(database, limit),
 
     /** Null before the first subscription. */
@@ -91,7 +91,7 @@ export function createBilling(deps: BillingDeps) {
   };
 }
 
-/** The jobs that follow from changes. They act by what is made of them, hence `own`. */
+/** Jobs triggered by changes. Their handlers need the context that contains these jobs, hence the function. */
 function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJobs {
   return {
     ...createBillingJobs(deps),

@@ -1,20 +1,13 @@
 import type { Locale } from "#contract/fields.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Consent } from "#server/database/consent.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import type { Fingerprint } from "./rules/fingerprints.ts";
 
-export type Consent = {
-  accountId: number;
-  kind: "terms" | "start-now";
-  choice: object;
-  text: { version: string; content: string };
-  at: Date;
-};
-
-/** Who sells, with what the law wants on an invoice. */
+/** The seller, with what the law requires on an invoice. */
 export type Seller = {
   name: string;
   address: string;
@@ -29,7 +22,7 @@ export type Seller = {
 /** What billing needs of the rest of the program. */
 export type BillingDeps = {
   database: Pool;
-  /** Keys what must be recognised and not read back. */
+  /** Key of the HMACs that recognise payment means and addresses. */
   secret: string;
   providers: PaymentProviders;
   seller: Seller;
@@ -38,36 +31,36 @@ export type BillingDeps = {
   supportEmail: string;
   attemptLimits: AttemptLimits;
   jobs: Jobs;
-  /** An account is personal or a family's, as its latest subscription is. */
+  /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
-  /** What was agreed to with an order, and its wording. */
+  /** The consents given with an order, and their wording. */
   consents: {
     record(database: Database, consent: Consent): Promise<void>;
     has(database: Database, accountId: number, kind: Consent["kind"], subscriptionId: number): Promise<boolean>;
   };
-  /** The terms of sale as they read now. */
+  /** The current terms of sale. */
   termsText: (locale: Locale) => Promise<string>;
   /** @throws Error where the letter could not be handed over */
   sendLetter: (to: string, letter: Letter) => Promise<void>;
-  /** Told of what a person has to look at. */
+  /** Logs what a person has to look at. */
   warn: (facts: object, message: string) => void;
 };
 
-/** The same with what billing makes of it for itself. */
+/** What billing's own functions share. */
 export type BillingContext = { deps: BillingDeps; jobs: BillingJobs; fingerprint: Fingerprint };
 
-/** Who orders, and when. */
+/** Who acts, in which language, and when. */
 export type Ordering = { accountId: number; locale: Locale; at: Date };
 
-/** What follows from changes of subscriptions. */
+/** Jobs triggered by changes of subscriptions. */
 export type BillingJobs = {
   confirmation: Job<{ subscriptionId: number }>;
-  /** `at`: when the cancellation was asked for. */
+  /** `at`: when the cancellation was requested. */
   cancelled: Job<{ subscriptionId: number; at: string }>;
   letter: Job<LifeLetter>;
   refunds: Job<object>;
   endMandate: Job<EndedMandate>;
-  /** Acknowledges a declaration of leaving. */
+  /** Acknowledges a cancellation or withdrawal. */
   declaration: Job<{ declarationId: number }>;
   withdrawal: Job<UnprovenWithdrawal>;
 };
@@ -76,16 +69,16 @@ export type BillingJobs = {
 export type EndedMandate = { provider: string; mandate: string; ifCancelled?: number };
 
 /**
- * A withdrawal that was declared without signing in. `cancelledAt`: as the subscription says until its subscriber takes it
- * back. Instants are ISO 8601.
+ * A withdrawal that was declared without signing in. It is dropped if the subscription's cancellation is no longer of
+ * `cancelledAt`. Instants are ISO 8601.
  */
 export type UnprovenWithdrawal = { subscriptionId: number; cancelledAt: string; declaredAt: string };
 
-/** What a letter tells, with the facts of the moment it was due: instants are ISO 8601, amounts cents. */
+/** A letter and the facts at the time it was triggered. Instants are ISO 8601, amounts in cents. */
 export type LifeLetter = { subscriptionId: number } & (
   | { kind: "renewed"; paymentId: number }
   | { kind: "recovered"; paymentId: number }
-  /** `nextTryAt`: null where only another card can be charged. */
+  /** `nextTryAt`: null where the card will not be charged again. */
   | {
       kind: "refused";
       amountCents: number;

@@ -14,7 +14,7 @@ import type { Ordering } from "./deps.ts";
 type Call = { caller: AccountSession; locale: Locale; at: Date };
 const orderingOf = ({ caller, locale, at }: Call): Ordering => ({ accountId: caller.accountId, locale, at });
 
-/** Binds billing's calls. `userOf` answers the account holder as every other call does. */
+/** Binds billing's calls. `userOf` returns the account holder as other calls do. */
 export function billingRoutes(
   api: Api,
   billing: Billing,

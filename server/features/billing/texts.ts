@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 
 type Said = Record<Locale, string>;
 
-/** What billing says beyond the standing messages. */
+/** Billing's messages beyond the error catalogue's. */
 export const billingTexts = {
   alreadySubscribed: {
     fr: "Vous avez déjà un abonnement en cours",

@@ -12,7 +12,7 @@ import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
 
 export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
 
-/** Another card for a subscription that runs: checked on the provider's page, then used from the next payment on. */
+/** Replaces the card of a running subscription. The provider checks the new card; it is charged from the next payment on. */
 export function createCardChanging(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
   const { database, providers, attemptLimits, publicUrl } = context.deps;
 
@@ -51,7 +51,7 @@ export function createCardChanging(context: BillingContext, { askAfter }: Pick<C
         : { action: start.url, fields: {}, id: row.id };
     },
 
-    /** Asks the provider how the check of the last card stands; a good one is charged for what is past due. */
+    /** Asks the provider for the result of the latest card check. A valid card is charged at once if a payment is past due. */
     async confirmNewCard({ accountId, locale, at }: Ordering): Promise<CardOutcome> {
       const check = await findLatestCardCheck(database, accountId);
       if (!check) return { status: "none", reason: null };

@@ -7,8 +7,8 @@ import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptio
 import { setMeans } from "../subscriptions/queries.ts";
 
 /**
- * Replaces what the subscription is charged by with a card that was checked. What is past due becomes due at once; the caller
- * charges it after the transaction. The old mandate is ended at its provider.
+ * Makes a checked card the subscription's means of payment. A past-due payment becomes due at once; the caller charges it after
+ * the transaction. The old mandate is ended at its provider.
  */
 export async function settleNewCard(settling: Settling, known: KnownPayment, status: PaymentStatus): Promise<Settled> {
   if (status.state === "pending") return "unchanged";
@@ -27,7 +27,7 @@ async function replaceCard({ database, jobs, at }: Settling, given: PaymentCase)
   if (mandate === null) return "given-up";
   const life = advance(lifeOf(subscription), { kind: "new-card" }, at);
   if (typeof life === "string") {
-    // Nothing is left that the card could pay for.
+    // The subscription is over: the card has nothing to pay for.
     await jobs.endMandate.enqueue(database, { provider, mandate });
     return "given-up";
   }

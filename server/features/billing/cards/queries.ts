@@ -4,13 +4,13 @@ import type { PaymentRow } from "../payments/queries.ts";
 
 type NewCheck = { subscriptionId: number; accountId: number; provider: string; key: string; at: Date };
 
-/** The check of a card that is to replace another: nothing is taken by it. */
+/** Inserts the check of a replacement card. It takes no money. */
 export async function insertCardCheck(database: Database, check: NewCheck): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
     insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key, created_at)
     values (${check.subscriptionId}, ${check.accountId}, 'new-card', ${check.at}, 0, 'pending', ${check.provider}, ${check.key}, ${check.at})
     returning id`);
-  if (!row) throw new Error("a check of a card was written and is not there");
+  if (!row) throw new Error("the insert of a card check returned no row");
   return row.id;
 }
 

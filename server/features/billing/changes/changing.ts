@@ -22,7 +22,7 @@ export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refuse
 
 const leaseMs = 10 * 60_000;
 
-/** Another plan: what it costs is worked out and shown first, and agreed to as it was shown. */
+/** Changes of plan. The price is previewed, and the change is refused if the price has changed since. */
 export function createChanging(context: BillingContext, { makeAndSettle }: Pick<Renewals, "makeAndSettle">) {
   const { database } = context.deps;
 
@@ -67,7 +67,7 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
     },
 
     /**
-     * Changes the plan, or has it change with the next period. `amount` is what was shown: another one is refused.
+     * Changes the plan now or at the end of the period. `amount`: the price that was shown, in euros; any other is refused.
      * @throws AppError invalid, conflict
      */
     async changePlan(ordering: Ordering, asked: { plan: number; amount: number }): Promise<ChangeOutcome> {
@@ -80,7 +80,7 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
       return { status: "refused", reason: await refusalOf(context, made.paymentId, locale) };
     },
 
-    /** Takes back a change that waits for the next period. Without one it changes nothing. */
+    /** Withdraws a scheduled change. Does nothing where there is none. */
     async withdrawChange({ accountId, at }: Ordering): Promise<void> {
       await database.transaction(async (inside) => {
         await lockAccount(inside, accountId);
@@ -105,7 +105,7 @@ async function findPossible(
   const why = row ? await whyNotChange(inside, context, row, to, at) : "none";
   if (!row || !from || why !== null)
     throw new AppError("conflict", { message: whyTexts[why ?? "none"][locale], details: { reason: why ?? "none" } });
-  // A coming change is left out of what a day is worth.
+  // A scheduled change does not affect the credit.
   return { row, from, to, terms: changeTermsOf(lifeOf(row), from, to, at) };
 }
 
@@ -134,7 +134,7 @@ async function whyNotChange(
   return isDue || (await findOpenCharge(inside, row.id, at)) ? "under-way" : null;
 }
 
-/** A store, and a provider that keeps the schedule, know their own plans alone. */
+/** App stores, and providers that schedule charges themselves, know only their own plans. */
 function isChangedHere({ deps }: BillingContext, { provider }: SubscriptionRow): boolean {
   return storeUrlOf(provider) === null && deps.providers.named(provider)?.ownsSchedule === false;
 }
@@ -171,7 +171,7 @@ async function changeNow(inside: Database, { deps, jobs }: BillingContext, { at 
   await jobs.letter.enqueue(inside, { kind: "changed", subscriptionId: row.id, changeId });
 }
 
-/** Writes the change and its charge down; whoever called makes the charge once that is kept. */
+/** Stores the change and its charge; the caller makes the charge after the commit. */
 async function charge(inside: Database, { at, locale }: Ordering, possible: Possible): Promise<Asked> {
   const { row, to, terms } = possible;
   const changeId = await insertChange(inside, rowOf(possible, at, "open"));

@@ -5,14 +5,14 @@ export type InvoiceLine = {
   label: string;
   /** After the discount, VAT inside. Negative on a credit note. */
   grossCents: number;
-  /** What a coupon took off. */
+  /** Coupon discount. */
   discountCents: number;
-  /** The period that is paid for, ISO 8601. */
+  /** The paid period, ISO 8601. */
   from: string;
   to: string;
 };
 
-/** What an invoice says besides its amounts, as it was on the day of issue. Stored with it and never changed. */
+/** An invoice's content besides its amounts, as of the day of issue. Stored with it and immutable. */
 export type InvoiceContent = {
   seller: Seller;
   customer: { name: string; email: string };

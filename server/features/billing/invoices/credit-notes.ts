@@ -5,13 +5,13 @@ import type { Seller } from "../deps.ts";
 import { numberIn } from "./invoices.ts";
 import { insertInvoices, lockInvoice, sumCredited, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 
-/** A credit note that is about to be written: how much of an invoice is taken back, and how much of that is VAT. */
+/** A credit note to be issued: the credited amount and the VAT in it. */
 export type Credit = { invoice: InvoiceRow; grossCents: number; vatCents: number };
 
 /**
- * Computes what a refund takes back of the invoice of its payment, whose row stays locked until the transaction ends.
- * VAT is computed on all refunds together, so that those of a whole invoice add up to its VAT to the cent.
- * Undefined where the payment has no invoice, which is true of money that was taken for nothing.
+ * Computes the credit that a refund needs, and locks the invoice until the transaction ends. VAT is computed on the total of
+ * all refunds, so that a fully refunded invoice is credited its exact VAT. Undefined where the payment has no invoice, as
+ * with money that was taken in error.
  */
 export async function creditFor(
   database: Database,
@@ -25,8 +25,8 @@ export async function creditFor(
 }
 
 /**
- * Writes the credit note of a refund down, within the transaction that settles the refund. Credit notes have a series of
- * their context. The customer is the one of the invoice, whatever became of the account since.
+ * Issues the credit note of a refund, within the transaction that settles the refund. Credit notes have a number series of
+ * their own. The customer is copied from the invoice, even if the account has changed since.
  */
 export async function issueCreditNote(
   database: Database,

@@ -7,10 +7,10 @@ import type { Seller } from "../deps.ts";
 import { documentWords } from "./document-words.ts";
 import type { InvoiceRow } from "./queries.ts";
 
-/** An invoice or a credit note in words, ready to be drawn. */
+/** The texts of an invoice or credit note, in layout order. */
 export type InvoiceDocument = {
   locale: Locale;
-  /** Of the file's properties: 'Facture 2026-000001'. */
+  /** The PDF's title: 'Facture 2026-000001'. */
   title: string;
   fileName: string;
   issuedAt: Date;
@@ -19,15 +19,15 @@ export type InvoiceDocument = {
   facts: { label: string; value: string }[];
   parties: { heading: string; lines: string[] }[];
   columns: readonly string[];
-  /** A cell for each column; `detail` stands below the first. */
+  /** One cell per column; `detail` goes below the first. */
   rows: { cells: string[]; detail: string | null }[];
-  /** The last is what was paid or given back. */
+  /** The last is the amount paid or refunded. */
   totals: { label: string; value: string }[];
   notes: string[];
   footer: string;
 };
 
-/** Everything comes from the stored row, so the same row always makes the same document. */
+/** Built from the stored row alone, so the same row always gives the same document. */
 export function documentOf(row: InvoiceRow): InvoiceDocument {
   const { content, number, issued_at: issuedAt } = row;
   const { locale, seller } = content;
@@ -87,7 +87,7 @@ function partiesOf({ content, account_id: accountId }: InvoiceRow): InvoiceDocum
   ];
 }
 
-/** A line, and what a coupon took off it, each before and with VAT. Together they are the line's amounts to the cent. */
+/** A line and its coupon discount, each without and with VAT. They add up to the line's amounts to the cent. */
 function rowsOf(line: InvoiceLine, row: InvoiceRow): InvoiceDocument["rows"] {
   const { locale } = row.content;
   const t = documentWords[locale];
@@ -136,7 +136,7 @@ function percentOf({ vat_percent: percent, content }: InvoiceRow): string {
   return content.locale === "fr" ? String(percent).replace(".", ",") : String(percent);
 }
 
-/** French punctuation stays on the line of its word. */
+/** Keeps French punctuation on the line of its word. */
 function inFrenchType(text: string, locale: Locale): string {
   return locale === "fr" ? text.replaceAll(/ (?=[:;?!»])|(?<=n°) /g, "\u00A0") : text;
 }

@@ -17,19 +17,19 @@ export type Sale = {
   label: string;
   locale: Locale;
   grossCents: number;
-  /** Part of the price that a coupon took off. */
+  /** Coupon discount. */
   discountCents: number;
   period: { from: Date; to: Date };
   method: InvoiceContent["method"];
   at: Date;
 };
 
-/** What of a price is tax. */
+/** The VAT included in a price, in cents. */
 export const vatOf = (grossCents: number): number => vatInside(grossCents, vatPercent);
 
 /**
- * Writes the invoices of paid amounts down, within the transaction that settles the payments. All are of one instant.
- * Answers their numbers in the same order.
+ * Issues invoices for paid amounts, within the transaction that settles the payments. All sales must have the same instant.
+ * Returns their numbers in the same order.
  */
 export async function issueInvoices(database: Database, seller: Seller, sales: readonly Sale[]): Promise<string[]> {
   const [first] = sales;

@@ -17,7 +17,7 @@ import {
 
 type PdfFile = { fileName: string; content: Buffer };
 
-/** What an account holder sees of invoices and credit notes. */
+/** An account holder's invoices and credit notes. */
 export function createMyInvoices({ database }: { database: Pool }) {
   return {
     myInvoices: async (accountId: number, paging: Paging): Promise<Page<Invoice>> =>
@@ -35,7 +35,7 @@ export function createMyInvoices({ database }: { database: Pool }) {
   };
 }
 
-/** The invoice of a payment, or the credit note of a refund, to go with its letter. Empty where there is none. */
+/** The invoice of a payment, or the credit note of a refund, as an attachment. Empty where there is none. */
 export async function invoiceAttachments(database: Database, paymentId: number | null): Promise<LetterAttachment[]> {
   const row = paymentId === null ? undefined : await findInvoice(database, paymentId);
   if (!row) return [];
@@ -47,7 +47,7 @@ export async function invoiceAttachments(database: Database, paymentId: number |
 export async function invoiceFiles(database: Database, accountId: number) {
   const rows = await listInvoices(database, accountId, { limit: 10_000, offset: 0 });
   const files: { name: string; content: Buffer }[] = [];
-  // One after another: drawing takes the processor, and other calls are to be answered in between.
+  // One at a time: drawing is CPU-bound, and other calls must be served in between.
   for (const row of rows) {
     const { fileName, content } = await pdfOf(row);
     files.push({ name: `factures/${fileName}`, content });

@@ -4,7 +4,7 @@ import { unpackWoff } from "./woff.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The site's own fonts, cut to single weights: PDF has no variable fonts. */
+/** The site's fonts in static weights: PDF has no variable fonts. */
 const files = {
   regular: require.resolve("@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff"),
   semibold: require.resolve("@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff"),
@@ -14,7 +14,7 @@ const files = {
   "display-ext": require.resolve("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff"),
 } as const;
 
-export type Face = "regular" | "semibold" | "display";
+type Face = "regular" | "semibold" | "display";
 
 let loaded: Promise<Map<string, Buffer>> | undefined;
 
@@ -29,7 +29,8 @@ export async function registerFonts(pdf: PDFKit.PDFDocument): Promise<void> {
   for (const [name, font] of await loaded) pdf.registerFont(name, font);
 }
 
-type Text = {
+/** A text and where it stands, in points. */
+export type TextBlock = {
   face: Face;
   size: number;
   colour?: string;
@@ -40,8 +41,8 @@ type Text = {
   align?: "left" | "right";
 };
 
-/** Writes a text, wrapped to its width, and answers where it ends. `onlyMeasure`: draws nothing. */
-export function write(pdf: PDFKit.PDFDocument, given: Text, onlyMeasure = false): number {
+/** Writes a text, wrapped to its width, and returns the y of its end. `onlyMeasure`: draws nothing. */
+export function write(pdf: PDFKit.PDFDocument, given: TextBlock, onlyMeasure = false): number {
   const { face, size, x, y, width, align = "left", colour } = given;
   const runs = runsOf(given.text);
   pdf.font(face).fontSize(size);
@@ -65,7 +66,7 @@ const basic =
   /[\0-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2212]/u;
 const extended = /[\u0100-\u02BA\u02BD-\u02C5\u02C7-\u02CC\u02CE-\u02D7\u02DD-\u02FF\u1E00-\u1E9F\u1EF2-\u1EFF]/u;
 
-/** Cuts a text where its font changes. A letter that no font has is written without its marks. */
+/** Splits a text where its font changes. A letter that no font contains loses its diacritics. */
 function runsOf(text: string): { text: string; isExtended: boolean }[] {
   const runs: { text: string; isExtended: boolean }[] = [];
   for (const character of text.normalize("NFC").replaceAll(/[\u2000-\u200F\u202F]/gu, "\u00A0")) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import type { InvoiceDocument } from "./document.ts";
-import { registerFonts, type Face, write } from "./pdf-fonts.ts";
+import { registerFonts, type TextBlock, write } from "./pdf-fonts.ts";
 
 type Pdf = PDFKit.PDFDocument;
 type Tag = PDFKit.PDFStructureElement;
@@ -13,7 +13,7 @@ const inner = page.width - 2 * page.margin;
 const right = page.width - page.margin;
 const colours = { ink: "#0B0F1C", soft: "#4A5063", saffron: "#FFB547", line: "#D9D5C9", paper: "#F6F4EE" };
 
-/** Where the columns of the table stand: what, how many, before VAT, VAT, with VAT. */
+/** The table's columns: description, quantity, net, VAT, gross. */
 const columns: readonly Column[] = [
   { x: page.margin, width: 216, align: "left" },
   { x: right - 256, width: 32, align: "right" },
@@ -23,11 +23,11 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Draws an invoice as a tagged PDF (PDF/UA-1): readable by screen readers, with its text and fonts inside. The same
- * document always gives the same bytes: nothing in it comes from the moment at which it is drawn.
+ * Draws an invoice as a tagged PDF (PDF/UA-1): readable by screen readers, with embedded fonts. The same
+ * document always gives the same bytes: nothing depends on the time of drawing.
  */
 export async function drawPdf(invoice: InvoiceDocument): Promise<Buffer> {
-  // Loaded with the first invoice: it takes a tenth of a second, which the start of the program should not pay.
+  // Loaded with the first invoice: it takes 0.1 s, which would delay the start of the program.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
@@ -76,19 +76,8 @@ const small = { face: "regular", size: 9, colour: colours.soft } as const;
 const plain = { face: "regular", size: 10.5 } as const;
 const bold = { face: "semibold", size: 10.5 } as const;
 
-type Text = {
-  face: Face;
-  size: number;
-  colour?: string;
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  align?: "left" | "right";
-};
-
-/** Writes a text under a tag of its own, and answers where it ends. */
-function put(pdf: Pdf, parent: Tag, type: string, text: Text, options: object = {}): number {
+/** Writes a text under a tag of its own, and returns the y of its end. */
+function put(pdf: Pdf, parent: Tag, type: string, text: TextBlock, options: object = {}): number {
   let end = text.y;
   parent.add(pdf.struct(type, options, () => void (end = write(pdf, { colour: colours.ink, ...text }))));
   return end;
@@ -100,7 +89,7 @@ function nested(pdf: Pdf, parent: Tag, type: string): Tag {
   return tag;
 }
 
-/** What only decorates, or says again what stands elsewhere. Screen readers pass over it. */
+/** Draws decoration and repeated text, which screen readers skip. */
 function decorate(pdf: Pdf, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();

@@ -3,8 +3,8 @@ import { sql } from "#server/database/sql.ts";
 import type { InvoiceContent } from "./content.ts";
 
 /**
- * Takes the next numbers of a series and answers the last of them. The row stays locked until the transaction ends, and a
- * rollback takes the numbers back: no gap, no double (CGI, annex II, 242 nonies A).
+ * Takes the next numbers of a series and returns the last of them. The row stays locked until the transaction ends, and a
+ * rollback undoes it: no gaps, no duplicates (CGI, annex II, 242 nonies A).
  */
 export async function takeInvoiceNumbers(database: Database, series: string, count: number): Promise<number> {
   const row = await database.row<{ last: number }>(sql`
@@ -96,7 +96,7 @@ export function lockInvoice(database: Database, paymentId: number) {
   );
 }
 
-/** What credit notes have taken back of an invoice: positive amounts. */
+/** The amounts already credited on an invoice, positive. */
 export async function sumCredited(
   database: Database,
   number: string,

@@ -16,19 +16,20 @@ import {
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 
-/** A provider that keeps the schedule is told this long before the period's end: until then a cancellation is taken back. */
+/** How long before the period's end a provider that schedules charges itself is told to stop. Until then the subscriber can
+ * reactivate. */
 const tellAheadMs = 36 * 3_600_000;
 
 export type Cancelling = ReturnType<typeof createCancelling>;
 
-/** Ending with the period, and taking that back. */
+/** Cancelling at the end of the period, and reactivating. */
 export function createCancelling(context: BillingContext) {
   const { database, providers } = context.deps;
 
   return {
     /**
-     * Lets the subscription end with its period, within the caller's transaction; past due, at once. Asked twice it changes
-     * nothing more.
+     * Cancels the subscription at the end of its period, or at once if it is past due, within the caller's transaction.
+     * Idempotent.
      * @returns false where nothing runs
      */
     async stopRenewing(inside: Database, accountId: number, at: Date): Promise<boolean> {
@@ -37,7 +38,7 @@ export function createCancelling(context: BillingContext) {
       return row !== undefined;
     },
 
-    /** Confirmed by a letter, once. @throws AppError conflict when nothing runs, or when it is for a store to end it */
+    /** Confirmed by one letter. @throws AppError conflict when nothing runs, or when an app store must end it */
     async cancel(ordering: Ordering): Promise<void> {
       const { at } = ordering;
       await database.transaction(async (inside) => {
@@ -64,7 +65,7 @@ export function createCancelling(context: BillingContext) {
       });
     },
 
-    /** Tells a provider that nothing is to be charged by a mandate any more, unless a subscription lives by it. */
+    /** Ends a mandate at its provider, unless a running subscription uses it. */
     async endMandate({ provider, mandate, ifCancelled }: EndedMandate, at: Date): Promise<void> {
       const row = await findByMandate(database, provider, mandate);
       const runs = row !== undefined && isLive(lifeOf(row)) && !isOver(lifeOf(row), at);
@@ -75,7 +76,7 @@ export function createCancelling(context: BillingContext) {
   };
 }
 
-/** Kept as every declaration of leaving is. */
+/** Records the cancellation as a termination request. */
 async function keepCancellation(inside: Database, subscriptionId: number, { accountId, locale, at }: Ordering) {
   const [payer, after] = [await findPayer(inside, accountId), await findSubscription(inside, subscriptionId)];
   if (!payer) return;
@@ -95,7 +96,7 @@ async function keepCancellation(inside: Database, subscriptionId: number, { acco
   });
 }
 
-/** False where it was cancelled before. */
+/** Returns false where it is cancelled already. */
 export async function cancelRow(
   inside: Database,
   context: BillingContext,
@@ -114,7 +115,7 @@ export async function cancelRow(
   return true;
 }
 
-/** A payer who ended it at the provider has cancelled; one who is past due keeps the days of grace for another card. */
+/** Ending the mandate at the provider cancels the subscription. A past-due one keeps its grace period, to allow another card. */
 export async function onMandateEnded(
   inside: Database,
   context: BillingContext,

@@ -17,7 +17,7 @@ import { findPayerByEmail, insertDeclaration, type DeclarationRow } from "./quer
 import { isSameName } from "./same-name.ts";
 import { withdrawalOf } from "./withdrawing.ts";
 
-/** Days in which the subscriber may take back a withdrawal that somebody declared without signing in. */
+/** Days in which the subscriber may object to a withdrawal declared without signing in. */
 const objectionDays = 3;
 
 const perNetwork = { kind: "leaving-network", limit: 20, windowSeconds: 3600 };
@@ -25,14 +25,14 @@ const perAddress = { kind: "leaving-address", limit: 10, windowSeconds: 24 * 360
 
 type Followed = Pick<DeclarationRow, "outcome" | "subscription_id" | "ends_at" | "refund_cents">;
 
-/** Leaving without signing in. */
+/** Cancelling and withdrawing without signing in. */
 export function createDeclaring(context: BillingContext) {
   const { database, attemptLimits } = context.deps;
 
   return {
     /**
-     * Writes the declaration down and acts on the account that has this address and these names. What follows is said by
-     * letter alone, so that nobody learns here who has an account.
+     * Records the declaration and applies it to the account with this address and name. The outcome is sent by letter only, so
+     * that the answer does not reveal who has an account.
      * @throws AppError tooManyAttempts
      */
     async declareLeaving(made: Declaration, from: { network: string; locale: Locale; at: Date }): Promise<void> {
@@ -95,8 +95,8 @@ async function cancel(inside: Database, context: BillingContext, row: Subscripti
 }
 
 /**
- * It is not charged again from now on. Access and money follow some days later, counted as of now, so that a stranger who
- * knows an address and a name cannot end somebody's contract before its subscriber has read of it.
+ * Cancels the subscription now, and ends access and refunds `objectionDays` later, computed as of now: a stranger who knows
+ * an address and a name cannot end a contract before its subscriber could object.
  */
 async function withdrawLater(
   inside: Database,

@@ -4,15 +4,15 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { PayerRow } from "../subscriptions/queries.ts";
 
-/** What followed from a declaration. */
+/** The outcome of a declaration. */
 export type LeavingOutcome =
   | "cancelled"
-  /** It was cancelled before. */
+  /** It was cancelled already. */
   | "ends-already"
   | "withdrawn"
-  /** The days of withdrawal are over. */
+  /** The withdrawal period is over. */
   | "too-late"
-  /** An app store sold the subscription and ends it. */
+  /** Sold by an app store, which must end it. */
   | "store"
   | "nothing-runs"
   /** No account has this address and these names. */
@@ -41,7 +41,7 @@ export async function insertDeclaration(database: Database, made: Omit<Declarati
     values (${made.kind}, ${made.account_id}, ${made.subscription_id}, ${made.name}, ${made.email}, ${made.reference},
       ${made.is_proven}, ${made.locale}, ${made.received_at}, ${made.outcome}, ${made.ends_at}, ${made.refund_cents})
     returning id`);
-  if (!row) throw new Error("a declaration was written and is not there");
+  if (!row) throw new Error("the insert of a declaration returned no row");
   return row.id;
 }
 
@@ -59,7 +59,7 @@ export function findPayerByEmail(database: Database, email: string) {
 
 export type PaidPayment = { id: number; amount_cents: number; left_cents: number };
 
-/** What was paid for a subscription, and what of it was not given back yet; the last payment first. */
+/** A subscription's paid payments and how much of each is not refunded yet, the latest first. */
 export function listRefundable(database: Database, subscriptionId: number) {
   return database.rows<PaidPayment>(sql`
     select p.id, p.amount_cents, (p.amount_cents - coalesce(r.cents, 0))::integer as left_cents
@@ -74,7 +74,7 @@ export function listRefundable(database: Database, subscriptionId: number) {
 
 export type Announced = { id: number; period_ends_at: Date; price_cents: number };
 
-/** Takes yearly subscriptions that renew between the two instants and were not announced yet: each is taken once a period. */
+/** Claims yearly subscriptions that renew between the two instants and have no notice yet. Each is claimed once per period. */
 export function takeRenewalsToAnnounce(database: Database, from: Date, until: Date, limit: number) {
   return database.rows<Announced>(sql`
     with due as (

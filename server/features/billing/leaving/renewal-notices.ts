@@ -5,8 +5,8 @@ import { takeRenewalsToAnnounce } from "./queries.ts";
 const batch = 200;
 
 /**
- * Announces the renewal of yearly subscriptions, once a period (L215-1: between three months and one month before it). From
- * two months before on, so that a month of standing still loses none.
+ * Announces the renewal of yearly subscriptions, once a period (L215-1: between three months and one month before it). Starts
+ * two months before, so that a month of downtime misses none.
  */
 export async function announceRenewals(context: BillingContext, at: Date): Promise<void> {
   for (;;) {

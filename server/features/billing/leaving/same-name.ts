@@ -1,6 +1,6 @@
 type Name = { first_name: string; last_name: string };
 
-/** Whether two people are called the same: case, accents, hyphens and the order of the two names do not count. */
+/** Whether two people have the same name. Ignores case, accents, hyphens and the order of the two names. */
 export function isSameName(a: Name, b: Name): boolean {
   const [one, other] = [partsOf(a), partsOf(b)];
   return one.length > 0 && one.join(" ") === other.join(" ");

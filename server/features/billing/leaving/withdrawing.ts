@@ -14,7 +14,7 @@ import { billingTexts } from "../texts.ts";
 import { lockEndable } from "./endable.ts";
 import { insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
 
-/** Withdrawing from a contract by its subscriber, signed in. */
+/** Withdrawal from a contract by its signed-in subscriber. */
 export function createWithdrawing(context: BillingContext) {
   const { database } = context.deps;
 
@@ -27,7 +27,7 @@ export function createWithdrawing(context: BillingContext) {
         return { until: until.toISOString(), paid: toEuros(paidCents), refund: toEuros(refundCents) };
       }),
 
-    /** Over at once; the letter follows. @throws AppError conflict as above */
+    /** Ends the subscription at once and refunds; confirmed by a letter. @throws AppError conflict as above */
     async withdraw(ordering: Ordering): Promise<void> {
       const { accountId, locale, at } = ordering;
       await database.transaction(async (inside) => {
@@ -51,7 +51,7 @@ export function createWithdrawing(context: BillingContext) {
       });
     },
 
-    /** Carries out a withdrawal that somebody declared without signing in, unless its subscriber has taken it back. */
+    /** Carries out a withdrawal declared without signing in, unless the subscriber has objected by reactivating. */
     async withdrawUnproven({ subscriptionId, cancelledAt, declaredAt }: UnprovenWithdrawal, at: Date): Promise<void> {
       await database.transaction(async (inside) => {
         const found = await findSubscription(inside, subscriptionId);
@@ -75,7 +75,7 @@ async function findOpen(inside: Database, context: BillingContext, ordering: Ord
 
 type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };
 
-/** What was paid, and what of it goes back to who withdraws at an instant. */
+/** The amount paid, and the refund due for a withdrawal at an instant. */
 export async function withdrawalOf(
   inside: Database,
   { deps }: BillingContext,
@@ -86,15 +86,15 @@ export async function withdrawalOf(
   const paidCents = payments.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
   const leftCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
   const startNow = await deps.consents.has(inside, row.account_id, "start-now", row.id);
-  // What went back already counts, so that a withdrawal that is carried out twice gives nothing twice.
+  // Earlier refunds count, so that a repeated withdrawal refunds nothing twice.
   const givenCents = paidCents - leftCents;
   const refundCents = Math.max(0, withdrawalRefund(lifeOf(row), { paidCents, startNow, at }) - givenCents);
   return { paidCents, refundCents, payments };
 }
 
 /**
- * Ends the contract and gives back what is due as of the declaration, the last payment first. The caller holds the account's
- * lock. Answers the cents that go back.
+ * Ends the contract and refunds what is due as of the declaration, the latest payment first. The caller holds the account's
+ * lock. Returns the refunded cents.
  */
 async function undoContract(
   inside: Database,
@@ -109,7 +109,7 @@ async function undoContract(
   const life = advance(lifeOf(row), { kind: "refunded" }, at);
   if (typeof life === "string") return given;
   await writeLives(inside, [{ id: row.id, life }]);
-  // Who withdraws needs no letter about an end for want of payment.
+  // A withdrawal must not trigger the letter about an end for lack of payment.
   await followEnds(inside, context.jobs, [{ row: { ...row, cancel_asked_at: row.cancel_asked_at ?? at }, life }], at);
   return given;
 }

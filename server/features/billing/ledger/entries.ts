@@ -1,20 +1,20 @@
 export type EntryKind = "sale" | "stray" | "refund" | "return";
 
-/** One movement of money, as the books know it. */
+/** One movement of money. */
 export type Entry = {
   paymentId: number;
-  /** `sale`: kept. `stray`: taken, and owed back. `refund`: a sale given back. `return`: a stray given back. */
+  /** `sale`: revenue. `stray`: taken in error and owed back. `refund`: a refunded sale. `return`: a refunded stray. */
   kind: EntryKind;
   provider: string;
   grossCents: number;
-  /** The tax inside; only sales and their refunds have one. */
+  /** VAT included; 0 except for sales and refunds. */
   vatCents: number;
   at: Date;
 };
 
 export type Line = { account: string; amountCents: number };
 
-/** The lines of an entry: debits positive, credits negative, together nothing. */
+/** The lines of an entry: debits positive, credits negative, summing to 0. */
 export function linesOf({ kind, provider, grossCents, vatCents }: Entry): Line[] {
   const cash = `cash:${provider}`;
   const lines: Record<EntryKind, Line[]> = {

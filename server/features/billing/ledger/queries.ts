@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { linesOf, type Entry } from "./entries.ts";
 
-/** Enters movements into the books, within the transaction that settles their payments. */
+/** Inserts ledger entries, within the transaction that settles their payments. */
 export async function enterAll(database: Database, entries: readonly Entry[]): Promise<void> {
   const lines = entries.flatMap((entry) =>
     linesOf(entry).map(({ account, amountCents }) => ({

@@ -8,7 +8,7 @@ import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
 
-/** The letters that follow from subscriptions: made when they are sent, so that no table holds them on their way. */
+/** Letters about subscriptions. Composed when they are sent, so that no table stores their text. */
 export function createBillingJobs(
   deps: BillingDeps,
 ): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration"> {
@@ -33,7 +33,7 @@ async function sendConfirmation(
   const subscription = await findSubscription(database, subscriptionId);
   const payment = await findBegunPayment(database, subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));
-  // Erased meanwhile: nobody is left to write to.
+  // The account was erased meanwhile.
   if (!payer || !payment || !subscription.started_at || !subscription.period_ends_at) return;
   const locale = localeOfLanguage(payer.language_id);
   const letter = confirmationLetter({
@@ -58,7 +58,7 @@ async function sendConfirmation(
   await sendLetter(payer.email, { ...letter, attachments });
 }
 
-/** Nothing to confirm where the subscription was taken up again meanwhile. */
+/** Sends nothing if the subscription was reactivated meanwhile. */
 async function sendCancellation(
   { database, sendLetter, brandName, publicUrl }: BillingDeps,
   subscriptionId: number,

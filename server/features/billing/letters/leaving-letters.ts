@@ -11,12 +11,12 @@ import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { leavingWords } from "./leaving-words.ts";
 
-/** What a declaration was about; null where no account has that address and these names. */
+/** The subscription concerned; null where no account has that address and name. */
 export type Declared = { plan: string | null; subscriptionId: number | null; cancelUrl: string | null };
 
 /**
- * Acknowledges a declaration: to the account's address where there is one, else to the one that was given. Who was erased
- * meanwhile gets none.
+ * Acknowledges a declaration, at the account's address if there is one, else at the address given. Sends nothing to an erased
+ * account.
  */
 export async function sendDeclarationLetter(deps: BillingDeps, declarationId: number): Promise<void> {
   const { database, brandName, publicUrl } = deps;
@@ -38,7 +38,7 @@ export async function sendDeclarationLetter(deps: BillingDeps, declarationId: nu
 
 type House = { locale: Locale; brandName: string; publicUrl: string };
 
-/** The content of the declaration with its date and time, and what follows from it (D215-2, L221-21). */
+/** The content of the declaration with its date and time, and its outcome (D215-2, L221-21). */
 export function declarationLetter(house: House, declaration: DeclarationRow, about: Declared): Letter {
   const { locale, brandName } = house;
   const t = leavingWords[locale];
@@ -55,7 +55,7 @@ export function declarationLetter(house: House, declaration: DeclarationRow, abo
   };
 }
 
-/** What follows from it. */
+/** The outcome. */
 function followingOf(declaration: DeclarationRow, locale: Locale): string[] {
   const { outcome, ends_at: endsAt, received_at: receivedAt, refund_cents: cents } = declaration;
   const t = leavingWords[locale].outcome;
@@ -126,7 +126,7 @@ function noteOf(declaration: DeclarationRow, locale: Locale): string | undefined
   return t.takeBack(longInstant(endsAt, locale));
 }
 
-/** Until the contract ends, unless its subscriber, signed in, ended it at once. */
+/** Absent where a signed-in subscriber ended the contract at once. */
 function canBeTakenBack({ outcome, ends_at: endsAt, received_at: receivedAt, is_proven: isProven }: DeclarationRow) {
   if (outcome !== "cancelled" && outcome !== "ends-already" && outcome !== "withdrawn") return false;
   return !(outcome === "withdrawn" && isProven) && endsAt !== null && endsAt > receivedAt;

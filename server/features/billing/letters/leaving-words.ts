@@ -1,4 +1,4 @@
-/** The words of what acknowledges a declaration of leaving. */
+/** Texts of the acknowledgement of a declaration. */
 export const leavingWords = {
   fr: {
     subject: {

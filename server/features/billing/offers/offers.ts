@@ -9,7 +9,7 @@ import { findCoupon, findPlan, listPlans } from "./queries.ts";
 
 const couponAttempts = { kind: "coupon", limit: 20, windowSeconds: 600 };
 
-/** What can be ordered, for how much, and how it can be paid. */
+/** Plans, coupons and ways of paying. */
 export function createOffers({ database, providers, attemptLimits }: BillingDeps) {
   return {
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { needsStartNow, startNowStatement, type Order } from "#contract/billing.ts";
+import type { Consent } from "#server/database/consent.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { BillingDeps, Consent, Ordering } from "../deps.ts";
+import type { BillingDeps, Ordering } from "../deps.ts";
 import type { Terms } from "../rules/prices.ts";
 
-/** @throws AppError invalid where money is taken at once and nobody asked for the start */
+/** @throws AppError invalid where money is charged at once and an immediate start was not requested */
 export function requireAgreements(order: Order, { dueNowCents }: Terms): void {
   if (needsStartNow(dueNowCents) && order.start_now !== true)
     throw new AppError("invalid", { fields: { start_now: "startNow" } });
 }
 
-/** Keeps what was agreed to with an order: to which wording, for which price, when. */
+/** Records the consents given with an order, with wording, price and time. */
 export async function recordAgreements(
   inside: Database,
   { accountId, locale, at }: Ordering,
@@ -38,7 +39,7 @@ export async function recordAgreements(
   if (needsStartNow(dueNowCents)) await keep("start-now", `${request} ${effect}`);
 }
 
-/** Another wording has another version, whoever changes it and wherever. */
+/** The version is derived from the content. */
 function versionOf(kind: Consent["kind"], content: string): string {
   return `${kind}-${createHash("sha256").update(content).digest("hex").slice(0, 16)}`;
 }

@@ -10,7 +10,7 @@ import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
 import { failureText } from "../texts.ts";
 
-/** From an order to the word that it is paid. */
+/** From an order to its confirmed payment. */
 export function createPaying(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
   const { database, providers, attemptLimits } = context.deps;
 
@@ -21,7 +21,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
     const live = await database.transaction((inside) => lockLiveSubscription(inside, context.jobs, accountId, at));
     if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
     if (!payment) return { status: "none", reason: null, subscription: null };
-    // Paid without a subscription that runs: it went back, or the subscription is over.
+    // Paid without a running subscription: it was refunded, or the subscription is over.
     const status = payment.status === "paid" ? "none" : payment.status;
     return { status, reason: failureText(payment.failure, locale), subscription: null };
   };
@@ -42,7 +42,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
         "card",
         card && cardDetailsOf(card, ordering.at),
       );
-      // A hosted page that is reached by a plain address is a form without fields.
+      // A hosted page with a plain URL is a form without fields.
       return start.kind === "form"
         ? { action: start.action, fields: start.fields, id }
         : { action: start.url, fields: {}, id };
@@ -56,7 +56,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
       return { id, approve_url: start.url };
     },
 
-    /** Asks the provider how the account's last payment stands. */
+    /** Asks the provider for the status of the account's last payment. */
     async confirmPayment(ordering: Ordering): Promise<PaymentOutcome> {
       const payment = await findLatestPayment(database, ordering.accountId);
       if (payment) await askAfter(payment, ordering.at);

@@ -16,7 +16,7 @@ import { findPendingSubscription, insertPendingSubscription, setApproveUrl } fro
 import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
 
-/** An order as it came, with the terms of sale that stood on that day. */
+/** An order, with the terms of sale at that time. */
 type Asked = {
   ordering: Ordering;
   order: Order;
@@ -27,8 +27,8 @@ type Asked = {
 type Placed = { subscriptionId: number; paymentId: number; key: string; terms: Terms };
 
 /**
- * Places an order and has the provider open its payment. An account has one open payment at most: an older one is closed
- * first, and where it turns out to be paid already, it stands and the new order is refused.
+ * Places an order and opens its payment at the provider. An account has at most one open payment: an older one is closed
+ * first. If that turns out to be paid, the new order is refused.
  * @throws AppError invalid, conflict
  */
 export async function placeOrder(
@@ -62,7 +62,7 @@ export async function placeOrder(
   return { id: placed.subscriptionId, start };
 }
 
-/** Two tabs may order at once: whichever comes second closes the other's open payment and tries again. */
+/** Two tabs may order at once: the second one closes the other's open payment and retries. */
 async function placeAlone(context: BillingContext, asked: Asked): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
     await closeOpenPayments(context, asked.ordering);
@@ -82,7 +82,7 @@ async function closeOpenPayments(context: BillingContext, { accountId, at }: Ord
   }
 }
 
-/** Writes the order down; undefined where another one was placed at the same moment. */
+/** Stores the order; undefined where another one was placed concurrently. */
 async function place(inside: Database, context: BillingContext, asked: Asked): Promise<Placed | undefined> {
   const { ordering, order, method, provider, termsText } = asked;
   const { accountId, locale, at } = ordering;
@@ -115,7 +115,7 @@ async function place(inside: Database, context: BillingContext, asked: Asked): P
   return { subscriptionId, paymentId, key, terms };
 }
 
-/** Works the price out and holds it against the one that was shown. */
+/** Computes the price and compares it with the one shown. */
 async function agreeOnTerms(
   inside: Database,
   context: BillingContext,
@@ -157,7 +157,7 @@ async function couponFor(
   return coupon;
 }
 
-/** The provider knows a card again that had its free month: better said now than after the payment. */
+/** Refuses a free month if the provider recognises the card, before the payment rather than after. */
 async function refuseUsedTrial(
   context: BillingContext,
   ordering: Ordering,

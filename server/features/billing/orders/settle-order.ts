@@ -21,8 +21,8 @@ import { setPaidPeriod, settlePayments, type PaymentRow } from "../payments/quer
 import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
 
 /**
- * Brings an order's payment and its subscription to the state that the provider reports. Safe to repeat and in any order: paid
- * is final. `known` is a first payment, or the check of a card for a free month.
+ * Applies the provider's report to an order's payment and its subscription. Idempotent, and independent of the order of
+ * reports: paid is final. `known` is a first payment, or the check of a card for a free month.
  */
 export async function settleOrder(settling: Settling, known: KnownPayment, status: PaymentStatus): Promise<Settled> {
   const { state } = status;
@@ -35,7 +35,7 @@ export async function settleOrder(settling: Settling, known: KnownPayment, statu
   });
 }
 
-/** Ends a payment that the provider never heard of. */
+/** Abandons a payment that never reached its provider. */
 export async function giveUpUnstarted(settling: Settling, payment: PaymentRow): Promise<void> {
   await settling.database.transaction(async (inside) => {
     await lockAccount(inside, payment.account_id);
@@ -48,7 +48,7 @@ type HowSettled = {
   status: "paid" | "refused" | "abandoned";
   failure: string | null;
   reference?: string;
-  /** What was taken, where it is not what was asked for and goes back. */
+  /** The amount taken in error, to be refunded. */
   owedCents?: number;
 };
 
@@ -63,14 +63,14 @@ async function writeDown({ database, at }: Settling, payment: PaymentRow, how: H
   );
 }
 
-/** An order that came to nothing. A check of a card for a subscription that runs leaves that as it is. */
+/** Abandons an order. The check of a new card leaves its subscription as it is. */
 async function giveUpOrder(settling: Settling, payment: PaymentRow): Promise<void> {
   if (payment.kind === "new-card") return;
   await releaseCoupon(settling.database, payment.subscription_id);
   await move(settling, payment.subscription_id, { kind: "given-up" });
 }
 
-/** Moves a subscription by an event, if that changes anything. */
+/** Applies an event to a subscription, if it changes anything. */
 async function move({ database, at }: Settling, subscriptionId: number, event: LifeEvent) {
   const row = await findSubscription(database, subscriptionId);
   const life = row && advance(lifeOf(row), event, at);
@@ -99,7 +99,7 @@ async function settlePaid(settling: Settling, given: PaymentCase): Promise<Settl
     return "begun";
   }
   await giveUpOrder(settling, payment);
-  // A provider that keeps the schedule would charge by it.
+  // A provider that schedules charges itself would charge it.
   const { mandate } = status;
   if (mandate !== null)
     await settling.jobs.endMandate.enqueue(settling.database, { provider: payment.provider, mandate });
@@ -112,7 +112,7 @@ async function settlePaid(settling: Settling, given: PaymentCase): Promise<Settl
   return "to-refund";
 }
 
-/** Paid for nothing: the order came too late or twice, or its amount was wrong. Its money goes back. */
+/** The order came too late or twice, or its amount was wrong: refunds the payment. */
 async function owe(settling: Settling, { payment, status }: PaymentCase, failure: string): Promise<void> {
   const { database, at } = settling;
   await writeDown(settling, payment, { status: "paid", failure, owedCents: status.amountCents });
@@ -126,7 +126,7 @@ async function refuseTrial(settling: Settling, { payment }: PaymentCase): Promis
   const { database, fingerprint, at } = settling;
   await writeDown(settling, payment, { status: "refused", failure: "trial-used" });
   const payer = await findPayer(database, payment.account_id);
-  // The free month is not offered to this account again: the next order says its price from the start.
+  // Offers this account no free month again, so that the next order shows its price at once.
   if (payer)
     await recordTrial(database, {
       kind: "email",
@@ -152,7 +152,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   const { database, deps, at } = settling;
   const { coupon_id: couponId, has_trial: hasTrial, method } = subscription;
   await writeDown(settling, payment, { status: "paid", failure: null });
-  // An order that was given up and turns out to be paid begins all the same.
+  // An abandoned order that turns out to be paid begins all the same.
   const life = advance(
     { ...lifeOf(subscription), status: "pending" },
     { kind: "begun", hasTrial, amountCents: payment.amount_cents },
@@ -188,7 +188,7 @@ async function rememberTrial(
     await recordTrial(database, { kind: method, fingerprint: fingerprint(method, payer), accountId, at });
 }
 
-/** The books and the invoice, where something was paid, and the letter that confirms the contract. */
+/** The ledger entry and the invoice if something was paid, and the letter that confirms the contract. */
 async function confirm(
   { database, deps, jobs, at }: Settling,
   begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date },

@@ -4,7 +4,7 @@ import type { BillingContext } from "../deps.ts";
 import { findByReference, listPaymentsToCheck, recordEvent, type PaymentRow } from "./queries.ts";
 import { settlePayment, type Settled, type Settlers } from "./settling.ts";
 
-/** A payment open for longer than this is asked after: word of its end may have been lost. */
+/** After this time a pending payment is looked up: its notification may have been lost. */
 const openTooLongMs = 20 * 60_000;
 
 export type Checking = ReturnType<typeof createChecking>;
@@ -12,7 +12,7 @@ export type Checking = ReturnType<typeof createChecking>;
 type RefundEvent = Extract<ProviderEvent, { about: "refund" }>;
 type MandateEndedEvent = Extract<ProviderEvent, { about: "mandate-ended" }>;
 
-/** What follows from a provider's word, elsewhere in billing. */
+/** What provider events trigger elsewhere in billing. */
 export type Followers = {
   settlers: Settlers;
   makeRefunds: (at: Date) => Promise<void>;
@@ -23,12 +23,12 @@ export type Followers = {
   renewNow: (subscriptionId: number, at: Date) => Promise<unknown>;
 };
 
-/** How payments ended, as the provider tells by itself or when it is asked. */
+/** Payment outcomes, from notifications or by asking the provider. */
 export function createChecking(context: BillingContext, followers: Followers) {
   const { database, providers } = context.deps;
   const { settlers, makeRefunds, renewNow } = followers;
 
-  /** What cannot wait for its job: money goes back, and a new card is charged for what is past due. */
+  /** Does at once what a job would do later: refunds, and charging a new card for a past-due payment. */
   const followUp = async (settled: Settled, provider: string, reference: string, at: Date): Promise<void> => {
     if (settled === "to-refund") await makeRefunds(at);
     if (settled !== "changed") return;
@@ -47,7 +47,7 @@ export function createChecking(context: BillingContext, followers: Followers) {
     if (status) await settleAndFollow(payment.provider, status, at);
   };
 
-  /** What an event changes; `unknown` where it is about nothing of ours. */
+  /** Applies an event; `unknown` if it concerns nothing of ours. */
   const settleEvent = async (inside: Database, provider: string, event: ProviderEvent, at: Date): Promise<Settled> => {
     switch (event.about) {
       case "payment":
@@ -67,8 +67,8 @@ export function createChecking(context: BillingContext, followers: Followers) {
     /** Brings a payment to what the provider says of it, and does what follows. */
     settleAndFollow,
     /**
-     * What the provider tells by itself. Heard once, whatever its order and number.
-     * @returns false for a payment that is not ours (yet): the provider may tell it again
+     * Handles a provider's notification. Idempotent, and independent of their order.
+     * @returns false for a payment that is not ours (yet): the provider may send it again
      */
     async onEvent(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
       const settled = await database.transaction(async (inside) => {
@@ -79,7 +79,7 @@ export function createChecking(context: BillingContext, followers: Followers) {
       if (event.about === "payment") await followUp(settled, provider, event.status.reference, at);
       return settled !== "unknown";
     },
-    /** Asks after payments whose end nobody told, and gives back what was paid for nothing. */
+    /** Looks up pending payments, and makes outstanding refunds. */
     async checkOpenPayments(at: Date): Promise<void> {
       for (const payment of await listPaymentsToCheck(database, new Date(at.getTime() - openTooLongMs))) {
         if (payment.provider_reference === null) await settlers.giveUp({ ...context, database, at }, payment);

@@ -6,10 +6,10 @@ export type PaymentRow = {
   subscription_id: number;
   account_id: number;
   kind: "first" | "renewal" | "upgrade" | "card-check" | "new-card" | "refund";
-  /** What it pays for; of a check of a card, the day it was made. */
+  /** The start of the paid period; for a card check, when it was made. */
   period_starts_at: Date;
   period_ends_at: Date | null;
-  /** The plan that it pays for, and the price from then on; null for the plan of the subscription. */
+  /** The paid plan and its price from then on; null for the subscription's plan. */
   plan_id: number | null;
   price_cents: number | null;
   attempt: number;
@@ -33,14 +33,14 @@ type NewPayment = {
   at: Date;
 };
 
-/** The order's own payment. Nothing taken now means that the means of payment are only checked. */
+/** Inserts an order's payment. With an amount of 0 it is a card check. */
 export async function insertFirstPayment(database: Database, payment: NewPayment): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
     insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key, created_at)
     values (${payment.subscriptionId}, ${payment.accountId}, ${payment.amountCents === 0 ? "card-check" : "first"}, ${payment.at},
       ${payment.amountCents}, 'pending', ${payment.provider}, ${payment.key}, ${payment.at})
     returning id`);
-  if (!row) throw new Error("a payment was written and is not there");
+  if (!row) throw new Error("the insert of a payment returned no row");
   return row.id;
 }
 
@@ -77,7 +77,7 @@ export function listOpenPayments(database: Database, accountId: number) {
     where p.account_id = ${accountId} and p.status = 'pending' and p.kind in ('first', 'card-check') order by p.id`);
 }
 
-/** What has been open for a while: word of its end may have been lost. */
+/** Payments that have been pending for a while: the notification may have been lost. */
 export function listPaymentsToCheck(database: Database, openSince: Date) {
   return database.rows<PaymentRow>(sql`
     select * from payments
@@ -89,16 +89,16 @@ export type SettledPayment = {
   id: number;
   status: "pending" | "paid" | "refused" | "abandoned";
   failure: string | null;
-  /** Of a payment that has one already, the same. */
+  /** The provider's reference; kept where the payment has one. */
   reference: string;
-  /** When a charge without an outcome is asked for again. */
+  /** When to ask again for a missing outcome. */
   askAt: Date | null;
   isOwedBack: boolean;
-  /** What was asked for, or what was taken instead. */
+  /** The amount taken. */
   takenCents: number;
 };
 
-/** Writes down how payments stand. Paid is final. */
+/** Stores payments' outcomes. Paid is final. */
 export function settlePayments(database: Database, settled: readonly SettledPayment[], at: Date) {
   return database.run(sql`
     update payments p set status = given.status, failure = given.failure, is_owed_back = given."isOwedBack",
@@ -110,7 +110,7 @@ export function settlePayments(database: Database, settled: readonly SettledPaym
     where p.id = given.id and p.status <> 'paid'`);
 }
 
-/** What a first payment pays for, once it has begun. */
+/** Sets the paid period of a first payment. */
 export function setPaidPeriod(database: Database, paymentId: number, from: Date, to: Date) {
   return database.run(sql`
     update payments set period_starts_at = ${from}, period_ends_at = ${to} where id = ${paymentId}`);

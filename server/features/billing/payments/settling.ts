@@ -3,7 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { findByReference, type PaymentRow } from "./queries.ts";
 
-/** The only currency that we take. */
+/** The only accepted currency. */
 const currency = "EUR";
 
 /** `unknown`: no payment of ours. `unchanged`: nothing new, however often it is said. */

@@ -5,8 +5,8 @@ import { AppError } from "#server/http/errors.ts";
 import type { Checking } from "./check.ts";
 
 /**
- * Where each provider tells how payments ended, `POST /api/payments/notifications/{provider}` (`webhookPath`): read as raw
- * bytes because a signature is over bytes. 200 when heard (again), 403 for a bad signature, 404 for what we do not know.
+ * Receives providers' notifications at `POST /api/payments/notifications/{provider}` (`webhookPath`). The body is read as raw
+ * bytes, because signatures are over bytes. 200 when handled (also before), 403 for a bad signature, 404 for unknown payments.
  */
 export async function paymentWebhooks(
   app: FastifyInstance,
@@ -21,11 +21,11 @@ export async function paymentWebhooks(
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = await provider.readNotification(rawBody, request.headers);
       if (!event) {
-        request.log.warn({ provider: provider.name }, "a notification that its provider does not vouch for");
+        request.log.warn({ provider: provider.name }, "a notification with a bad signature");
         throw new AppError("notAllowed");
       }
       if (!(await onEvent(provider.name, event, clock.now()))) {
-        request.log.warn({ provider: provider.name, event: event.id }, "a notification about nothing of ours");
+        request.log.warn({ provider: provider.name, event: event.id }, "a notification about an unknown payment");
         throw new AppError("notFound");
       }
       return reply.code(200).send({ received: true });

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 
-/** A refund that is to be made or was made, with the payment that it gives back. */
+/** A refund with the payment that it refunds. */
 export type RefundRow = Omit<PaymentRow, "refunds_id"> & {
   refunds_id: number;
   of_reference: string | null;
@@ -12,7 +12,7 @@ export type RefundRow = Omit<PaymentRow, "refunds_id"> & {
 
 export type NewRefund = { of: PaymentRow; amountCents: number; key: string; at: Date };
 
-/** Writes down that money goes back. The same key is the same refund. */
+/** Inserts refunds. An existing key inserts nothing. */
 export function insertRefunds(database: Database, refunds: readonly NewRefund[]) {
   const rows = refunds.map(({ of, ...rest }) => ({ of: of.id, ...rest }));
   return database.run(sql`
@@ -33,7 +33,7 @@ export function listRefundsToMake(database: Database) {
     ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' order by r.created_at limit 500`);
 }
 
-/** A payment with what of it was given back, or is going to be. Locked: two refunds cannot give the same cent. */
+/** Locks a payment and returns it with its refunds so far, pending ones included, so that concurrent refunds cannot exceed it. */
 export async function lockRefundable(database: Database, paymentId: number) {
   const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId} for no key update`);
   const given = await database.row<{ cents: number; count: number }>(sql`
@@ -42,7 +42,7 @@ export async function lockRefundable(database: Database, paymentId: number) {
   return payment && { payment, givenCents: given?.cents ?? 0, givenTimes: given?.count ?? 0 };
 }
 
-/** The refund by its key, its row locked; undefined where it was settled meanwhile. */
+/** Locks a pending refund; undefined where it was settled meanwhile. */
 export function lockRefund(database: Database, id: number) {
   return database.row<RefundRow>(
     sql`${refundsWithPayment} where r.id = ${id} and r.status = 'pending' for no key update of r`,

@@ -8,17 +8,17 @@ import { insertRefunds, listRefundsToMake, lockRefund, lockRefundable, type Refu
 
 export type RefundAsked = {
   paymentId: number;
-  /** Null for all that was not given back yet. */
+  /** Null for everything not refunded yet. */
   amountCents: number | null;
   at: Date;
 };
 
-/** Of the refund of a payment that is owed back in full: asked for again, it is the same. */
+/** Idempotency key of a payment's first refund. */
 export const refundKey = (payment: Pick<PaymentRow, "idempotency_key">): string => `refund-${payment.idempotency_key}`;
 
 /**
- * Writes down a refund, within the caller's transaction; its job makes it at the provider, and again until the provider has
- * answered. Answers what goes back, 0 where nothing is left.
+ * Stores a refund, within the caller's transaction. A job makes it at the provider, and retries until the provider answers.
+ * Returns the refunded cents, 0 where nothing is left.
  */
 export async function askRefund(inside: Database, context: BillingContext, asked: RefundAsked): Promise<number> {
   const { paymentId, amountCents, at } = asked;
@@ -33,7 +33,7 @@ export async function askRefund(inside: Database, context: BillingContext, asked
   return cents;
 }
 
-/** Makes the refunds that were written down, each under its key, so that a second run gives nothing back again. */
+/** Makes the stored refunds at their providers. Idempotency keys keep a second run from refunding twice. */
 export async function makeRefunds(context: BillingContext, at: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const refund of await listRefundsToMake(context.deps.database)) {
@@ -99,8 +99,7 @@ function entryOf(refund: RefundRow, at: Date) {
 }
 
 /**
- * Money went back without our asking, by the provider's own hand or by a chargeback, or word of our own refund came by
- * notification. What we know already changes nothing.
+ * Handles a notification about a refund: our own, or one made at the provider, or a chargeback. Idempotent.
  * @returns false for a payment that is not ours
  */
 export async function onProviderRefund(

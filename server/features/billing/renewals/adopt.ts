@@ -6,12 +6,12 @@ import { findByMandate } from "../subscriptions/queries.ts";
 import { insertCharges } from "./queries.ts";
 import { settleCharge } from "./settle-charges.ts";
 
-/** A provider that keeps the schedule charges on its own calendar: by as much it may be ahead of ours. */
+/** How much earlier than due a provider that schedules charges itself may charge. */
 const earlyMs = 3 * 24 * 3_600_000;
 
 /**
- * Takes in a charge that the provider made by itself: the next period of the subscription that its mandate belongs to.
- * @returns `unknown` for a payment and a mandate that are not ours
+ * Records a charge that the provider made by itself, as payment of the next period of the mandate's subscription.
+ * @returns `unknown` if neither the payment nor the mandate is ours
  */
 export async function adoptCharge(settling: Settling, provider: string, status: PaymentStatus): Promise<Settled> {
   const { database, at, deps } = settling;
@@ -32,7 +32,7 @@ export async function adoptCharge(settling: Settling, provider: string, status: 
         kind: "renewal",
         subscriptionId: subscription.id,
         accountId: subscription.account_id,
-        // A charge that nothing was due for belongs to no period: it goes back.
+        // A charge with nothing due belongs to no period and is refunded.
         periodStartsAt: isEarly ? at : startsAt,
         periodEndsAt: periodEnd(startsAt, subscription.recurring, subscription.anchor_day ?? 1),
         planId: subscription.plan_id,

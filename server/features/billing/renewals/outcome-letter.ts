@@ -2,7 +2,7 @@ import type { LifeLetter } from "../deps.ts";
 import { runsUntil } from "../rules/life.ts";
 import type { SettledCharge } from "./outcomes.ts";
 
-/** The letter that tells the outcome of a later charge, where there is one to write. */
+/** The letters that a charge's outcome triggers: none or one. */
 export function letterOf({ payment, subscription, change, outcome, status }: SettledCharge, at: Date): LifeLetter[] {
   const subscriptionId = subscription.id;
   if (outcome.kind === "kept") {
@@ -13,7 +13,7 @@ export function letterOf({ payment, subscription, change, outcome, status }: Set
   if (outcome.kind !== "refused") return [];
   if (payment.kind === "upgrade")
     return change ? [{ kind: "change-refused", subscriptionId, changeId: change.id, failure: status.failure }] : [];
-  // The end has a letter of its own.
+  // `followEnds` sends the letter about the end.
   if (!outcome.moved || outcome.life.status === "expired") return [];
   return [
     {

@@ -7,19 +7,19 @@ import type { Recurring } from "../rules/periods.ts";
 import type { PlanRow } from "../rules/prices.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
 
-/** A later charge with what it is about. */
+/** A charge and what it concerns. */
 export type ChargeCase = {
   payment: PaymentRow;
   life: Life;
   status: PaymentStatus;
   change: ChangeRow | undefined;
-  /** Of the plan that is paid for. */
+  /** Of the paid plan. */
   recurring: Recurring;
 };
 
 /**
- * What the outcome of a later charge makes of its payment and its subscription.
- * `kept`: paid, and something is given for it. `owed`: paid for nothing, so it goes back.
+ * What a charge's outcome means for its payment and subscription.
+ * `kept`: paid and earned. `owed`: paid but not due, so it is refunded.
  */
 export type ChargeOutcome =
   | { kind: "unchanged" }
@@ -28,7 +28,7 @@ export type ChargeOutcome =
   | { kind: "owed"; why: string; life: Life }
   | { kind: "refused"; life: Life; moved: boolean };
 
-/** One charge with everything that its outcome changes. */
+/** A charge with everything that its outcome changes. */
 export type SettledCharge = {
   payment: PaymentRow;
   subscription: SubscriptionRow;
@@ -47,7 +47,7 @@ export function outcomeOf(given: ChargeCase, at: Date): ChargeOutcome {
     const next = advance(life, paidEvent(given), at);
     return typeof next === "string" ? { kind: "owed", why: next, life } : { kind: "kept", life: next };
   }
-  // A refusal that is told again, or after another word.
+  // A refusal reported again, or after another outcome.
   if (payment.status !== "pending") return { kind: "unchanged" };
   if (payment.kind === "upgrade") return { kind: "refused", life, moved: false };
   const next = advance(life, { kind: "refused", periodStartsAt: payment.period_starts_at }, at);

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Recurring } from "../rules/periods.ts";
 
-/** A subscription whose next period is to be paid, with the change that waits for that period. */
+/** A subscription whose next period is due, with its scheduled change. */
 export type DueRow = {
   id: number;
   account_id: number;
@@ -24,7 +24,7 @@ export type DueRow = {
 };
 
 /**
- * What is due and has no charge under way, locked. Another process that asks at the same moment is given others.
+ * Locks subscriptions that are due and have no pending charge. Concurrent processes get different rows.
  * @param only one subscription, or null for all
  */
 export function lockDue(
@@ -65,8 +65,8 @@ export type NewCharge = {
 };
 
 /**
- * Writes charges down before they are made: one a subscription and period at a time, whoever else tries. Answers those that
- * are new.
+ * Inserts charges before they are made: at most one per subscription and period at a time, enforced by a unique index. Returns
+ * the new ones.
  */
 export function insertCharges(database: Database, charges: readonly NewCharge[], at: Date, askAt: Date) {
   return database.rows<{ id: number; idempotency_key: string }>(sql`
@@ -89,7 +89,7 @@ export function insertCharges(database: Database, charges: readonly NewCharge[],
     select id, idempotency_key from made`);
 }
 
-/** A charge that was written down and has no outcome yet. */
+/** A stored charge without an outcome. */
 export type OpenCharge = {
   id: number;
   subscription_id: number;
@@ -98,7 +98,7 @@ export type OpenCharge = {
   idempotency_key: string;
   amount_cents: number;
   created_at: Date;
-  /** What the subscription is charged by now. */
+  /** The subscription's current mandate. */
   mandate: string | null;
   mandate_provider: string;
   is_over: boolean;
@@ -115,7 +115,7 @@ const ofWhom = sql`
   join plans p on p.id = coalesce(x.plan_id, s.plan_id)
   join holders a on a.id = x.account_id`;
 
-/** Charges whose outcome is to be asked for, kept from other processes until `until`. */
+/** Claims charges whose outcome must be requested, until `until`. */
 export function takeUpCharges(database: Database, at: Date, until: Date, limit: number) {
   return database.rows<OpenCharge>(sql`
     with x as (
@@ -127,7 +127,7 @@ export function takeUpCharges(database: Database, at: Date, until: Date, limit: 
     ${openCharges}, s.runs_until <= ${at} as is_over from x ${ofWhom} order by x.id`);
 }
 
-/** The charge of a subscription that is under way. */
+/** A subscription's pending charge. */
 export function findOpenCharge(database: Database, subscriptionId: number, at: Date) {
   return database.row<OpenCharge>(sql`
     ${openCharges}, s.runs_until <= ${at} as is_over from payments x ${ofWhom}

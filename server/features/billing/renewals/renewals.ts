@@ -15,16 +15,16 @@ import {
 } from "./queries.ts";
 import { settleCharges, type ToldCharge } from "./settle-charges.ts";
 
-/** Charges are claimed, made and settled by so many at a time. */
+/** Charges per batch. */
 const batch = 200;
-/** Requests to a provider that are under way at once. */
+/** Concurrent requests to providers. */
 const chargesAtOnce = 8;
-/** A charge whose process died is taken up by another one after this long. */
+/** Lease: after this time another process takes over a charge. */
 const leaseMs = 10 * 60_000;
-/** A charge that has no outcome after this long is closed, so that it can be tried again. */
+/** A charge without an outcome is closed after this time, so that it can be retried. */
 const closeAfterMs = 24 * 3_600_000;
 
-/** One charge at a provider. */
+/** A charge to be made at a provider. */
 export type Asked = {
   paymentId: number;
   provider: string;
@@ -39,8 +39,8 @@ const noAnswer = "a charge has no answer yet";
 export type Renewals = ReturnType<typeof createRenewals>;
 
 /**
- * Charges what is due. Each step is safe to lose or to do twice: a charge is written down before it is made, made under a key
- * that the provider knows again, and settled by one function that changes nothing the second time.
+ * Charges what is due. Each step can be lost or repeated safely: a charge is stored before it is made, made under an
+ * idempotency key, and settled by an idempotent function.
  */
 export function createRenewals(context: BillingContext) {
   const { database, providers } = context.deps;
@@ -65,7 +65,7 @@ export function createRenewals(context: BillingContext) {
   };
 
   return {
-    /** Charges all that is due, until nothing is left or `signal` is aborted. Answers how many charges were made. */
+    /** Charges everything that is due, until nothing is left or `signal` is aborted. Returns the number of charges. */
     async renewDue(at: Date, signal?: AbortSignal): Promise<number> {
       let made = 0;
       for (;;) {
@@ -77,7 +77,7 @@ export function createRenewals(context: BillingContext) {
       }
     },
 
-    /** Charges what one subscription owes, now. Undefined where nothing is due. */
+    /** Charges one subscription now. Undefined where nothing is due. */
     async renewNow(subscriptionId: number, at: Date): Promise<Settled | undefined> {
       const open = await findOpenCharge(database, subscriptionId, at);
       if (open) await settleCharges({ ...context, database, at }, await ask(context, open, "close"));
@@ -86,10 +86,10 @@ export function createRenewals(context: BillingContext) {
       return asked[0] && settled.get(asked[0].paymentId);
     },
 
-    /** Makes charges that were written down just now, whatever they are for. */
+    /** Makes charges that were just stored. */
     makeAndSettle,
 
-    /** Asks for the outcome of charges that had none: their process died, or their provider could not say. */
+    /** Asks for the outcome of charges without one: their process died, or their provider did not answer. */
     async askAgain(at: Date, signal?: AbortSignal): Promise<void> {
       for (;;) {
         signal?.throwIfAborted();
@@ -105,7 +105,7 @@ export function createRenewals(context: BillingContext) {
   };
 }
 
-/** Stable for a subscription, its period and the number of the try. */
+/** Stable for a subscription, its period and the attempt. */
 function keyOf({ id, period_ends_at: startsAt, failed_tries: failed }: DueRow): string {
   return `renewal-${id}-${startsAt.getTime()}-${failed + 1}`;
 }
@@ -141,10 +141,10 @@ function askedOf(paymentId: number, row: DueRow, key: string): Asked {
   };
 }
 
-/** Nothing where no answer came: the charge is asked for again, under the same key. */
+/** Empty where the provider did not answer: `askAgain` repeats the charge under the same key. */
 async function make(context: BillingContext, asked: Asked): Promise<ToldCharge[]> {
   const { paymentId, mandate, key, amountCents, description } = asked;
-  // There is nothing that could be charged: the payer has to give a card.
+  // There is no mandate: the payer must enter a card.
   if (mandate === null) return [{ paymentId, status: neverMade(key, amountCents, "new-card") }];
   try {
     const provider = context.deps.providers.named(asked.provider);
@@ -156,13 +156,13 @@ async function make(context: BillingContext, asked: Asked): Promise<ToldCharge[]
   }
 }
 
-/** The end of a charge that no provider knows of. */
+/** The outcome of a charge that never reached a provider. */
 function neverMade(key: string, amountCents: number, failure: "new-card" | "session-expired"): PaymentStatus {
   const nothing = { card: null, payer: null, mandate: null };
   return { reference: key, state: "refused", amountCents, currency: "EUR", failure, ...nothing };
 }
 
-/** Asks how a charge stands; one that its provider never heard of is made now, unless the subscription is over. */
+/** Asks for a charge's status. A charge unknown to its provider is made now, unless the subscription is over. */
 async function ask(context: BillingContext, charge: OpenCharge, how: "status" | "close"): Promise<ToldCharge[]> {
   const { providers, warn } = context.deps;
   const { id: paymentId, provider_reference: reference, idempotency_key: key, amount_cents: amountCents } = charge;
@@ -178,7 +178,7 @@ async function ask(context: BillingContext, charge: OpenCharge, how: "status" | 
   return make(context, {
     paymentId,
     provider: charge.provider,
-    // The key belongs to that provider: where the means of payment is another's by now, this try is over.
+    // The key is valid at that provider only: if the provider has changed, this attempt fails.
     mandate: charge.mandate_provider === charge.provider ? charge.mandate : null,
     key,
     amountCents,
@@ -186,7 +186,7 @@ async function ask(context: BillingContext, charge: OpenCharge, how: "status" | 
   });
 }
 
-/** Works on all, a few at a time. */
+/** Runs `work` on all items, `chargesAtOnce` at a time. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -24,8 +24,8 @@ export type ToldCharge = { paymentId: number; status: PaymentStatus };
 const askAgainMs = 3_600_000;
 
 /**
- * Brings later charges and their subscriptions to what the provider says of them: many at once or a single one, safe to
- * repeat and in any order. Everything that follows is written in the same transaction: period, books, invoice, letter.
+ * Applies the provider's reports to charges and their subscriptions, in bulk. Idempotent, and independent of their order. All
+ * consequences share the transaction: period, ledger, invoice, letter.
  */
 export async function settleCharges(
   settling: Settling,
@@ -56,13 +56,13 @@ export async function settleCharges(
   });
 }
 
-/** A single one of them. */
+/** The same for one charge. */
 export async function settleCharge(settling: Settling, known: { id: number }, status: PaymentStatus): Promise<Settled> {
   const settled = await settleCharges(settling, [{ paymentId: known.id, status }]);
   return settled.get(known.id) ?? "unchanged";
 }
 
-/** Reads under the accounts' locks: another word of the same payment may have come first. */
+/** Reads again under the accounts' locks: a concurrent report may have settled a payment. */
 async function decideAll(inside: Database, told: readonly ToldCharge[], at: Date): Promise<SettledCharge[]> {
   const ids = told.map(({ paymentId }) => paymentId);
   const accounts = (await findPayments(inside, ids)).map(({ account_id: id }) => id);
@@ -126,14 +126,14 @@ function endedBy({ subscription, outcome }: SettledCharge): { row: SubscriptionR
   return ended ? [{ row: subscription, life: outcome.life }] : [];
 }
 
-/** A change that is paid for is done. One whose own charge was refused is off; one that waits for the next period waits on. */
+/** A paid change is done. One whose own charge was refused is dropped; a scheduled one stays scheduled. */
 function changeToEnd({ payment, change, outcome }: SettledCharge): { id: number; status: "done" | "refused" }[] {
   if (!change || outcome.kind === "waits") return [];
   if (outcome.kind === "kept") return [{ id: change.id, status: "done" }];
   return payment.kind === "upgrade" ? [{ id: change.id, status: "refused" }] : [];
 }
 
-/** What was taken for nothing goes back as it was taken, whatever had been asked for. */
+/** What was taken in error is refunded as taken, whatever amount had been asked for. */
 function takenOf(payment: PaymentRow, status: PaymentStatus, isOwedBack: boolean): number {
   return isOwedBack ? status.amountCents : payment.amount_cents;
 }
@@ -153,7 +153,7 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
   await settling.jobs.refunds.enqueue(inside, {});
 }
 
-/** Entries in the ledger, and invoices where something was sold. */
+/** Ledger entries, and invoices for sales. */
 async function keepBooks(inside: Database, settling: Settling, settled: readonly SettledCharge[]): Promise<void> {
   const { at, deps } = settling;
   const entries = settled.flatMap(({ payment, outcome, status }): Entry[] => {
@@ -191,6 +191,6 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
       at,
     };
   });
-  // Last of all: the number's row is locked until the transaction ends.
+  // Last, because the number's row stays locked until the transaction ends.
   await issueInvoices(inside, deps.seller, sales);
 }

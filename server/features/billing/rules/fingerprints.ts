@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 export type FingerprintKind = "email" | "card" | "paypal";
 
-/** Knows a person again who had a free month: a keyed hash, from which nothing can be read back. */
+/** An HMAC that recognises whoever had a free month without storing the value. */
 export type Fingerprint = (kind: FingerprintKind, value: string) => Buffer;
 
 export function createFingerprint(secret: string): Fingerprint {

@@ -2,14 +2,14 @@ import { anchorDayOf, endOfDay, periodEnd, retryTime, type Recurring } from "./p
 
 export type LifeStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
 
-/** All that changes in a subscription while it lives. Decision 0026 draws the states. */
+/** The mutable state of a subscription. Decision 0026 draws the states. */
 export type Life = {
   status: LifeStatus;
   planId: number;
   recurring: Recurring;
-  /** Every later period. */
+  /** Price of every later period. */
   priceCents: number;
-  /** What the running period is worth in full; nothing in a free month. */
+  /** Full price of the current period; 0 in a free month. */
   periodCents: number;
   /** The civil day of the month on which periods begin. */
   anchorDay: number | null;
@@ -17,7 +17,7 @@ export type Life = {
   trialEndsAt: Date | null;
   periodStartsAt: Date | null;
   periodEndsAt: Date | null;
-  /** When the next charge is due: the period's end, or the next try of a refused one. */
+  /** When the next charge is due: the period's end, or the next retry of a refused one. */
   nextPaymentAt: Date | null;
   pastDueSince: Date | null;
   /** Refusals since the period ended. */
@@ -31,20 +31,20 @@ type Plan = { planId: number; recurring: Recurring; priceCents: number };
 export type LifeEvent =
   /** The first payment was made, or the means of payment checked for a free month. */
   | { kind: "begun"; hasTrial: boolean; amountCents: number }
-  /** The first payment came to nothing. */
+  /** The first payment failed or was abandoned. */
   | { kind: "given-up" }
   /** The period that begins at `periodStartsAt` was paid. */
   | { kind: "renewed"; periodStartsAt: Date; plan: Plan; amountCents: number }
   /** The charge for the period that begins at `periodStartsAt` was refused. */
   | { kind: "refused"; periodStartsAt: Date }
-  /** Another plan from now on: within the period, or with a new one that begins now. */
+  /** A new plan from now on, within the period or with a new period that begins now. */
   | { kind: "changed"; plan: Plan; periodEndsAt: Date; periodCents: number }
   | { kind: "new-card" }
   | { kind: "cancelled" }
   | { kind: "reactivated" }
-  /** Withdrawn from, or given back in full: over at once. */
+  /** Withdrawn, or refunded in full: ends at once. */
   | { kind: "refunded" }
-  /** Nothing but time. */
+  /** Only time has passed. */
   | { kind: "time" };
 
 /** Why an event changes nothing. */
@@ -58,10 +58,10 @@ export type Unmoved =
   | "still-runs";
 
 export const graceDays = 7;
-/** Days after the first refusal on which the charge is tried again. The last one decides. */
+/** Days after the first refusal on which the charge is retried. The last one is final. */
 export const retryDays = [1, 3, 5, 7] as const;
 
-/** The instant from which on it gives no access any more; null before it began. The database's `runs_until` says the same. */
+/** The instant at which access ends; null before it began. Same as the generated column `runs_until`. */
 export function runsUntil(life: Life): Date | null {
   const { status, periodEndsAt, cancelAskedAt } = life;
   if (status === "expired") return life.endedAt ?? periodEndsAt;
@@ -79,7 +79,7 @@ export function isOver(life: Life, at: Date): boolean {
   return life.status === "expired" || (until !== null && until <= at);
 }
 
-/** What an event makes of a subscription, or why it changes nothing. Pure: the instant comes with the call. */
+/** Applies an event to a subscription, or returns why it changes nothing. */
 export function advance(life: Life, event: LifeEvent, at: Date): Life | Unmoved {
   switch (event.kind) {
     case "begun":
@@ -130,13 +130,13 @@ function begin(life: Life, { hasTrial, amountCents }: { hasTrial: boolean; amoun
   };
 }
 
-/** Only the next period is renewed, and nothing that was cancelled: the provider may have charged before it knew. */
+/** Only the next period can be renewed, and no cancelled subscription: the provider may have charged before it was told. */
 function whyNotRenewed(life: Life, { periodStartsAt }: { periodStartsAt: Date }): Unmoved | undefined {
   if (life.cancelAskedAt !== null) return "already-cancelled";
   return life.periodEndsAt?.getTime() === periodStartsAt.getTime() ? undefined : "other-period";
 }
 
-/** The new period follows the old one without a gap, however late it was paid: access went on meanwhile. */
+/** The new period follows the old one without a gap, however late it was paid, because access continued meanwhile. */
 function renew(life: Life, event: { periodStartsAt: Date; plan: Plan; amountCents: number }): Life {
   const { plan, periodStartsAt } = event;
   const periodEndsAt = periodEnd(periodStartsAt, plan.recurring, life.anchorDay ?? anchorDayOf(periodStartsAt));
@@ -161,7 +161,7 @@ function refuse(life: Life, at: Date): Life {
   return nextPaymentAt === null ? end(refused, at) : refused;
 }
 
-/** The first day of a try that is still to come; null after the last one. A try that a new card brought takes no day away. */
+/** The next retry; null after the last one. A retry caused by a new card does not use up a day. */
 export function nextRetry(since: Date, at: Date): Date | null {
   return retryDays.map((days) => retryTime(since, days)).find((day) => day > at) ?? null;
 }

@@ -9,7 +9,7 @@ export function anchorDayOf(start: Date): number {
 }
 
 /**
- * The end of the period that begins at `start`: the same local time a month or a year on, on the anchor day or, in a
+ * The end of the period that begins at `start`: the same local time a month or a year later, on the anchor day or, in a
  * shorter month, on its last one (31 January → 28 February → 31 March).
  */
 export function periodEnd(start: Date, recurring: Recurring, anchorDay: number): Date {
@@ -18,20 +18,20 @@ export function periodEnd(start: Date, recurring: Recurring, anchorDay: number):
   return month.set({ day: Math.min(anchorDay, month.daysInMonth ?? anchorDay) }).toJSDate();
 }
 
-/** The same local time some civil days on, whatever the clocks do in between. */
+/** The same local time some civil days later, across changes of daylight saving time. */
 export function daysLater(at: Date, days: number): Date {
   return inParis(at).plus({ days }).toJSDate();
 }
 
-/** The same local time some months on, on the last day of a shorter month. */
+/** The same local time some months later, on the last day of a shorter month. */
 export function monthsLater(at: Date, months: number): Date {
   return inParis(at).plus({ months }).toJSDate();
 }
 
-/** The last hour of a day at which a charge is tried again: its outcome is known before the day ends. */
+/** The latest hour at which a charge is retried, so that its outcome is known the same day. */
 const lastRetryHour = 20;
 
-/** When a refused charge is tried again, some civil days after `since`: at the same local time, or at 20:00 at the latest. */
+/** When a refused charge is retried, `days` civil days after `since`: at the same local time, but not after 20:00. */
 export function retryTime(since: Date, days: number): Date {
   const day = inParis(since).plus({ days });
   return (day.hour < lastRetryHour ? day : day.startOf("day").set({ hour: lastRetryHour })).toJSDate();
@@ -45,29 +45,29 @@ export function endOfDay(since: Date, days: number): Date {
     .toJSDate();
 }
 
-/** The end of a civil day that is written 'YYYY-MM-DD'. */
+/** The end of a civil day, given as 'YYYY-MM-DD'. */
 export function endOfCivilDay(day: string): Date {
   return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
 }
 
-/** Civil days from one instant to the other: the 10th at 23:00 to the 11th at 01:00 is one. */
+/** Civil days between two instants: from the 10th at 23:00 to the 11th at 01:00 is 1. */
 export function civilDays(from: Date, to: Date): number {
   const days = inParis(to).startOf("day").diff(inParis(from).startOf("day"), "days").days;
   return Math.round(days);
 }
 
-/** Whole days left of a free month, counting the one that runs; -1 once it is over. */
+/** Days left of a free month, including the current one; -1 once it is over. */
 export function daysLeft(until: Date, at: Date): number {
   if (until <= at) return -1;
   return Math.max(1, civilDays(at, until));
 }
 
-/** 'YYYY' in the operator's time zone: invoices are numbered by year. */
+/** The year in the operator's time zone. Invoices are numbered by year. */
 export function civilYear(at: Date): number {
   return inParis(at).year;
 }
 
-/** Whether a card that expires at the end of this month of this year is still good. */
+/** Whether a card is valid; it expires at the end of `month` (1 to 12) of `year`. */
 export function cardIsGood(year: number, month: number, at: Date): boolean {
   return DateTime.fromObject({ year, month, day: 1 }, { zone }).endOf("month").toJSDate() >= at;
 }

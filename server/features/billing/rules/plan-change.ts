@@ -6,21 +6,21 @@ import type { PlanRow } from "./prices.ts";
 export type ChangeTerms = {
   takesEffect: "now" | "period-end";
   effectiveAt: Date;
-  /** Taken now. */
+  /** Charged now. */
   amountCents: number;
-  /** What the days left of the present plan are worth; taken off. */
+  /** The value of the remaining days of the current plan, deducted. */
   creditCents: number;
-  /** Every later period. */
+  /** Price of every later period. */
   priceCents: number;
-  /** The end of the period that runs once the change has been made, and with it the next payment. */
+  /** The end of the period after the change, when the next payment is due. */
   periodEndsAt: Date;
-  /** What that period is worth in full. */
+  /** Full price of that period. */
   periodCents: number;
 };
 
 /**
- * More begins now, less with the next period. More is a larger plan for the same time, or a year instead of a month without
- * giving up screens. Days are civil days: on one day the amount is the same at every hour.
+ * Upgrades begin now, downgrades with the next period. An upgrade is a larger plan for the same time, or a year instead of a
+ * month with no fewer screens. Counts civil days, so that the amount is the same all day.
  */
 export function changeTermsOf(life: Life, from: PlanRow, to: PlanRow, at: Date): ChangeTerms {
   const startsAt = life.periodStartsAt ?? at;
@@ -57,7 +57,7 @@ export function changeTermsOf(life: Life, from: PlanRow, to: PlanRow, at: Date):
   };
 }
 
-/** A share of an amount by days, rounded half up, in integers. */
+/** The pro-rata share of an amount, rounded half up, in integer arithmetic. */
 export function shareOf(cents: number, days: number, of: number): number {
   return Math.floor((2 * cents * days + of) / (2 * of));
 }

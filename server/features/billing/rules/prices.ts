@@ -18,20 +18,20 @@ export type CouponRow = {
   used_by_account: boolean;
 };
 
-/** What an order costs, in cents. */
+/** The price of an order, in cents. */
 export type Terms = {
   plan: PlanRow;
-  /** Every later period. */
+  /** Price of every later period. */
   priceCents: number;
-  /** The first period that is paid for. */
+  /** Price of the first paid period. */
   firstPriceCents: number;
-  /** What is taken with the order: nothing when it begins with a free month. */
+  /** Charged with the order: 0 where it begins with a free month. */
   dueNowCents: number;
   hasTrial: boolean;
   coupon: CouponRow | undefined;
 };
 
-/** Coupons are for yearly plans that take part, until their end, as long as uses are left, once an account. */
+/** Coupons apply to yearly plans with `has_promotion`, until they end or are used up, once per account. */
 export function couponApplies(coupon: CouponRow, plan: PlanRow, at: Date): boolean {
   return (
     plan.recurring === "YEAR" &&
@@ -42,7 +42,7 @@ export function couponApplies(coupon: CouponRow, plan: PlanRow, at: Date): boole
   );
 }
 
-/** The free month goes with monthly plans. */
+/** Only monthly plans have a free month. */
 export function termsOf(plan: PlanRow, coupon: CouponRow | undefined, canApplyTrial: boolean): Terms {
   const firstPriceCents = Math.max(0, plan.price_cents - (coupon?.discount_cents ?? 0));
   const hasTrial = canApplyTrial && plan.recurring === "MONTH";
@@ -57,12 +57,12 @@ export function termsOf(plan: PlanRow, coupon: CouponRow | undefined, canApplyTr
 }
 
 export const toEuros = (cents: number): number => cents / 100;
-/** Money as typed or sent, to the nearest cent. */
+/** Rounds to the nearest cent. */
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
 /**
- * The part of a price that is tax, in whole cents, rounded half up (BOI-TVA-DECLA-20-20-10): 9,99 € at 20 % holds 1,665,
- * so 1,67. Counted in integers, because a half that went through a binary fraction may land on either side.
+ * The VAT included in a price, in cents, rounded half up (BOI-TVA-DECLA-20-20-10): 9.99 € at 20 % include 1.665, so 1.67.
+ * Integer arithmetic, because binary fractions may round a half either way.
  */
 export function vatInside(grossCents: number, vatPercent: number): number {
   const parts = 100 + vatPercent;

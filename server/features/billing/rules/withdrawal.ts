@@ -6,8 +6,8 @@ import { shareOf } from "./plan-change.ts";
 const withdrawalDays = 14;
 
 /**
- * The instant at which the days of withdrawal are over. The day of the contract does not count; a last day on which nobody
- * works is put off to the next working day (L221-19).
+ * The end of the withdrawal period. The day of the contract does not count, and a last day that is no working day is moved to
+ * the next one (L221-19).
  */
 export function withdrawalEnd(concludedAt: Date): Date {
   let lastDay = inParis(concludedAt).startOf("day").plus({ days: withdrawalDays });
@@ -15,7 +15,7 @@ export function withdrawalEnd(concludedAt: Date): Date {
   return lastDay.plus({ days: 1 }).toJSDate();
 }
 
-/** Null where nothing was concluded, where the days are over, and where a store sold the contract and takes it back. */
+/** Null before the contract began, after the withdrawal period, and for app stores, which handle withdrawals themselves. */
 export function withdrawalOpenUntil(row: { started_at: Date | null; method: string }, at: Date): Date | null {
   if (row.started_at === null || row.method === "store") return null;
   const end = withdrawalEnd(row.started_at);
@@ -23,8 +23,8 @@ export function withdrawalOpenUntil(row: { started_at: Date | null; method: stri
 }
 
 /**
- * What goes back: everything, unless the start was expressly asked for. Then the days used remain due, as a share of the
- * period's price (L221-25). The day on which somebody withdraws is not charged.
+ * The refund in cents: everything, unless an immediate start was expressly requested. Then the days used remain due, pro rata
+ * (L221-25). The day of the withdrawal is not charged.
  */
 export function withdrawalRefund(
   life: Pick<Life, "periodCents" | "periodStartsAt" | "periodEndsAt">,

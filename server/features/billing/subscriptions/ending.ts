@@ -9,8 +9,8 @@ import { findLiveSubscription, lockOver, type SubscriptionRow } from "./queries.
 const batch = 500;
 
 /**
- * Writes down the end of what is over, of one account or of all. It was over before that, for whoever asked. A caller that
- * names an account holds its lock.
+ * Marks subscriptions that have run out as expired, of one account or of all. Access ended before, at `runs_until`. A caller
+ * that names an account holds its lock.
  */
 export async function endOver(
   database: Database,
@@ -33,7 +33,7 @@ export async function endOver(
   }
 }
 
-/** Locks the account, ends what is over and answers what runs, within the caller's transaction. */
+/** Locks the account, expires what has run out and returns the running subscription, within the caller's transaction. */
 export async function lockLiveSubscription(
   inside: Database,
   jobs: BillingJobs,
@@ -45,7 +45,7 @@ export async function lockLiveSubscription(
   return findLiveSubscription(inside, accountId);
 }
 
-/** What follows from the end of subscriptions: their mandates end, changes that waited are off, and a letter tells. */
+/** Consequences of the end of subscriptions: ends their mandates, withdraws scheduled changes, and sends a letter. */
 export async function followEnds(
   inside: Database,
   jobs: BillingJobs,
@@ -66,7 +66,7 @@ export async function followEnds(
         : [{ provider: row.provider, mandate: row.provider_reference }],
     ),
   );
-  // Who cancelled was told the date already.
+  // Whoever cancelled was told the date then.
   const unpaid = ended.filter(({ row }) => row.cancel_asked_at === null);
   await jobs.letter.enqueueAll(
     inside,

@@ -7,13 +7,13 @@ import { hadTrial } from "../offers/queries.ts";
 import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription, findPayer, type SubscriptionRow } from "./queries.ts";
 
-/** Whether a free month may still be offered to this person, as far as the account and its address tell. */
+/** Whether this account may have a free month, judged by the account and its email. */
 export async function canApplyTrial(database: Database, fingerprint: Fingerprint, accountId: number): Promise<boolean> {
   const payer = await findPayer(database, accountId);
   return payer !== undefined && !(await hadTrial(database, accountId, fingerprint("email", payer.email)));
 }
 
-/** What billing says of an account at an instant. */
+/** An account's subscription facts at an instant. */
 export async function subscriptionFacts(
   database: Database,
   fingerprint: Fingerprint,
@@ -41,7 +41,7 @@ function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod
   return row.provider === "app_store" ? "APP_STORE" : "GOOGLE_PLAY";
 }
 
-/** As `account_standing` sees it: from that instant on, whenever it is written down. */
+/** By time, like `account_standing`, whether or not the row is marked expired yet. */
 function isOver(row: SubscriptionRow, at: Date): boolean {
   return row.status === "expired" || (row.runs_until !== null && row.runs_until <= at);
 }
@@ -88,20 +88,20 @@ function statusOf({ status }: SubscriptionRow): Subscription["status"] {
   return status === "pending" || status === "abandoned" ? 0 : 1;
 }
 
-/** A year is one year; a month is counted in the days of the current period. */
+/** A yearly plan is 1 YEAR; a monthly one counts the days of the current period. */
 function recurringOf(row: SubscriptionRow): Pick<Subscription, "recurring_type" | "recurring_count"> {
   if (row.recurring === "YEAR") return { recurring_type: "YEAR", recurring_count: 1 };
   const days = row.period_starts_at && row.period_ends_at ? civilDays(row.period_starts_at, row.period_ends_at) : 30;
   return { recurring_type: "DAY", recurring_count: days };
 }
 
-/** The pages on which each store's subscribers cancel. */
+/** Where each store's subscribers cancel. */
 const storeUrls = {
   app_store: "https://apps.apple.com/account/subscriptions",
   google_play: "https://play.google.com/store/account/subscriptions",
 } as const;
 
-/** Null for whoever does not pay in a store. */
+/** Null for providers that are no app store. */
 export function storeUrlOf(provider: string): string | null {
   return provider === "app_store" || provider === "google_play" ? storeUrls[provider] : null;
 }

@@ -3,7 +3,7 @@ import { sql } from "#server/database/sql.ts";
 import type { Life } from "../rules/life.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
-/** What of a row the state machine decides on. */
+/** The part of a row that the state machine works on. */
 export function lifeOf(row: SubscriptionRow): Life {
   return {
     status: row.status,
@@ -25,8 +25,8 @@ export function lifeOf(row: SubscriptionRow): Life {
 }
 
 /**
- * Writes lives back: the only way in which a subscription changes its state. What was kept of the card goes when it ends,
- * as the privacy policy says.
+ * Stores states: the only way in which a subscription changes its state. Card details are deleted when it ends, as the privacy
+ * policy says.
  */
 export async function writeLives(database: Database, lives: readonly { id: number; life: Life }[]): Promise<void> {
   if (lives.length === 0) return;

@@ -37,7 +37,7 @@ export async function insertChange(database: Database, change: NewChange): Promi
       ${change.price_cents}, ${change.amount_cents}, ${change.asked_at}, ${change.effective_at}, ${change.status},
       ${change.status === "done" ? change.asked_at : null})
     returning id`);
-  if (!row) throw new Error("a change of plan was written and is not there");
+  if (!row) throw new Error("the insert of a plan change returned no row");
   return row.id;
 }
 
@@ -56,7 +56,7 @@ export function endChanges(
     where c.id = given.id and c.status in ('open', 'scheduled')`);
 }
 
-/** Changes that wait for the next period come to nothing. One whose charge is under way is settled by its charge. */
+/** Withdraws scheduled changes. One with a pending charge is settled by its charge. */
 export function withdrawChanges(database: Database, subscriptionIds: readonly number[], at: Date) {
   return database.run(sql`
     update plan_changes set status = 'withdrawn', ended_at = ${at}

@@ -35,7 +35,7 @@ export type SubscriptionRow = {
   past_due_since: Date | null;
   failed_tries: number;
   cancel_asked_at: Date | null;
-  /** From when on it is over; null before it began. The period's end, or that of the days of grace. */
+  /** When access ends: the end of the period or of the grace period. Null before it began. */
   runs_until: Date | null;
   ended_at: Date | null;
   approve_url: string | null;
@@ -43,14 +43,14 @@ export type SubscriptionRow = {
   card_last_four: string | null;
   /** YYYY-MM-DD */
   card_expires_on: string | null;
-  /** The mandate by which later periods are charged; null where there is none. */
+  /** The mandate for later charges; null where there is none. */
   provider_reference: string | null;
   mandate_ended_at: Date | null;
-  /** The change that waits for the next period. */
+  /** The scheduled change of plan. */
   change_plan_id: number | null;
   change_price_cents: number | null;
   change_at: Date | null;
-  /** Why the last renewal was refused, of one that is past due. */
+  /** Of a past-due subscription: why the last renewal was refused. */
   last_failure: string | null;
 };
 
@@ -76,19 +76,19 @@ export function findPayers(database: Database, accountIds: readonly number[]) {
     select id, email, first_name, last_name, language_id from holders where id = any(${[...accountIds]}::integer[])`);
 }
 
-/** By the mandate that a provider names. */
+/** By the provider's mandate. */
 export function findByMandate(database: Database, provider: string, mandate: string) {
   return database.row<SubscriptionRow>(sql`
     ${subscriptionWithPlan} where s.provider = ${provider} and s.provider_reference = ${mandate}`);
 }
 
-/** After `endOver`, which takes away what only seems to run. */
+/** Call after `endOver`, which expires what has run out. */
 export function findLiveSubscription(database: Database, accountId: number) {
   return database.row<SubscriptionRow>(sql`
     ${subscriptionWithPlan} where s.account_id = ${accountId} and s.status in ('trialing', 'active', 'past_due')`);
 }
 
-/** The one that runs, else the last that did. */
+/** The running subscription, else the last one. */
 export function findLatestSubscription(database: Database, accountId: number) {
   return database.row<SubscriptionRow>(sql`
     ${subscriptionWithPlan} where s.account_id = ${accountId} and s.status not in ('pending', 'abandoned')
@@ -109,7 +109,7 @@ export async function insertPendingSubscription(database: Database, order: NewSu
     values (${accountId}, ${terms.plan.id}, 'pending', ${provider}, ${method}, ${terms.priceCents}, ${terms.firstPriceCents},
       ${terms.coupon?.id ?? null}, ${terms.hasTrial}, ${at})
     returning id`);
-  if (!row) throw new Error("a subscription was written and is not there");
+  if (!row) throw new Error("the insert of a subscription returned no row");
   return row.id;
 }
 
@@ -122,12 +122,12 @@ export function setApproveUrl(database: Database, subscriptionId: number, url: s
 export type Means = {
   provider: string;
   method: "card" | "paypal";
-  /** All that is kept of a card. */
+  /** Everything we store of a card. */
   card: { brand: SubscriptionRow["card_brand"]; lastFour: string | null; expiresOn: string } | null;
   mandate: string | null;
 };
 
-/** Writes down what later periods are charged by. */
+/** Stores the means of payment of later charges. */
 export function setMeans(database: Database, subscriptionId: number, { provider, method, card, mandate }: Means) {
   return database.run(sql`
     update subscriptions set provider = ${provider}, method = ${method}, provider_reference = ${mandate}, mandate_ended_at = null,
@@ -142,7 +142,7 @@ export function setMandateEnded(database: Database, provider: string, mandate: s
     where provider = ${provider} and provider_reference = ${mandate}`);
 }
 
-/** What has run out and is not written down as over yet, of one account or of all; locked. */
+/** Locks subscriptions that have run out and are not marked expired yet, of one account or of all. */
 export function lockOver(database: Database, at: Date, accountId: number | null, limit: number) {
   return database.rows<SubscriptionRow>(sql`
     ${subscriptionWithPlan}
