@@ -7,20 +7,16 @@ import {
   findDeviceUse,
 } from "#server/features/accounts/session-queries.ts";
 import { insertMessage } from "#server/features/support/queries.ts";
-import { openPool, type Database, type Pool } from "#server/database/pool.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+import { openTestPool } from "./support/database.ts";
 
-let own: TestDatabase;
 let database: Pool;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openPool(own.url, { size: 1, onError: () => undefined });
+  ({ database, close } = await openTestPool());
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => close());
 
 /** Tables so small that reading all of one costs nothing. */
 const small = new Set(["screen_leases"]);

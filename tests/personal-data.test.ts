@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personalDataOf } from "#server/compose/personal-data.ts";
 import type { Contents, OwnContents, PersonalData } from "#server/database/personal-data.ts";
-import { openPool, type Database, type Pool } from "#server/database/pool.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { profilesPersonalData } from "#server/features/profiles/personal-data.ts";
 import { createPictures } from "#server/features/profiles/pictures.ts";
 import { ownerOf } from "./rooms/tables.mjs";
-import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+import { openTestPool } from "./support/database.ts";
 
-let own: TestDatabase;
 let database: Pool;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openPool(own.url, { size: 1, onError: () => undefined });
+  ({ database, close } = await openTestPool());
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => close());
 
 /** Tables in which nobody is kept, and those that the copy's text speaks of. */
 const ofNobody = new Set([

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPool, type Pool } from "#server/database/pool.ts";
+import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { openTestPool } from "../support/database.ts";
 import { HOLE, tablesIn } from "./sql-tables.mjs";
 import { CROSSING_FUNCTIONS, OWNERS, ownerOf } from "./tables.mjs";
 
-let own: TestDatabase;
 let database: Pool;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openPool(own.url, { size: 1, onError: () => undefined });
+  ({ database, close } = await openTestPool());
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => close());
 
 const namesIn = (text: string) => tablesIn(text).map(({ name, access }) => `${access} ${name}`);
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { openPool, type Pool } from "#server/database/pool.ts";
 import { migrate, readMigrations, MIGRATIONS } from "#server/database/migrate.ts";
 import { startTestServer } from "./database-server.ts";
 import type { TestServer } from "./database-server.ts";
@@ -8,6 +9,19 @@ import type { TestServer } from "./database-server.ts";
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
+}
+
+/** A database of a test's own, with a pool of one connection. */
+export async function openTestPool(): Promise<{ database: Pool; close(): Promise<void> }> {
+  const own = await createTestDatabase();
+  const database = openPool(own.url, { size: 1, onError: () => undefined });
+  return {
+    database,
+    async close() {
+      await database.close();
+      await own.drop();
+    },
+  };
 }
 
 /** Carries the run's server from the global set-up to the processes that run tests. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { TOTP } from "otpauth";
-import { createClient, type Client } from "#contract/client.ts";
+import { expect } from "vitest";
+import { CallError, createClient, type Client } from "#contract/client.ts";
+import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
@@ -72,4 +74,34 @@ export function openStaffBrowser(site: Site): Client & { cookie(): string | unde
     },
   });
   return Object.assign(call, { cookie: () => jar.headersFor("/api/admin/me")["cookie"] });
+}
+
+/** The refusal of a call; undefined where it succeeded. */
+export const refusalOf = (call: Promise<unknown>): Promise<CallError | undefined> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof CallError) return error;
+      throw error;
+    },
+  );
+
+export const expectFault = async (call: Promise<unknown>, fault: ErrorName): Promise<void> =>
+  expect((await refusalOf(call))?.code).toBe(errorCatalogue[fault].code);
+
+export const givePassword = (browser: Client, email: string, password = staffPassword) =>
+  browser("POST /admin/sign-in", { body: { email, password } });
+
+/** A browser that has signed in with password and authenticator app. */
+export async function signInStaff(site: Site, person: { email: string; code: () => string }) {
+  const browser = openStaffBrowser(site);
+  await givePassword(browser, person.email);
+  await browser("POST /admin/sign-in/totp", { body: { code: person.code() } });
+  return browser;
+}
+
+/** Each test starts without counted attempts, and with a TOTP code that was not used yet. */
+export async function forgetAttempts({ database, clock }: TestApp): Promise<void> {
+  await database.run(sql`delete from tries`);
+  clock.advance({ seconds: 90 });
 }

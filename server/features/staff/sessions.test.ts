@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CallError, type Client } from "#contract/client.ts";
-import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
-import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   codeOf,
   createStaffMember,
   createStaffWithApp,
+  expectFault,
+  forgetAttempts,
+  givePassword,
   openStaffBrowser,
   openStaffSession,
+  refusalOf,
+  signInStaff,
   staffPassword,
 } from "#tests/support/staff.ts";
 
@@ -18,32 +20,7 @@ beforeAll(async () => {
   site = await createTestApp();
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await site.database.run(sql`delete from tries`);
-  site.clock.advance({ seconds: 90 });
-});
-
-/** The refusal of a call; undefined where it was answered. */
-const refusalOf = (call: Promise<unknown>): Promise<CallError | undefined> =>
-  call.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof CallError) return error;
-      throw error;
-    },
-  );
-const expectFault = async (call: Promise<unknown>, fault: ErrorName) =>
-  expect((await refusalOf(call))?.code).toBe(errorCatalogue[fault].code);
-
-const givePassword = (browser: Client, email: string, password = staffPassword) =>
-  browser("POST /admin/sign-in", { body: { email, password } });
-
-async function signIn(person: { email: string; code: () => string }) {
-  const browser = openStaffBrowser(site);
-  await givePassword(browser, person.email);
-  await browser("POST /admin/sign-in/totp", { body: { code: person.code() } });
-  return browser;
-}
+beforeEach(() => forgetAttempts(site));
 
 test("a session ends after half an hour without a call, and after twelve hours however busy", async () => {
   const ada = await createStaffMember(site, ["editor"]);
@@ -77,7 +54,7 @@ test("the cookie is out of reach of scripts and of other sites; over https it is
 });
 
 test("signing out ends the session on the server too", async () => {
-  const browser = await signIn(await createStaffWithApp(site, ["editor"]));
+  const browser = await signInStaff(site, await createStaffWithApp(site, ["editor"]));
   const token = browser.cookie()?.slice("staff=".length) ?? "";
   await browser("POST /admin/sign-out");
   expect(browser.cookie()).toBe(undefined);
@@ -86,7 +63,7 @@ test("signing out ends the session on the server too", async () => {
 
 test("one's own sessions are listed and ended one by one; another's are not there", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
-  const here = await signIn(ada);
+  const here = await signInStaff(site, ada);
   const elsewhere = site.as({ token: await openStaffSession(site, ada.id) });
   const stranger = await createStaffMember(site, ["editor"]);
   await openStaffSession(site, stranger.id);
@@ -106,7 +83,7 @@ test("one's own sessions are listed and ended one by one; another's are not ther
 
 test("a new password wants the old one, ends every other session and gives this one another token", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
-  const here = await signIn(ada);
+  const here = await signInStaff(site, ada);
   const elsewhere = site.as({ token: await openStaffSession(site, ada.id) });
   const change = (current_password: string) =>
     here("PUT /admin/me/password", { body: { current_password, new_password: "une tout autre phrase" } });
@@ -122,7 +99,7 @@ test("a new password wants the old one, ends every other session and gives this 
 
 test("a new app replaces the old one once its code came back", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
-  const browser = await signIn(ada);
+  const browser = await signInStaff(site, ada);
   await expectFault(browser("PUT /admin/me/totp", { body: { code: "123456" } }), "invalid");
   const { secret } = await browser("POST /admin/me/totp", { body: { password: staffPassword } });
   await browser("PUT /admin/me/totp", { body: { code: codeOf(secret, site.clock.now()) } });

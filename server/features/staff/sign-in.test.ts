@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CallError, type Client } from "#contract/client.ts";
-import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -8,7 +6,12 @@ import {
   codeOf,
   createStaffMember,
   createStaffWithApp,
+  expectFault,
+  forgetAttempts,
+  givePassword,
   openStaffBrowser,
+  refusalOf,
+  signInStaff,
   staffPassword,
 } from "#tests/support/staff.ts";
 
@@ -17,32 +20,7 @@ beforeAll(async () => {
   site = await createTestApp();
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await site.database.run(sql`delete from tries`);
-  site.clock.advance({ seconds: 90 });
-});
-
-/** The refusal of a call; undefined where it was answered. */
-const refusalOf = (call: Promise<unknown>): Promise<CallError | undefined> =>
-  call.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof CallError) return error;
-      throw error;
-    },
-  );
-const expectFault = async (call: Promise<unknown>, fault: ErrorName) =>
-  expect((await refusalOf(call))?.code).toBe(errorCatalogue[fault].code);
-
-const givePassword = (browser: Client, email: string, password = staffPassword) =>
-  browser("POST /admin/sign-in", { body: { email, password } });
-
-async function signIn(person: { email: string; code: () => string }) {
-  const browser = openStaffBrowser(site);
-  await givePassword(browser, person.email);
-  await browser("POST /admin/sign-in/totp", { body: { code: person.code() } });
-  return browser;
-}
+beforeEach(() => forgetAttempts(site));
 
 test("a password and a code of the app sign in, and nothing else does before both", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
@@ -109,7 +87,7 @@ test("a code of the app works once, for one session alone, however many use it a
 test("a recovery code signs in once, however many use it at once", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
   const { recovery_codes: codes } = await (
-    await signIn(ada)
+    await signInStaff(site, ada)
   )("POST /admin/me/recovery-codes", {
     body: { password: staffPassword },
   });
@@ -128,7 +106,7 @@ test("a recovery code signs in once, however many use it at once", async () => {
   const refused = await Promise.all([tryIt(), tryIt(), tryIt(), tryIt()]);
   expect(refused.filter((error) => error === undefined)).toHaveLength(1);
   site.clock.advance({ seconds: 30 });
-  expect(await (await signIn(ada))("GET /admin/me")).toMatchObject({ recovery_codes_left: 9 });
+  expect(await (await signInStaff(site, ada))("GET /admin/me")).toMatchObject({ recovery_codes_left: 9 });
 });
 
 test("guesses at a password and at a code are counted, and refused even when right", async () => {
@@ -152,7 +130,7 @@ test("guesses at a password and at a code are counted, and refused even when rig
 });
 
 test("the first sign-in goes by a link, a password, an app and its first code, and shows ten recovery codes", async () => {
-  const admin = await signIn(await createStaffWithApp(site, ["admin"]));
+  const admin = await signInStaff(site, await createStaffWithApp(site, ["admin"]));
   const { member, link } = await admin("POST /admin/staff", {
     body: { email: "Grace@Example.org", name: "Grace Hopper", roles: ["moderator", "support"] },
   });
@@ -205,7 +183,7 @@ test("a password alone adds no second factor where there is one", async () => {
 });
 
 test("an access link is good for three days, and a newer one ends it", async () => {
-  const admin = await signIn(await createStaffWithApp(site, ["admin"]));
+  const admin = await signInStaff(site, await createStaffWithApp(site, ["admin"]));
   const invited = await createStaffMember(site, ["editor"]);
   const renew = async () =>
     (await admin("POST /admin/staff/{id}/access-link", { params: { id: invited.id }, body: {} })).link.split("#")[1] ??
@@ -237,7 +215,7 @@ test("what is no answer of a passkey is refused, whatever it is", async () => {
 
 test("no password, code, secret or token stands in a log or in a table", async () => {
   const ada = await createStaffWithApp(site, ["admin"]);
-  const browser = await signIn(ada);
+  const browser = await signInStaff(site, ada);
   const { recovery_codes: codes } = await browser("POST /admin/me/recovery-codes", {
     body: { password: staffPassword },
   });
