@@ -31,7 +31,7 @@ function begun(random: Random, at: Date): Life {
     periodEndsAt: null,
     nextPaymentAt: null,
     pastDueSince: null,
-    failedTries: 0,
+    failedAttempts: 0,
     cancelAskedAt: null,
     endedAt: null,
   };
@@ -71,7 +71,8 @@ function expectSound(before: Life, event: LifeEvent, after: Life, at: Date): voi
   if (event.kind !== "refunded") expect(runsUntil(after)?.getTime()).toBeGreaterThanOrEqual(end(before));
   // A new period follows the old one without a gap, or begins now with a longer plan.
   if (end(after) !== end(before)) expect([end(before), at.getTime()]).toContain(after.periodStartsAt?.getTime());
-  if (event.kind === "renewed") expect(after).toMatchObject({ status: "active", failedTries: 0, pastDueSince: null });
+  if (event.kind === "renewed")
+    expect(after).toMatchObject({ status: "active", failedAttempts: 0, pastDueSince: null });
   // On its day of the month, whatever happened before.
   const { year, month, day } = wallTime(after.periodEndsAt as Date);
   expect(day).toBe(Math.min(after.anchorDay ?? 0, daysInMonth(year, month)));
@@ -79,7 +80,7 @@ function expectSound(before: Life, event: LifeEvent, after: Life, at: Date): voi
   expect(after.nextPaymentAt === null).toBe(after.status === "expired");
   if (event.kind === "refused" && after.status === "past_due")
     expect(after.nextPaymentAt?.getTime()).toBeGreaterThan(at.getTime());
-  expect(after.failedTries).toBeLessThanOrEqual(before.failedTries + 1);
+  expect(after.failedAttempts).toBeLessThanOrEqual(before.failedAttempts + 1);
   expect(after.periodCents).toBeGreaterThanOrEqual(0);
 }
 
@@ -124,7 +125,7 @@ test("of refusals alone a subscription ends after seven days and four more tries
       life = advance(life, { kind: "refused", periodStartsAt: dueAt }, at) as Life;
       at = life.nextPaymentAt ?? at;
     }
-    expect(life.failedTries).toBe(5);
+    expect(life.failedAttempts).toBe(5);
     const days = (at.getTime() - dueAt.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(6.8);
     expect(days).toBeLessThan(7.2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { integer, oneOf, randomOf, type Random } from "#tests/simulation/random.ts";
 import { anyInstant, daysInMonth, wallTime } from "#tests/support/instants.ts";
-import { anchorDayOf, civilDays, endOfDay, periodEnd, tryTime, type Recurring } from "./periods.ts";
+import { anchorDayOf, civilDays, endOfDay, periodEnd, retryTime, type Recurring } from "./periods.ts";
 import { shareOf } from "./plan-change.ts";
 import { vatInside } from "./prices.ts";
 import { withdrawalEnd, withdrawalRefund } from "./withdrawal.ts";
@@ -87,7 +87,7 @@ test("a charge is tried again on its own civil day, before that day's end, and e
     const since = anyInstant(random);
     let before = since;
     for (const days of [1, 3, 5, 7]) {
-      const at = tryTime(since, days);
+      const at = retryTime(since, days);
       expect(civilDays(since, at)).toBe(days);
       expect(at.getTime()).toBeGreaterThan(before.getTime());
       expect(endOfDay(since, days).getTime() - at.getTime()).toBeGreaterThanOrEqual(3 * hourMs);

@@ -10,7 +10,7 @@ import { rememberLanguage, spokenLanguage } from "../../../../shared/texts/texts
 import { draftedPerson, useKeptDraft } from "./draft.ts";
 import { StepHeading } from "./frame.tsx";
 import { type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
-import { PersonFields } from "./person-fields.tsx";
+import { PersonFields } from "./person-step-fields.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
