@@ -16,6 +16,8 @@ type Place = {
   asIds?: true;
   /** New entities are prepended. */
   newestFirst?: true;
+  /** The same call holds lists of different things: whoever adds one puts it into the right one. */
+  addedByHand?: true;
 };
 
 const places: Record<string, readonly Place[]> = {
@@ -26,6 +28,7 @@ const places: Record<string, readonly Place[]> = {
     { call: "GET /profiles/view-histories", list: "histories" },
   ],
   notification: [{ call: "GET /notifications", list: "data", newestFirst: true }],
+  comment: [{ call: "GET /comments", list: "data", addedByHand: true }],
   video: [{ call: "GET /videos/{id}", list: null }],
   playlist: [{ call: "GET /playlists", list: "data", newestFirst: true }],
   like: [{ call: "GET /me/like-ids", list: "data", asIds: true, newestFirst: true }],
@@ -69,7 +72,12 @@ function changedAnswer(kept: Kept, place: Place, entity: string, changes: Change
   if (!Array.isArray(things)) return kept;
   const changed = place.asIds
     ? changedIds(things as number[], entity, changes)
-    : changedList(things as Thing[], entity, changes, place.newestFirst);
+    : changedList(
+        things as Thing[],
+        entity,
+        place.addedByHand ? { ...changes, insert: [] } : changes,
+        place.newestFirst,
+      );
   return changed === things ? kept : { ...kept, [place.list]: changed };
 }
 

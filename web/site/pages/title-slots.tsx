@@ -3,6 +3,7 @@ import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
 
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
 const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));
+const Reviews = lazy(() => import("../features/comments/reviews.tsx"));
 
 /** Parts of other features in title pages and previews, loaded on demand. */
 export const titleSlots: TitleSlots = {
@@ -15,6 +16,11 @@ export const titleSlots: TitleSlots = {
       </Suspense>
     );
   },
+  reviews: (title, heading) => (
+    <Suspense fallback={null}>
+      <Reviews key={title.id} title={title} heading={heading} />
+    </Suspense>
+  ),
 };
 
 /** Placeholder for buttons that are loading. */

@@ -6,7 +6,11 @@ export type SlotTitle = {
   title: string;
   /** Known on the title's page. */
   total_like?: number;
+  watched_time?: number | undefined;
+  duration?: number | undefined;
+  last_episode?: SlotEpisode | null | undefined;
 };
+type SlotEpisode = { id: number; season: number; number: number; watched_time: number; duration: number };
 
 /** Cards have room for small buttons only. */
 export type ActionsPlace = "card" | "cover";
@@ -16,7 +20,7 @@ export type TitleSlots = {
   /** Like, favourite and list buttons beside 'Regarder'. */
   actions?: (title: SlotTitle, place: ActionsPlace) => ReactNode;
   /** 'Avis'. */
-  reviews?: (title: SlotTitle) => ReactNode;
+  reviews?: (title: SlotTitle, heading: "h2" | "h3") => ReactNode;
 };
 
 const Slots = createContext<TitleSlots>({});

@@ -112,7 +112,7 @@ function CommentDialog({ notification: { id, data, created_at }, open, onClose }
       title={data.trans}
       maxWidth={560}
       actions={
-        <LinkButton to={`/info-detail/${data.series_id ?? data.videoId}#avis`} onClick={onClose}>
+        <LinkButton to={`/info-detail/${data.series_id ?? data.videoId}#avis-${data.id}`} onClick={onClose}>
           {t("discussion")}
         </LinkButton>
       }

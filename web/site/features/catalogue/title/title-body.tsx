@@ -21,12 +21,10 @@ type Props = {
   video: Video;
   heading: "h1" | "h2";
   headingId: string;
-  /** The full page with comments, instead of a preview. */
-  whole: boolean;
 };
 
 /** A title's details, on its page and in its preview. */
-export function TitleBody({ video, heading, headingId, whole }: Props) {
+export function TitleBody({ video, heading, headingId }: Props) {
   const slots = useTitleSlots();
   const [trailer, setTrailer] = useState<Trailer | null>(null);
   const open = useTrailerOpening(video.id, setTrailer);
@@ -50,7 +48,7 @@ export function TitleBody({ video, heading, headingId, whole }: Props) {
           {video.trailers.length > 0 && <Trailers heading={level} trailers={video.trailers} onOpen={open} />}
           <Related heading={level} video={video} />
         </div>
-        {whole && slots.reviews && <section id="avis">{slots.reviews(video)}</section>}
+        {slots.reviews?.(video, level)}
       </div>
       {trailer && (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ export function TitlePage({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useTitle(id);
   const { state } = useLocation();
   usePageTitle(data?.title);
-  if (data) return <TitleBody key={data.id} video={data} heading="h1" headingId="title" whole />;
+  if (data) return <TitleBody key={data.id} video={data} heading="h1" headingId="title" />;
   return (
     <>
       <h1 className="sr-only">{t("detail")}</h1>

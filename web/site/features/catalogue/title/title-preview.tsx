@@ -63,7 +63,7 @@ function Preview({ id }: { id: number }) {
     >
       <div className="title-preview-sheet">
         {data ? (
-          <TitleBody video={data} heading="h2" headingId="preview-title" whole={false} />
+          <TitleBody video={data} heading="h2" headingId="preview-title" />
         ) : error ? (
           <TitleFault error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (

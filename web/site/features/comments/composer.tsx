@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type Ref, type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { commentLength, commentMaxLength } from "#contract/comment-text.ts";
+import type { Profile } from "../../../shared/api/session.ts";
+import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { type DraftPlace, useDraft } from "./drafts.ts";
+
+/** From here on the number of characters left is shown. */
+const countedFrom = 200;
+
+type Props = {
+  profile: Profile;
+  place: DraftPlace;
+  label: string;
+  send: string;
+  /** What the field starts with: '@Ada ' in answer to a reply. It alone is not sent. */
+  start?: string;
+  /** @throws CallError; the text stays then */
+  onSend: (text: string) => Promise<void>;
+  onCancel?: () => void;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  children?: ReactNode;
+};
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line. */
+export function Composer({ profile, place, label, send, start = "", onSend, onCancel, fieldRef, children }: Props) {
+  const t = useTranslations("comments");
+  const id = useId();
+  const [text, setText] = useDraft(profile.id, place, start);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const left = commentMaxLength - commentLength(text);
+  const isEmpty = commentLength(text) === 0 || text.trim() === start.trim();
+
+  const submit = async (): Promise<void> => {
+    if (busy || isEmpty || left < 0) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await onSend(text);
+      setText(start);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.messages["text"] ?? (error.status === 0 ? t("unreachable") : error.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && onCancel) {
+      event.stopPropagation();
+      event.preventDefault();
+      onCancel();
+    }
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <form
+      className="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Avatar name={profile.nickname} url={profile.avatar_url} size={onCancel ? "small" : "medium"} />
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <textarea
+          ref={fieldRef}
+          id={id}
+          rows={1}
+          value={text}
+          readOnly={busy}
+          placeholder={label}
+          enterKeyHint="send"
+          className="control comment-field"
+          aria-invalid={left < 0 || fault !== null || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+        />
+        <div id={`${id}-note`} className="comment-note">
+          <span className="sr-only">{t("keys")}</span>
+          <span role="alert" className="text-error empty:hidden">
+            {fault}
+          </span>
+          {left <= countedFrom && (
+            <span role="status" className={`ms-auto tabular-nums ${left < 0 ? "text-error" : ""}`}>
+              {t(left < 0 ? "tooMany" : "left", { count: Math.abs(left) })}
+            </span>
+          )}
+        </div>
+        <div className="comment-tools" data-shown={!isEmpty || onCancel !== undefined}>
+          {children}
+          <span className="text-sm text-soft text-pretty">{t("as", { name: profile.nickname })}</span>
+          <span className="ms-auto flex gap-2">
+            {onCancel && (
+              <Button look="quiet" size="small" onClick={onCancel}>
+                {t("cancel")}
+              </Button>
+            )}
+            <Button type="submit" size="small" busy={busy} aria-disabled={isEmpty || left < 0 || undefined}>
+              {send}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
