@@ -21,6 +21,7 @@ export async function loadDemoData(parts: {
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
   const { createDemoAccounts } = await import("./accounts.ts");
+  const { createDemoComments } = await import("./comments.ts");
   const { createDemoStaff } = await import("./staff.ts");
   await database.transaction(async (inside) => {
     await inside.run(sql`select pg_advisory_xact_lock(${lock})`);
@@ -31,6 +32,7 @@ export async function loadDemoData(parts: {
     const passwords = createPasswords();
     const hash = (password: string) => passwords.hash(password);
     await createDemoAccounts(inside, at, hash);
+    await createDemoComments(inside, at);
     await createDemoStaff(inside, at, { secret, hash });
   });
   // Without statistics the first query plans would be poor.

@@ -1,5 +1,6 @@
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
+import { comments } from "./comments.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { droppedFrames } from "./dropped-frames.ts";
 import { firstFrame } from "./first-frame.ts";
@@ -24,6 +25,7 @@ const all: Benchmark[] = [
   search,
   ping,
   reading,
+  comments,
   renewals,
   lives,
   scale,

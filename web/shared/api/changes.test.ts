@@ -90,3 +90,16 @@ test("answers without changes, changes of unknown kinds and calls never made lea
   const list = [ada];
   expect(changedList(list, "profile", { insert: [], update: [], delete: [{ entity: "history", id: 1 }] })).toBe(list);
 });
+
+test("a comment changes and goes wherever it is kept; a new one is put into its own title's list by hand", () => {
+  const queries = kept();
+  const listed = [["GET /comments", { video: 1 }] as const, ["GET /comments", { video: 2 }] as const];
+  const pageWith = (...data: object[]) => ({ pages: [{ data }], pageParams: [1] });
+  for (const key of listed) queries.setQueryData(key, pageWith({ id: 5, total_like: 0, text: "a" }, { id: 6 }));
+  applyChanges(queries, {
+    insert: [{ entity: "comment", id: 7, text: "b", total_like: 0 }],
+    update: [{ entity: "comment", id: 5, total_like: 1 }],
+    delete: [{ entity: "comment", id: 6 }],
+  });
+  for (const key of listed) expect(queries.getQueryData(key)).toEqual(pageWith({ id: 5, total_like: 1, text: "a" }));
+});

@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { texts } from "./texts.ts";
+import { expect, test as base } from "./watchful.ts";
+
+const t = texts.fr.comments;
+
+type Someone = { page: Page; visit: Visit; post: (body: object) => Promise<number> };
+type Kept = {
+  film: number;
+  series: number;
+  someone: (account: "family" | "personal", profile?: number) => Promise<Someone>;
+};
+
+/** A film and a series of the demo that nobody speaks of, and whoever is needed. */
+const test = base.extend<Kept>({
+  film: async ({ browserName: _any }, run) => run(await silentTitle("la-nuee")),
+  series: async ({ browserName: _any }, run) => run(await silentTitle("l-art-de-trier")),
+  someone: async ({ browser, contextOptions, baseURL, watchful }, run) => {
+    const ends: (() => Promise<void>)[] = [];
+    await run(async (account, profile = 0) => {
+      const visit = await visitAs(browser, account, { ...contextOptions, baseURL }, profile);
+      ends.push(() => visit.context.close());
+      watchful(visit.context);
+      const id = String(visit.signedIn.user.user_profiles[profile]?.id);
+      const headers = { authorization: `Bearer ${visit.signedIn.token}`, "x-profile-id": id };
+      const post = async (data: object) => {
+        const response = await visit.context.request.post("/api/comments", { headers, data });
+        expect(response.ok()).toBe(true);
+        return ((await response.json()) as { comment: { id: number } }).comment.id;
+      };
+      return { page: await visit.context.newPage(), visit, post };
+    });
+    for (const end of ends) await end();
+  },
+});
+
+async function onDatabase<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows;
+}
+
+async function silentTitle(slug: string): Promise<number> {
+  const about = `select id from videos where slug = '${slug}' or series_id = (select id from videos where slug = '${slug}')`;
+  await onDatabase(`delete from comments where video_id in (${about})`);
+  await onDatabase("delete from tries where subject like 'comment%'");
+  const [row] = await onDatabase<{ id: number }>(`select id from videos where slug = '${slug}'`);
+  return row?.id ?? 0;
+}
+
+const field = (page: Page) => page.getByRole("textbox", { name: t.write });
+const entry = (page: Page, text: string) =>
+  page.locator(".comment").filter({ has: page.getByText(text, { exact: true }) });
+const action = (page: Page, text: string, name: string) =>
+  entry(page, text).last().getByRole("button", { name, exact: false }).first();
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`/info-detail/${id}`);
+  await page.getByRole("heading", { name: t.title }).scrollIntoViewIfNeeded();
+}
+
+test("a review is written with the keys, liked, answered with a mention, and deleted @phone", async ({
+  film,
+  someone,
+}) => {
+  const { page } = await someone("personal");
+  await open(page, film);
+  await expect(page.getByText(t.none)).toBeVisible();
+
+  await field(page).focus();
+  await page.keyboard.type("Première ligne");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("Seconde ligne <b>&</b> https://exemple.fr");
+  await page.keyboard.press("Enter");
+  const own = page.locator(".comment-text");
+  await expect(own).toHaveText("Première ligne\nSeconde ligne <b>&</b> https://exemple.fr", { useInnerText: true });
+  await expect(own.locator("a, b")).toHaveCount(0);
+  await expect(field(page)).toHaveValue("");
+  await expect(page.locator(".reviews [role=status]").first()).toHaveText(t.posted);
+  await expectNoBarrier(page);
+
+  const other = await someone("family");
+  await open(other.page, film);
+  const heart = other.page.locator(".comment .comment-action").first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).toHaveText("1");
+  await other.page.getByRole("button", { name: t.reply }).first().click();
+  await other.page.keyboard.type("Bien vu");
+  await other.page.keyboard.press("Enter");
+  await expect(other.page.locator(".comment-replies .comment-text")).toHaveText("Bien vu");
+
+  await open(page, film);
+  await page.getByRole("button", { name: "Afficher la réponse" }).click();
+  await page.locator(".comment-replies").getByRole("button", { name: t.reply }).click();
+  await expect(page.getByRole("textbox", { name: /^Répondre à/ })).toHaveValue(/^@Hélène Moreau $/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("merci");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".comment-replies .comment-text")).toHaveText(["Bien vu", "@Hélène Moreau merci"]);
+
+  await action(page, "@Hélène Moreau merci", t.remove).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.confirm }).click();
+  await expect(page.locator(".comment-replies .comment-text")).toHaveText(["Bien vu"]);
+  await page.getByRole("button", { name: t.remove, exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.keep }).click();
+  await page.getByRole("button", { name: t.remove, exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.confirm }).click();
+  await expect(page.getByText(t.none)).toBeVisible();
+});
+
+test("what is being written survives a reload, another language and a refusal; its length is told", async ({
+  film,
+  someone,
+}) => {
+  const { page } = await someone("personal");
+  await open(page, film);
+  await field(page).fill("x".repeat(1995));
+  await expect(page.getByText("Encore 5 caractères")).toBeVisible();
+  await field(page).fill("x".repeat(2001));
+  await expect(page.getByText("1 caractère de trop")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("x".repeat(2001));
+
+  await field(page).fill("Un brouillon");
+  await page.reload();
+  await expect(field(page)).toHaveValue("Un brouillon");
+  await page.context().addCookies([{ name: "language", value: "en", url: page.url() }]);
+  await page.evaluate(() => localStorage.setItem("language", "en"));
+  await page.reload();
+  await expect(page.locator(".comment-field")).toHaveValue("Un brouillon");
+
+  await page.route("**/api/comments", (route) => route.abort());
+  await page.locator(".comment-field").press("Enter");
+  await expect(page.locator(".comment-note [role=alert]")).not.toBeEmpty();
+  await expect(page.locator(".comment-field")).toHaveValue("Un brouillon");
+});
+
+test("a like that is refused moves nothing and says so", async ({ film, someone }) => {
+  const { page } = await someone("personal");
+  const other = await someone("family");
+  await other.post({ video: film, text: "Aimez-moi" });
+  await open(page, film);
+  await page.route("**/api/comments/*/likes", (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: "application/json",
+      body: '{"error":{"code":429,"message":"Trop de requêtes."}}',
+    }),
+  );
+  const heart = page.locator(".comment .comment-action").first();
+  await heart.click();
+  await expect(page.getByRole("alertdialog")).toContainText("Trop de requêtes.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(heart).toHaveText(t.likeShort);
+});
+
+test("others' reviews are reported with a reason, of the list or one's own @phone", async ({ film, someone }) => {
+  const { page } = await someone("personal");
+  const other = await someone("family");
+  for (const text of ["Le premier", "Le second"]) await other.post({ video: film, text });
+  await open(page, film);
+  await expect(page.getByRole("button", { name: t.remove, exact: true })).toHaveCount(0);
+  await action(page, "Le premier", t.report.title).click();
+  const dialog = page.getByRole("dialog", { name: t.report.title });
+  await dialog.getByRole("button", { name: t.report.send }).click();
+  await expect(dialog.getByText(t.report.required)).toBeVisible();
+  await expect(dialog.getByLabel(t.report.reason)).toBeFocused();
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600);
+  await expectNoBarrier(page);
+  await dialog.getByLabel(t.report.reason).selectOption("Révélation de l’intrigue");
+  await expect(dialog.getByLabel(t.report.other)).toHaveCount(0);
+  const [first] = await Promise.all([
+    page.waitForRequest("**/api/comment-reports"),
+    dialog.getByRole("button", { name: t.report.send }).click(),
+  ]);
+  expect(first.postDataJSON()).toEqual({ comment: expect.any(Number) as unknown, report_problem: 5 });
+  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+  await expect(action(page, "Le premier", t.reported)).toBeDisabled();
+
+  await action(page, "Le second", t.report.title).click();
+  await dialog.getByLabel(t.report.reason).selectOption(t.report.otherChoice);
+  await dialog.getByLabel(t.report.other).fill("Hors sujet");
+  const [second] = await Promise.all([
+    page.waitForRequest("**/api/comment-reports"),
+    dialog.getByRole("button", { name: t.report.send }).click(),
+  ]);
+  expect(second.postDataJSON()).toEqual({
+    comment: expect.any(Number) as unknown,
+    report_problem: null,
+    other_reason: "Hors sujet",
+  });
+});
+
+test("a review of a later episode is covered until it is asked for", async ({ series, someone }) => {
+  const { page } = await someone("personal");
+  const other = await someone("family");
+  const [last] = await onDatabase<{ id: number }>(
+    `select id from videos where series_id = ${series} order by id desc limit 1`,
+  );
+  await other.post({ video: last?.id ?? 0, text: "La grande révélation" });
+  await open(page, series);
+  await expect(page.getByText(t.coveredEpisode)).toBeVisible();
+  await expect(page.getByText("La grande révélation")).toHaveCount(0);
+  await page.getByRole("button", { name: t.uncover }).click();
+  await expect(page.getByText("La grande révélation")).toBeVisible();
+});
+
+test("ten come at a time; a link to one brings 300 and goes to it after a moment", async ({ film, someone }) => {
+  const { page } = await someone("personal");
+  const other = await someone("family");
+  const first = await other.post({ video: film, text: "Tout en bas" });
+  const reply = await other.post({ parent: first, text: "La réponse cherchée" });
+  const author = other.visit.signedIn.user.user_profiles[0]?.id;
+  await onDatabase(
+    `insert into comments (video_id, profile_id, text) select ${film}, ${author}, 'Avis ' || n from generate_series(1, 14) n`,
+  );
+  await open(page, film);
+  await expect(page.locator(".comment")).toHaveCount(10);
+  await page.getByRole("button", { name: t.more }).click();
+  await expect(page.locator(".comment")).toHaveCount(15);
+
+  const asked = page.waitForRequest((request) => request.url().includes("limit=300"));
+  await page.goto("/accueil");
+  await page.goto(`/info-detail/${film}#avis-${reply}`);
+  expect((await asked).url()).toContain(`extra_id=${reply}`);
+  const target = page.locator(`#avis-${reply}`);
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+});
+
+test("children see no reviews and ask for none", async ({ someone }) => {
+  const { page } = await someone("family", 1);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/comments") && asked.push(request.url()));
+  const [kids] = await onDatabase<{ id: number }>("select id from videos where slug = 'pourquoi-fait-il-nuit'");
+  await page.goto(`/info-detail/${kids?.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { name: t.title })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
