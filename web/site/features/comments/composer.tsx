@@ -25,41 +25,13 @@ type Props = {
 };
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ profile, place, label, send, start = "", onSend, onCancel, fieldRef, children }: Props) {
+export function Composer(props: Props) {
+  const { profile, label, send, start = "", onCancel, fieldRef, children } = props;
   const t = useTranslations("comments");
   const id = useId();
-  const [text, setText] = useDraft(profile.id, place, start);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { text, setText, busy, fault, submit } = useSending(props);
   const left = commentMaxLength - commentLength(text);
-  const isEmpty = commentLength(text) === 0 || text.trim() === start.trim();
-
-  const submit = async (): Promise<void> => {
-    if (busy || isEmpty || left < 0) return;
-    setBusy(true);
-    setFault(null);
-    try {
-      await onSend(text);
-      setText(start);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.messages["text"] ?? (error.status === 0 ? t("unreachable") : error.message));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && onCancel) {
-      event.stopPropagation();
-      event.preventDefault();
-      onCancel();
-    }
-    // While an input method composes, Enter chooses a word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void submit();
-  };
-
+  const isEmpty = saysNothing(text, start);
   return (
     <form
       className="comment-form"
@@ -85,19 +57,9 @@ export function Composer({ profile, place, label, send, start = "", onSend, onCa
           aria-invalid={left < 0 || fault !== null || undefined}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={press}
+          onKeyDown={keysOf(() => void submit(), onCancel)}
         />
-        <div id={`${id}-note`} className="comment-note">
-          <span className="sr-only">{t("keys")}</span>
-          <span role="alert" className="text-error empty:hidden">
-            {fault}
-          </span>
-          {left <= countedFrom && (
-            <span role="status" className={`ms-auto tabular-nums ${left < 0 ? "text-error" : ""}`}>
-              {t(left < 0 ? "tooMany" : "left", { count: Math.abs(left) })}
-            </span>
-          )}
-        </div>
+        <Note id={`${id}-note`} fault={fault} left={left} />
         <div className="comment-tools" data-shown={!isEmpty || onCancel !== undefined}>
           {children}
           <span className="text-sm text-soft text-pretty">{t("as", { name: profile.nickname })}</span>
@@ -114,5 +76,62 @@ export function Composer({ profile, place, label, send, start = "", onSend, onCa
         </div>
       </div>
     </form>
+  );
+}
+
+/** A mention alone says nothing. */
+const saysNothing = (text: string, start: string): boolean => commentLength(text) === 0 || text.trim() === start.trim();
+
+function keysOf(submit: () => void, onCancel: (() => void) | undefined) {
+  return (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && onCancel) {
+      event.stopPropagation();
+      event.preventDefault();
+      onCancel();
+    }
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+}
+
+/** The text, and its way to the server: it stays when it is refused. */
+function useSending({ profile, place, start = "", onSend }: Props) {
+  const t = useTranslations("comments");
+  const [text, setText] = useDraft(profile.id, place, start);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async (): Promise<void> => {
+    if (busy || saysNothing(text, start) || commentLength(text) > commentMaxLength) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await onSend(text);
+      setText(start);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.messages["text"] ?? (error.status === 0 ? t("unreachable") : error.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { text, setText, busy, fault, submit };
+}
+
+function Note({ id, fault, left }: { id: string; fault: string | null; left: number }) {
+  const t = useTranslations("comments");
+  return (
+    <div id={id} className="comment-note">
+      <span className="sr-only">{t("keys")}</span>
+      <span role="alert" className="text-error empty:hidden">
+        {fault}
+      </span>
+      {left <= countedFrom && (
+        <span role="status" className={`ms-auto tabular-nums ${left < 0 ? "text-error" : ""}`}>
+          {t(left < 0 ? "tooMany" : "left", { count: Math.abs(left) })}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,17 @@
 import { useTranslations } from "use-intl";
+import type { Profile } from "../../../shared/api/session.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { type Comment, useReplies } from "./comment-data.ts";
 import { CommentEntry } from "./comment-entry.tsx";
-import type { ThreadActs } from "./thread.tsx";
+
+/** Whoever reads, and what they can do with comments and replies alike. */
+export type ThreadActs = {
+  profile: Profile;
+  onRemove: (comment: Comment) => void;
+  onReport: (comment: Comment) => void;
+};
 
 type Props = ThreadActs & {
   parent: number;

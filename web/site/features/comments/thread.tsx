@@ -1,17 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Profile } from "../../../shared/api/session.ts";
 import { addReply, type Comment } from "./comment-data.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { Composer } from "./composer.tsx";
-import { Replies } from "./replies.tsx";
-
-export type ThreadActs = {
-  profile: Profile;
-  onRemove: (comment: Comment) => void;
-  onReport: (comment: Comment) => void;
-};
+import { Replies, type ThreadActs } from "./replies.tsx";
 
 type Props = ThreadActs & {
   comment: Comment;
