@@ -36,6 +36,7 @@ const forGuests = [
   at("renoncer-au-contrat"),
   at("video-info/:videoId", ({ film }) => `/video-info/${film}`),
   at("video-info/:videoId", ({ series }) => `/video-info/${series}`),
+  at("desabonnement/:token", () => "/desabonnement/perdu"),
   at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),
   at("*", () => "/nulle/part"),
 ];

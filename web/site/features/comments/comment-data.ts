@@ -69,8 +69,9 @@ export type Moment = { video: number; at: number | null };
 
 /** Comments on a title, or on one of its episodes. @throws CallError */
 export async function addComment(video: number, text: string, moment: Moment | null): Promise<Comment> {
+  const about = moment ?? { video, at: null };
   const { comment } = await call("POST /comments", {
-    body: { video: moment?.video ?? video, text, ...(moment?.at != null && { at: moment.at }) },
+    body: { video: about.video, text, ...(about.at !== null && { at: about.at }) },
   });
   put({ video }, comment, "first");
   return comment;

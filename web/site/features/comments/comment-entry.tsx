@@ -27,6 +27,7 @@ type Props = {
 export function CommentEntry({ comment, profile, onReply, onRemove, onReport, onUncovered, children }: Props) {
   const t = useTranslations("comments");
   const locale = useLocale();
+  const [now] = useState(() => new Date());
   const { id, user_profile: author, text, created_at, parent } = comment;
   return (
     <article id={`avis-${id}`} tabIndex={-1} aria-labelledby={`avis-${id}-name`} className="comment">
@@ -37,7 +38,7 @@ export function CommentEntry({ comment, profile, onReply, onRemove, onReport, on
             {author.nickname}
           </bdi>
           <time dateTime={created_at} className="text-sm text-soft">
-            {agoText(created_at, new Date(), locale)}
+            {agoText(created_at, now, locale)}
           </time>
           {parent === null && <About comment={comment} />}
         </p>
