@@ -54,6 +54,7 @@ async function silentTitle(slug: string): Promise<number> {
   return row?.id ?? 0;
 }
 
+const dialog = (page: Page) => page.getByRole("alertdialog");
 const field = (page: Page) => page.getByRole("textbox", { name: t.write });
 const entry = (page: Page, text: string) =>
   page.locator(".comment").filter({ has: page.getByText(text, { exact: true }) });
@@ -65,19 +66,39 @@ async function open(page: Page, id: number): Promise<void> {
   await page.getByRole("heading", { name: t.title }).scrollIntoViewIfNeeded();
 }
 
-test("a review is written with the keys, liked, answered with a mention, and deleted @phone", async ({
+/** Answers a call with a refusal until the function that it returns is called. */
+async function refuse(page: Page, url: string): Promise<() => Promise<void>> {
+  const contentType = "application/json";
+  const body = '{"error":{"code":429,"message":"Trop de requêtes."}}';
+  await page.route(url, (route) => route.fulfill({ status: 429, contentType, body }));
+  return () => page.unroute(url);
+}
+
+test("a review is written with the keys, kept when refused, liked, answered with a mention, and deleted", async ({
   film,
   someone,
 }) => {
+  test.setTimeout(120_000);
   const { page } = await someone("personal");
   await open(page, film);
   await expect(page.getByText(t.none)).toBeVisible();
+  await field(page).fill("x".repeat(1995));
+  await expect(page.getByText("Encore 5 caractères")).toBeVisible();
+  await field(page).fill("x".repeat(2001));
+  await expect(page.getByText("1 caractère de trop")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("x".repeat(2001));
 
-  await field(page).focus();
+  await field(page).fill("");
   await page.keyboard.type("Première ligne");
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("Seconde ligne <b>&</b> https://exemple.fr");
+  const accept = await refuse(page, "**/api/comments");
   await page.keyboard.press("Enter");
+  await expect(page.locator(".comment-note [role=alert]")).toHaveText("Trop de requêtes.");
+  await accept();
+  await page.reload();
+  await field(page).press("Enter");
   const own = page.locator(".comment-text");
   await expect(own).toHaveText("Première ligne\nSeconde ligne <b>&</b> https://exemple.fr", { useInnerText: true });
   await expect(own.locator("a, b")).toHaveCount(0);
@@ -88,6 +109,13 @@ test("a review is written with the keys, liked, answered with a mention, and del
   const other = await someone("family");
   await open(other.page, film);
   const heart = other.page.locator(".comment .comment-action").first();
+  const acceptLikes = await refuse(other.page, "**/api/comments/*/likes");
+  await heart.click();
+  await expect(dialog(other.page)).toContainText("Trop de requêtes.");
+  await dialog(other.page).getByRole("button", { name: "OK" }).click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(heart).toHaveText(t.likeShort);
+  await acceptLikes();
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(heart).toHaveText("1");
@@ -98,119 +126,72 @@ test("a review is written with the keys, liked, answered with a mention, and del
 
   await open(page, film);
   await page.getByRole("button", { name: "Afficher la réponse" }).click();
+  const replies = page.locator(".comment-replies .comment-text");
   await page.locator(".comment-replies").getByRole("button", { name: t.reply }).click();
   await expect(page.getByRole("textbox", { name: /^Répondre à/ })).toHaveValue(/^@Hélène Moreau $/);
   await page.keyboard.press("Enter");
   await page.keyboard.type("merci");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".comment-replies .comment-text")).toHaveText(["Bien vu", "@Hélène Moreau merci"]);
+  await expect(replies).toHaveText(["Bien vu", "@Hélène Moreau merci"]);
 
+  const remove = async (answer: string): Promise<void> => {
+    await dialog(page).getByRole("button", { name: answer }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  };
   await action(page, "@Hélène Moreau merci", t.remove).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.confirm }).click();
-  await expect(page.locator(".comment-replies .comment-text")).toHaveText(["Bien vu"]);
+  await remove(t.removal.confirm);
+  await expect(replies).toHaveText(["Bien vu"]);
   await page.getByRole("button", { name: t.remove, exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.keep }).click();
+  await remove(t.removal.keep);
   await page.getByRole("button", { name: t.remove, exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t.removal.confirm }).click();
+  await remove(t.removal.confirm);
   await expect(page.getByText(t.none)).toBeVisible();
 });
 
-test("what is being written survives a reload, another language and a refusal; its length is told", async ({
-  film,
+test("a review of a later episode is covered until it is asked for, and others' are reported with a reason", async ({
+  series,
   someone,
 }) => {
-  const { page } = await someone("personal");
-  await open(page, film);
-  await field(page).fill("x".repeat(1995));
-  await expect(page.getByText("Encore 5 caractères")).toBeVisible();
-  await field(page).fill("x".repeat(2001));
-  await expect(page.getByText("1 caractère de trop")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toHaveValue("x".repeat(2001));
-
-  await field(page).fill("Un brouillon");
-  await page.reload();
-  await expect(field(page)).toHaveValue("Un brouillon");
-  await page.context().addCookies([{ name: "language", value: "en", url: page.url() }]);
-  await page.evaluate(() => localStorage.setItem("language", "en"));
-  await page.reload();
-  await expect(page.locator(".comment-field")).toHaveValue("Un brouillon");
-
-  await page.route("**/api/comments", (route) => route.abort());
-  await page.locator(".comment-field").press("Enter");
-  await expect(page.locator(".comment-note [role=alert]")).not.toBeEmpty();
-  await expect(page.locator(".comment-field")).toHaveValue("Un brouillon");
-});
-
-test("a like that is refused moves nothing and says so", async ({ film, someone }) => {
-  const { page } = await someone("personal");
-  const other = await someone("family");
-  await other.post({ video: film, text: "Aimez-moi" });
-  await open(page, film);
-  await page.route("**/api/comments/*/likes", (route) =>
-    route.fulfill({
-      status: 429,
-      contentType: "application/json",
-      body: '{"error":{"code":429,"message":"Trop de requêtes."}}',
-    }),
-  );
-  const heart = page.locator(".comment .comment-action").first();
-  await heart.click();
-  await expect(page.getByRole("alertdialog")).toContainText("Trop de requêtes.");
-  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-  await expect(heart).toHaveAttribute("aria-pressed", "false");
-  await expect(heart).toHaveText(t.likeShort);
-});
-
-test("others' reviews are reported with a reason, of the list or one's own @phone", async ({ film, someone }) => {
-  const { page } = await someone("personal");
-  const other = await someone("family");
-  for (const text of ["Le premier", "Le second"]) await other.post({ video: film, text });
-  await open(page, film);
-  await expect(page.getByRole("button", { name: t.remove, exact: true })).toHaveCount(0);
-  await action(page, "Le premier", t.report.title).click();
-  const dialog = page.getByRole("dialog", { name: t.report.title });
-  await dialog.getByRole("button", { name: t.report.send }).click();
-  await expect(dialog.getByText(t.report.required)).toBeVisible();
-  await expect(dialog.getByLabel(t.report.reason)).toBeFocused();
-  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600);
-  await expectNoBarrier(page);
-  await dialog.getByLabel(t.report.reason).selectOption("Révélation de l’intrigue");
-  await expect(dialog.getByLabel(t.report.other)).toHaveCount(0);
-  const [first] = await Promise.all([
-    page.waitForRequest("**/api/comment-reports"),
-    dialog.getByRole("button", { name: t.report.send }).click(),
-  ]);
-  expect(first.postDataJSON()).toEqual({ comment: expect.any(Number) as unknown, report_problem: 5 });
-  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-  await expect(action(page, "Le premier", t.reported)).toBeDisabled();
-
-  await action(page, "Le second", t.report.title).click();
-  await dialog.getByLabel(t.report.reason).selectOption(t.report.otherChoice);
-  await dialog.getByLabel(t.report.other).fill("Hors sujet");
-  const [second] = await Promise.all([
-    page.waitForRequest("**/api/comment-reports"),
-    dialog.getByRole("button", { name: t.report.send }).click(),
-  ]);
-  expect(second.postDataJSON()).toEqual({
-    comment: expect.any(Number) as unknown,
-    report_problem: null,
-    other_reason: "Hors sujet",
-  });
-});
-
-test("a review of a later episode is covered until it is asked for", async ({ series, someone }) => {
+  test.setTimeout(90_000);
   const { page } = await someone("personal");
   const other = await someone("family");
   const [last] = await onDatabase<{ id: number }>(
     `select id from videos where series_id = ${series} order by id desc limit 1`,
   );
   await other.post({ video: last?.id ?? 0, text: "La grande révélation" });
+  for (const text of ["Le premier", "Le second"]) await other.post({ video: series, text });
   await open(page, series);
   await expect(page.getByText(t.coveredEpisode)).toBeVisible();
   await expect(page.getByText("La grande révélation")).toHaveCount(0);
   await page.getByRole("button", { name: t.uncover }).click();
   await expect(page.getByText("La grande révélation")).toBeVisible();
+
+  await expect(page.getByRole("button", { name: t.remove, exact: true })).toHaveCount(0);
+  await action(page, "Le premier", t.report.title).click();
+  const form = page.getByRole("dialog", { name: t.report.title });
+  await form.getByRole("button", { name: t.report.send }).click();
+  await expect(form.getByText(t.report.required)).toBeVisible();
+  await expect(form.getByLabel(t.report.reason)).toBeFocused();
+  expect((await form.boundingBox())?.width).toBeLessThanOrEqual(600);
+  await expectNoBarrier(page);
+  await form.getByLabel(t.report.reason).selectOption("Révélation de l’intrigue");
+  await expect(form.getByLabel(t.report.other)).toHaveCount(0);
+  const sent = async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest("**/api/comment-reports"),
+      form.getByRole("button", { name: t.report.send }).click(),
+    ]);
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    return request.postDataJSON() as object;
+  };
+  const comment: unknown = expect.any(Number);
+  expect(await sent()).toEqual({ comment, report_problem: 5 });
+  await expect(action(page, "Le premier", t.reported)).toBeDisabled();
+
+  await action(page, "Le second", t.report.title).click();
+  await form.getByLabel(t.report.reason).selectOption(t.report.otherChoice);
+  await form.getByLabel(t.report.other).fill("Hors sujet");
+  expect(await sent()).toEqual({ comment, report_problem: null, other_reason: "Hors sujet" });
 });
 
 test("ten come at a time; a link to one brings 300 and goes to it after a moment", async ({ film, someone }) => {

@@ -101,10 +101,11 @@ type ListProps = {
 
 function List({ list, profile, asked, onSaid, onWanted }: ListProps) {
   const t = useTranslations("comments");
-  const { comments, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { comments, isLoading, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (!comments && isError)
     return <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!comments) return <ListSkeleton label={t("loading")} />;
+  // Nothing is asked for, and nothing moves, while the section is far below.
+  if (!comments) return isLoading ? <ListSkeleton label={t("loading")} /> : null;
   if (comments.length === 0) return <p className="reviews-none">{t("none")}</p>;
   const more = async (): Promise<void> => {
     const { data } = await fetchNextPage();
