@@ -6,8 +6,8 @@ import { ROOT } from "./bootstrap.mjs";
 const CODE = /\.(?:ts|tsx|mjs)$/;
 
 /**
- * What the work at hand changes: everything since it left `main` (the published one where there is one), committed or
- * not. Null where this folder is no checkout of git.
+ * The files changed since the work left `main` (the remote one if there is one), committed or not. Null outside a git
+ * checkout.
  * @returns {{ since: string, files: string[] } | null}
  */
 export function changedFiles() {
@@ -32,7 +32,7 @@ function linesOf(text) {
   return text ? text.split("\n") : [];
 }
 
-/** What git answers; null where it refuses, or is not there. */
+/** Git's output; null where git fails or is not installed. */
 function git(...args) {
   try {
     const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 1e8, stdio: ["ignore", "pipe", "ignore"] };

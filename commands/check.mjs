@@ -1,4 +1,4 @@
-// The quick check while one works: everything that needs no browser and no long wait, in less than a minute.
+// The quick check while developing: everything that needs no browser and no long wait, in less than a minute.
 import { mkdtempSync, rmSync, watch } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { needsPages, touchedTests } from "./touched-tests.mjs";
 import { isFresh } from "./web-build.mjs";
 
 const MINUTE_MS = 60_000;
-/** Leaves time for starting PostgreSQL and for a machine that is slower today. */
+/** Leaves time for starting PostgreSQL and for a slower machine. */
 const PLANNED_SECONDS = 40;
 const WATCHED = ["commands", "contract", "demo", "docs", "server", "tests", "web"];
 const SETTLE_MS = 200;
@@ -21,8 +21,8 @@ const node = findNode();
 const env = { ...process.env, NODE_ENV: "test" };
 
 /**
- * Answers whether all is well.
- * @param {AbortSignal} [signal] ends the check early; the steps that run are ended by whoever aborts
+ * Runs the check; true when all of it passed.
+ * @param {AbortSignal} [signal] ends the check early; whoever aborts also ends the running steps
  */
 async function check(signal) {
   const begun = performance.now();
@@ -39,7 +39,7 @@ async function check(signal) {
   return faults.length === 0;
 }
 
-/** Answers the title of a check that failed. */
+/** Returns the check's title if it failed. */
 async function runCheck({ title, args, minutes }) {
   const code = await runQuietStep(title, node, args, { cwd: ROOT, limitMs: minutes * MINUTE_MS, env });
   return code === 0 ? [] : [title];
@@ -76,7 +76,7 @@ async function runVitest(files) {
   return code;
 }
 
-/** Checks again after every change; one that comes while a check runs ends it. */
+/** Checks again after every change; a change during a check aborts it. */
 async function watchAndCheck() {
   let restart = () => {};
   let settling;

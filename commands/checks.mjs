@@ -1,8 +1,8 @@
 import { commandOf } from "./bootstrap.mjs";
 
 /**
- * What is checked without running the program, for `npm test` and `npm run check`. The first one writes the types of the
- * routes, which the others read; the others may run at the same time.
+ * The static checks of `npm test` and `npm run check`. The first one generates the types of the routes, which the others
+ * read; the others may run concurrently.
  * @returns {{ title: string, args: string[], minutes: number }[]} `args` for Node
  */
 export function staticChecks() {

@@ -1,4 +1,5 @@
-// Plants faults in the rules, one by one, and tells which of them no test notices. `npm run mutate -- billing` does one room.
+// Plants faults in the rules, one at a time, and lists those that no test notices. `npm run mutate -- billing` does one
+// room.
 import { ROOT, commandOf, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
 import { runStep } from "./steps.mjs";
 import { ROOMS } from "../tests/mutation/rooms.mjs";

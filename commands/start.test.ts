@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Stands for the server: tells its pid and every signal, stops on SIGTERM and when its parent is gone. */
+/** Stands in for the server: logs its pid and every signal, stops on SIGTERM and when its parent is gone. */
 const SERVER = `
 import { appendFileSync } from "node:fs";
 const tell = (word: string) => appendFileSync("story", word + "\\n");
@@ -15,7 +15,7 @@ process.on("disconnect", () => { tell("disconnect"); process.exit(0); });
 setInterval(() => undefined, 1000);
 `;
 
-/** Stands for the builder, which empties build/ as the real one does. */
+/** Stands in for the builder, which empties build/ like the real one. */
 const BUILDER = `
 const { appendFileSync, mkdirSync, rmSync } = require("node:fs");
 if (process.env.NODE_ENV !== "production") process.exit(3);
@@ -24,7 +24,7 @@ mkdirSync("build/client", { recursive: true });
 appendFileSync("story", "build\\n");
 `;
 
-/** Stands for the builder of the staff's pages, which runs after it. */
+/** Stands in for the builder of the staff's pages, which runs after it. */
 const ADMIN_BUILDER = `require("node:fs").mkdirSync("build/admin");`;
 
 let project: string;
@@ -75,7 +75,7 @@ function start(command: string[] = [process.execPath, "commands/start.mjs"], env
   return { child, ended };
 }
 
-/** Waits until the story's last word is this one. */
+/** Waits until this is the last word of the log. */
 const until = (word: string) => vi.waitUntil(() => words().at(-1) === word, { timeout: 15_000, interval: 20 });
 
 async function startAndStop() {

@@ -23,7 +23,8 @@ export function vitestCounts(file, exitCode) {
 }
 
 /**
- * Counts from Playwright's JSON report: what passed at its second try has passed, an error outside any test has failed.
+ * Counts from Playwright's JSON report. A test that passed on its second try counts as passed, an error outside any test as
+ * failed.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts}
@@ -51,7 +52,7 @@ export function vitestTimes(file) {
 }
 
 /**
- * Every test of Playwright's JSON report with its duration, all its tries together.
+ * Every test of Playwright's JSON report with the total duration of its tries.
  * @param {string} file
  * @returns {Timed[]}
  */
@@ -66,8 +67,7 @@ export function playwrightTimes(file) {
 }
 
 /**
- * What a person should know of the run beyond its counts: the slowest ten tests, and each that passed only when it was
- * tried again.
+ * Remarks on a run beyond its counts: the ten slowest tests, and each that passed only when tried again.
  * @param {Timed[]} times
  * @returns {string[]} lines
  */
@@ -81,7 +81,7 @@ export function remarksOn(times) {
   ];
 }
 
-/** Suites hold suites: a file, its groups. */
+/** Suites nest: a file, its groups. */
 function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }

@@ -5,11 +5,11 @@ import { ROOT } from "./bootstrap.mjs";
 const RECORD = path.join(ROOT, "node_modules", ".cache", "silecs", "test-seconds.json");
 /** Vitest runs this many test files at a time (vitest.config.ts). */
 const WORKERS = 2;
-/** Of a file that has not run yet. */
+/** For a file that has not run yet. */
 const EXPECTED_SECONDS = 4;
 
 /**
- * How long each test file took when it last ran on this machine.
+ * The duration of each test file in its last run on this machine.
  * @returns {Record<string, number>} by path from the root
  */
 export function readTestSeconds() {
@@ -17,7 +17,7 @@ export function readTestSeconds() {
 }
 
 /**
- * Keeps the durations of a Vitest run.
+ * Stores the durations of a Vitest run.
  * @param {string} report Vitest's JSON report
  */
 export function rememberTestSeconds(report) {
@@ -32,7 +32,7 @@ export function rememberTestSeconds(report) {
 }
 
 /**
- * As many of the test files, from the first on, as fit into the time; one that does not fit leaves its place to the next.
+ * The test files that fit into the time, in order; one that does not fit is skipped.
  * @param {string[]} files
  * @param {number} seconds
  * @param {Record<string, number>} known
@@ -44,7 +44,7 @@ export function chooseWithin(files, seconds, known) {
   const left = [];
   for (const file of files) {
     const needed = known[file] ?? EXPECTED_SECONDS;
-    // One file is one worker's work: it must fit into the time by itself, too.
+    // A file runs on one worker, so it must also fit into the time by itself.
     const fits = needed <= remaining && needed <= seconds;
     (fits ? chosen : left).push(file);
     if (fits) remaining -= needed;

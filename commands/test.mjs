@@ -26,7 +26,7 @@ function count(title, { passed, failed }) {
 }
 
 function run(title, args, minutes, env = {}) {
-  // A test run is neither production nor development, whatever the shell says.
+  // Overrides any NODE_ENV of the shell.
   const clean = { ...process.env, NODE_ENV: "test", ...env };
   return runStep(title, node, args, { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: clean });
 }

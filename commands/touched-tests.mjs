@@ -1,7 +1,7 @@
 import path from "node:path";
 import { targetOf } from "../tests/rooms/map.mjs";
 
-/** These know the whole program: every test that calls it over HTTP would hang on every file of the server. */
+/** These import the whole program, through which every HTTP test would depend on every file of the server. */
 const WHOLE_PROGRAM = new Set(["server/app.ts", "tests/support/app.ts"]);
 
 const TYPE_IMPORTS = /(?:import|export)\s+type\s[^;"'`]*?\sfrom\s*["'][^"']+["']/g;
@@ -10,9 +10,8 @@ const SAME_FOLDER = 1;
 const SAME_FEATURE = 3;
 
 /**
- * The unit and HTTP tests that a change touches, the nearest first: a changed test, one that imports what changed
- * (also through other files, but not through the whole program), that names it, or that stands beside it or in its
- * feature.
+ * The unit and HTTP tests that a change affects, nearest first: tests that changed, that import a changed file (also
+ * indirectly, but not through the whole program), that name it, or that stand beside it or in its feature.
  * @param {Map<string, string>} sources path from the root, and text, of every file of code
  * @param {string[]} changed paths from the root
  * @returns {string[]}
@@ -34,14 +33,14 @@ export function touchedTests(sources, changed) {
 }
 
 /**
- * Whether a test needs the built pages: it starts the program as an operator does, or asks for pages.
+ * Whether a test needs the built pages, because it starts the program as an operator does or requests pages.
  * @param {string} text of the test file
  */
 export function needsPages(text) {
   return /"server\/main\.ts"|\bpages: true\b/.test(text);
 }
 
-/** How many imports away from the change each file is. */
+/** The import distance of each file from the change. */
 function importDistances(sources, changed) {
   const importers = importersIn(sources);
   const distances = new Map(changed.map((file) => [file, 0]));
@@ -58,7 +57,7 @@ function importDistances(sources, changed) {
   return distances;
 }
 
-/** Who imports each file. Imports of types alone do not count: the compiler checks those. */
+/** The importers of each file. Type-only imports do not count, as the compiler checks those. */
 function importersIn(sources) {
   const importers = new Map();
   for (const [file, text] of sources) {
@@ -79,7 +78,7 @@ function placeDistance(tests, test, file) {
   return feature !== null && feature === featureOf(test) ? SAME_FEATURE : Infinity;
 }
 
-/** The file's folder, or the first one above it that holds tests; none where that is the root. */
+/** The nearest folder upwards, below the root, that contains tests. */
 function nearestTestedFolder(tests, file) {
   const folders = new Set(tests.map((test) => path.posix.dirname(test)));
   for (let folder = path.posix.dirname(file); folder !== "."; folder = path.posix.dirname(folder)) {
@@ -88,7 +87,7 @@ function nearestTestedFolder(tests, file) {
   return null;
 }
 
-/** A feature has the same word in every room. */
+/** The feature's name, which is the same in every room. */
 function featureOf(file) {
   return (
     /^(?:server|web\/\w+)\/features\/([^/]+)\/|^contract\/(?:admin\/)?([\w-]+)\.ts$/

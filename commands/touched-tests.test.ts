@@ -44,7 +44,7 @@ test("a change touches itself, and the tests that name it", () => {
 });
 
 test("a test that starts the program, or asks for pages, needs the built pages", () => {
-  // Put together, so that this file is not taken for such a test.
+  // Concatenated, so that this file does not match itself.
   const main = ["server", "main.ts"].join("/");
   expect(needsPages(`await startProgram("${main}", {})`)).toBe(true);
   const pages = ["pages", "true"].join(": ");

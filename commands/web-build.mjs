@@ -50,7 +50,7 @@ async function build(node) {
     },
   );
   if (code !== 0) return code;
-  // After the site's builder, which empties build/.
+  // The site's builder empties build/, so it runs first.
   const adminCode = await runStep(
     "Building the staff's pages",
     node,

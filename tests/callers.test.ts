@@ -9,14 +9,14 @@ import type { Identity, TestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { pay, register } from "#tests/support/people.ts";
 
-/** What the contract says happens to a caller before the handler is asked: a fault, or null where the call is let in. */
+/** What the contract prescribes for a caller before the handler runs: an error, or null where the call is admitted. */
 type Verdict = (endpoint: Endpoint) => ErrorName | null;
 
-/** Who a request says it comes from: by a bearer token, or by headers as a browser's cookie. */
+/** The request's credentials: a bearer token, or headers such as a browser's cookie. */
 type Sent = Identity & { headers?: Record<string, string> };
 
 type Caller = {
-  /** A fresh session in this caller's state for every call, since some calls end or change theirs. */
+  /** A new session in this caller's state for every call, as some calls end or change theirs. */
   identity: () => Promise<Sent>;
   verdict: Verdict;
 };
@@ -35,14 +35,14 @@ const readsSession = ({ spec }: Endpoint) => spec.access !== "public";
 const needsSession = (endpoint: Endpoint) => readsSession(endpoint) && endpoint.spec.access !== "optionalSession";
 
 const visitor: Verdict = (endpoint) => (needsSession(endpoint) ? "sessionEnded" : null);
-/** The staff's calls know no subscriber's session. */
+/** Staff calls do not know subscribers' sessions. */
 const subscriber =
   (verdict: Verdict): Verdict =>
   (endpoint) =>
     isStaffEndpoint(endpoint) ? "sessionEnded" : verdict(endpoint);
 const unpaid = subscriber(({ spec }) => {
   if (spec.unpaid) return null;
-  // What is asked of an account alone may ask for a payment itself, and says so.
+  // Calls of an account may require a payment themselves, and declare it.
   return spec.access === "profile" || spec.errors.includes("noProfile") ? "noProfile" : null;
 });
 const grownUp = subscriber(() => null);
@@ -54,14 +54,14 @@ const nobody = subscriber((endpoint) => {
   if (endpoint.spec.access === "profile") return "parentalCodeNeeded";
   return endpoint.spec.access === "account" && !endpoint.spec.kids ? "parentalCodeNeeded" : null;
 });
-/** A staff token is no subscriber's. */
+/** A staff token is not a subscriber's. */
 const byToken =
   (verdict: Verdict): Verdict =>
   (endpoint) => {
     if (isStaffEndpoint(endpoint)) return verdict(endpoint);
     return readsSession(endpoint) ? "sessionEnded" : null;
   };
-/** A staff cookie says nothing to calls of the site. */
+/** The site's calls ignore the staff's cookie. */
 const byCookie =
   (verdict: Verdict): Verdict =>
   (endpoint) =>
@@ -113,7 +113,7 @@ test("a kid that is refused changes nothing", async () => {
   const closed = endpoints.filter((endpoint) => kid(endpoint) === "notAllowed");
   expect(closed.length).toBeGreaterThan(20);
   const who = await identity();
-  // The session's first call writes down whom it acts as.
+  // The session's first call stores its acting profile.
   await stage.call(
     endpoints.find((endpoint) => endpoint.name === "GET /profiles")!,
     who,
@@ -125,12 +125,12 @@ test("a kid that is refused changes nothing", async () => {
 
 test("no answer that a kid profile gets names anything of the account holder", async () => {
   const { identity } = callers["a kid profile"]!;
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const endpoint of endpoints.filter(({ spec }) => spec.kids)) {
     const said = await (await stage.call(endpoint, await identity())).text();
-    told.push(...personalFacts.filter((fact) => said.includes(fact)).map((fact) => `${endpoint.name}: ${fact}`));
+    leaks.push(...personalFacts.filter((fact) => said.includes(fact)).map((fact) => `${endpoint.name}: ${fact}`));
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test("every call says who may make it, and kids are let in only where it is declared", () => {
@@ -139,11 +139,11 @@ test("every call says who may make it, and kids are let in only where it is decl
   for (const endpoint of endpoints) expect(endpoint.spec.access).toBeTruthy();
 });
 
-/** Everything that a kid profile may call, by its first words: what else is opened to kids has to be added here too. */
+/** Every call that is open to kid profiles, by the beginning of its name; calls opened later must be added here. */
 const forKids =
   /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|player-preferences|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
 
-/** Of the account of the kid profile: what no child may read. */
+/** Facts about the kid profile's account that a child must not read. */
 const personalFacts = ["open@example.fr", "Surnomcache", "1990-05-17", "612345678", "9876", "CARD", "canApplyTrial"];
 
 const accessFaults: (ErrorName | number)[] = [
@@ -153,12 +153,12 @@ const accessFaults: (ErrorName | number)[] = [
   "parentalCodeNeeded",
   "secondFactorNeeded",
 ];
-/** Told apart from the other 400s by its words, as clients do. */
+/** Clients recognise this 400 by its message. */
 const beforePayment = "User profile does not exist";
 
-/** The refusal's name where it concerns who calls, else the status. */
+/** The error's name where it concerns the caller, else the status. */
 async function ask(endpoint: Endpoint, identity: Sent): Promise<ErrorName | number> {
-  // An id of nothing, so that nobody's things are touched.
+  // An unknown id, so that nothing existing changes.
   const response = await stage.call(endpoint, { ...identity, at: 2_147_483_647 });
   const text = await response.text();
   if (response.ok) return response.status;
@@ -171,7 +171,7 @@ async function ask(endpoint: Endpoint, identity: Sent): Promise<ErrorName | numb
 async function createCallers({ site }: ContractStage): Promise<Record<string, Caller>> {
   const account = async (username: string, paid: boolean) => {
     const { user } = await register(site, { username, nickname: "Surnomcache" });
-    // A family: it may make every call that its plan limits.
+    // A family plan, whose limits permit every call.
     if (paid) await pay(site, user.id, 3);
     const [adult, child] = user.user_profiles.map(({ id }) => id) as [number, number];
     return { id: user.id, adult, child };
@@ -187,7 +187,7 @@ async function createCallers({ site }: ContractStage): Promise<Record<string, Ca
   await site.database.run(sql`update subscriptions set card_last_four = '9876' where account_id = ${open.id}`);
   await site.database.run(sql`update accounts set parental_code_hash = 'set' where id = ${guarded.id}`);
 
-  /** A signed-in device, with the profile that acted last and how long the code is not asked for. */
+  /** A signed-in device, with its last acting profile and the time until the code is asked for. */
   const session = async (accountId: number, chosen: number | null = null, unlockedSeconds = 0): Promise<string> => {
     const token = randomBytes(32).toString("base64url");
     const at = site.clock.now();

@@ -60,7 +60,7 @@ describe("with fields of the wrong type", () => {
         for (const value of ["abc", "1.5", "-1", "0", "1000000001.5"]) {
           const query = { ...queryFor(endpoint), [field.name]: value };
           const response = await stage.call(endpoint, { ...stage.callerOf(endpoint), query });
-          // The malformed id of a title is not found, as in a path.
+          // A malformed title id answers 404, as in a path.
           if (field.name === "video_id") {
             await refusal(response, 404, errorCatalogue.notFound.code);
             continue;

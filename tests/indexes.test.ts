@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Tables so small that reading all of one costs nothing. */
+/** Tables so small that a full scan costs nothing. */
 const small = new Set(["screen_leases"]);
 
 test.each(["profiles", "sessions"])("what refers to a row of %s that goes is found by an index", async (table) => {

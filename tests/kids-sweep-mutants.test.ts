@@ -5,11 +5,11 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { createSightStage, type SightStage, type Viewer } from "#tests/support/sight-stage.ts";
 import { probes, type Probe } from "#tests/support/sight-sweep.ts";
 
-// The rule of who may see a title, with each place that asks for it told apart, and one of them switched off.
+// The visibility rule, with its call sites told apart and one of them switched off.
 const rule = vi.hoisted(() => ({ off: new Set<string>(), asked: new Set<string>() }));
 vi.mock("#server/database/visibility.ts", async (load) => {
   const real = await load<typeof import("#server/database/visibility.ts")>();
-  const told =
+  const tracked =
     <A extends unknown[]>(ask: (...args: A) => Sql) =>
     (...args: A): Sql => {
       // 'at marked (…/server/features/community/queries.ts:66:12)'
@@ -21,9 +21,9 @@ vi.mock("#server/database/visibility.ts", async (load) => {
     };
   return {
     ...real,
-    visibleTo: told(real.visibleTo),
-    knownTo: told(real.knownTo),
-    visibleToProfile: told(real.visibleToProfile),
+    visibleTo: tracked(real.visibleTo),
+    knownTo: tracked(real.knownTo),
+    visibleToProfile: tracked(real.visibleToProfile),
   };
 });
 
@@ -33,19 +33,21 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Who sees least: a child, and somebody below the lowest ceiling. */
+/** The viewers who see least: a child, and a profile below the lowest ceiling. */
 const lookers = () => stage.people.slice(0, 2);
 
-/** Nothing that was kept before is good any more. */
+/** Expires every cache. */
 const forget = () => stage.clock.advance({ seconds: 300 });
 
-/** Not asked for a viewer: search engines, and who is told of a new episode. They have tests of their own. */
+/** Calls without a viewer: for search engines, and notifications of new episodes. They have their own tests. */
 const forNobody = ["sitemap/sitemap-queries.ts", "notifications/notify-queries.ts"];
 
-/** Where no answer names a title without the rule; search/documents.test.ts tests what search makes of hidden titles. */
+/**
+ * Calls after which no answer names a title even without the rule; search/documents.test.ts covers hidden titles in search.
+ */
 const namesNothing = ["isHeld", "placed"];
 
-/** How often each file of the features asks for the rule, as it is written. */
+/** The number of calls to the rule in the source of each feature's files. */
 function written(): Record<string, number> {
   const root = path.resolve(import.meta.dirname, "..");
   const files = globSync("server/features/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
@@ -59,8 +61,8 @@ function written(): Record<string, number> {
 }
 
 /**
- * Cards and facts are read by id and apply the rule once more to ids that a list has chosen by it. On their own they hide
- * nothing further, so the lists' places are tried with these off, too.
+ * Cards and facts are read by id and apply the rule again to ids that a list has already filtered. By themselves they hide
+ * nothing more, so lists are tested with these switched off, too.
  */
 const secondLine = /^(?:findCards|findTitleFacts) /;
 
@@ -84,7 +86,7 @@ test("without the rule in any one place, a child or somebody below a ceiling is 
   expect(asked, "every place that asks for the rule is passed by").toEqual(written());
 
   const unnoticed: string[] = [];
-  // What acts last: it leaves traces where the rule does not hold.
+  // Writing calls last, because without the rule they leave traces.
   const places = [...ways].toSorted(([, one], [, other]) => Number(reads(other)) - Number(reads(one)));
   for (const [place, through] of places) {
     if (secondLine.test(place)) continue;

@@ -29,7 +29,10 @@ test("there is something to hide from everybody, and something to show", () => {
   }
 });
 
-/** Calls that name no title, though some count them. Whatever else the contract gains has to show one here, or it is not swept at all. */
+/**
+ * Calls whose answers contain no title, though some count them. Any other call must show one here, or it would not be
+ * tested.
+ */
 const withoutTitles = new Set([
   "GET /users/country-code",
   "GET /me/devices",

@@ -58,7 +58,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Every statement that this process sends, the program's as well: it runs in here. */
+/** Records every statement of this process, which also runs the program. */
 function listenToStatements(): void {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
@@ -68,26 +68,26 @@ function listenToStatements(): void {
   } as typeof query);
 }
 
-/** Calls that ask further times, each time for one thing by its key: never once a row of what they show. */
+/** Calls with further statements, each for one thing by its key and none per row. */
 const furtherStatements: Record<string, number> = {
-  // The account with its profiles, subscription, free month and what each profile marked.
+  // The account with its profiles, subscription, free month and each profile's marks.
   "GET /me/profile": 5,
   "GET /profiles": 1,
-  // Whether the title is there, and its series.
+  // Checks that the title exists, and finds its series.
   "GET /videos/related": 1,
   "GET /videos/next-videos": 1,
   "GET /videos/{id}/watched-time": 1,
-  // How many entries there are, for the pages.
+  // The total number of entries, for the pages.
   "GET /admin/audit": 1,
-  // The passkeys beside the member.
+  // The member's passkeys.
   "GET /admin/me": 1,
-  // The list's name beside what is on it.
+  // The list's name.
   "GET /playlists/{id}": 1,
 };
 
 /**
- * Not checked: files created on demand from one account's rows, and previews of a change, which calculate as the change
- * itself does.
+ * Not checked: files created on demand from one account's rows, and previews of a change, which calculate like the change
+ * itself.
  */
 const notShown = new Set([
   "GET /me/data-export",
@@ -96,7 +96,7 @@ const notShown = new Set([
   "GET /me/plan-change",
   "GET /me/withdrawal",
 ]);
-/** Calls that want one of two queries. */
+/** Calls that require one of two query parameters. */
 const eitherQuery: Record<string, () => string> = { "GET /comments": () => `filters[video]=${ids["videos"]}` };
 
 const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !notShown.has(name);
@@ -142,7 +142,7 @@ describe("whatever the size of the catalogue", () => {
   });
 
   test.each(each(reads))("%s goes along indexes", async (_name, endpoint) => {
-    // Also what is asked for once and kept.
+    // Includes statements whose results are cached.
     stage.clock.advance({ seconds: 601 });
     await statementsOf(endpoint);
     const statements = (await statementsOf(endpoint)).concat(sent);
@@ -154,7 +154,7 @@ describe("whatever the size of the catalogue", () => {
   });
 });
 
-/** The plan on a database that walks through a table only where nothing else leads there. */
+/** The plan with sequential scans disabled where an index can serve. */
 async function planOf({ text, values }: Statement): Promise<string> {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();

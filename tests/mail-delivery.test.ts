@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const newPassword = "un mot tout neuf";
 
-/** Everything that writes to somebody, once, in the language of their first profile. */
+/** Triggers every kind of mail once, in the language of the account's first profile. */
 async function liveThroughEverything(languageId: 1 | 2): Promise<{ mails: Mail[]; token: string }> {
   const { token } = await subscribe(app, { first_name: "Zoé-Éloïse" });
   const call = app.as({ token });
@@ -83,7 +83,7 @@ describe.each([
       expect(html).toContain(`<html lang="${locale}">`);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
       expect(html).toContain("@media (prefers-color-scheme: dark)");
-      // What carries words has a colour of its own for each light: nothing depends on what the client inherits.
+      // Text elements set a colour for each theme, so nothing depends on what the mail client inherits.
       for (const [tag] of html.matchAll(/<(?:p|h1|td|a)\b[^>]*>(?=[^<\s])/g))
         expect(tag).toMatch(/style="[^"]*color:#|background:#FFB547/);
       expect(html).not.toMatch(/<script|<img|<link|@import|url\(|javascript:/i);

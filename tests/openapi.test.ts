@@ -22,7 +22,7 @@ afterAll(async () => {
 async function problemsOf(document: object): Promise<string[]> {
   const file = path.join(folder, "openapi.json");
   writeFileSync(file, JSON.stringify(document));
-  // `lint` ends with 1 where it finds errors; what it found is its output either way.
+  // `lint` exits with 1 when it finds errors; its output lists them either way.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [redocly, "lint", file, "--extends=recommended", "--format=json"],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Tables in which nobody is kept, and those that the copy's text speaks of. */
+/** Tables without personal data, and those that the export's text explains. */
 const ofNobody = new Set([
   ...[
     "ages",
@@ -39,14 +39,14 @@ const ofNobody = new Set([
     "video_categories",
   ],
   "videos",
-  // Names a payment by the provider's number, and the account through it alone.
+  // Refers to payments by the provider's number, and to accounts only through those.
   "payment_notifications",
-  // Name payments by their numbers, and accounts through them alone.
+  // Refer to payments by number, and to accounts only through those.
   ...["ledger", "reconciliation_findings"],
-  // The books of another company, and what is remembered of payments there by their references.
+  // Another company's books, and our records of its payments by their references.
   ...["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "mercanet_payments", "mercanet_refunds"],
   ...["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
-  // The operator's own people, who sign in apart from subscribers, and what they did.
+  // The operator's staff, who are not subscribers, and their audit log.
   ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
   ...["jobs", "tries"],
 ]);
@@ -76,7 +76,7 @@ function references(asked: Database): Promise<Reference[]> {
     where contype = 'f' and confrelid in ('accounts'::regclass, 'profiles'::regclass)`);
 }
 
-/** The tables with a person's foreign key that no feature, or more than one, says it keeps. */
+/** Tables with a foreign key to a person that no feature, or more than one, claims. */
 async function uncovered(asked: Database): Promise<string[]> {
   const tables = new Set((await references(asked)).map(({ table }) => table));
   return [...tables].filter((table) => all.filter(([one]) => one === table).length !== 1);
@@ -94,7 +94,7 @@ test("every table is in the copy of one's data, or holds nothing of anybody", as
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const known = new Set([...all.map(([table]) => table), ...ofNobody]);
-  // A new table: list it in its feature's personal-data.ts, or above where it says nothing of a person.
+  // List a new table in its feature's personal-data.ts, or above if it holds no personal data.
   expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 

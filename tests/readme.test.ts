@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const readme = read("README.md");
 const production = readme.split("\n## Production\n")[1] ?? "";
 
-/** A production as the README describes it. */
+/** The production settings that the README describes. */
 const described = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://video.example",
@@ -75,7 +75,7 @@ test("every place in the documentation that the README leads to is there", () =>
   }
 });
 
-/** As GitHub makes anchors of headings. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

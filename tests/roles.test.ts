@@ -14,7 +14,7 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-roles-"));
 let database: TestDatabase;
 let observer: pg.Client;
-/** Two processes that serve people, and run no jobs. */
+/** Two web processes, without jobs. */
 let webs: [Program, Program];
 let worker: Program | undefined;
 let settings: Record<string, string>;
@@ -47,7 +47,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     (error: { status: number }) => error.status,
   );
 
-/** The statuses of one call after the other, each at the other process. */
+/** The statuses of consecutive calls, alternating between the processes. */
 async function alternating(times: number, ask: (program: Program) => Promise<unknown>): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push(await statusOf(ask(n % 2 === 0 ? webs[0] : webs[1])));

@@ -43,7 +43,7 @@ const titlesInSitemaps = () =>
 test("processes over one database start at once, and each shows a change of the catalogue as soon as it is made", async () => {
   await expect.poll(titlesEverywhere).toEqual([["Avant"], ["Avant"]]);
   expect(await titlesInSitemaps()).toEqual([1, 1]);
-  // Kept for a minute where nobody says anything: an update without its trigger is not seen.
+  // Cached for a minute unless notified: an update without the trigger is not seen.
   await editor.query("alter table videos disable trigger videos_changed");
   await editor.query("update videos set title_fr = 'En silence'");
   await editor.query("alter table videos enable trigger videos_changed");
@@ -61,7 +61,7 @@ test("a process whose ear was cut off listens again, and forgets what it kept me
     ["Deux", "Après"],
   ];
   await expect.poll(titlesEverywhere).toEqual(before);
-  // What happens while nobody listens is told to nobody.
+  // Notifications are lost while the connection is down.
   await editor.query("alter table videos disable trigger videos_changed");
   await editor.query("update videos set title_fr = 'Entre-temps' where slug = 'un'");
   await editor.query("alter table videos enable trigger videos_changed");

@@ -13,7 +13,7 @@ import { createDatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { root, startProgram } from "#tests/support/program.ts";
 
-/** The whole of a production that starts, but for its database. */
+/** Complete production settings but for the database. */
 const production = {
   NODE_ENV: "production",
   APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs one of our scripts to its end. */
+/** Runs one of our scripts until it exits. */
 async function run(script: string, environment: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     env: {
@@ -79,7 +79,7 @@ test("what the person who starts the program can mend is one sentence that names
   const runs = await Promise.all(cases.map(([environment]) => run("server/main.ts", environment)));
   for (const [index, { code, said }] of runs.entries()) {
     expect(said).toMatch(cases[index]?.[1] ?? "");
-    // One line: no stack, and nothing of a password.
+    // One line: no stack trace, and no password.
     expect(said.split("\n")).toHaveLength(1);
     expect(said).not.toContain("hidden");
     expect(code).toBe(1);
@@ -104,7 +104,7 @@ test("everything in the data folder is its owner's alone, also what an earlier v
     writeFileSync(path.join(dataDir, file), "", { mode: 0o644 });
   }
   const letters = () => readdirSync(path.join(dataDir, "mail"));
-  // With a database of its own, which lies in the folder too.
+  // The database is in the folder too.
   const program = await startProgram("server/main.ts", { DATA_DIR: dataDir });
   const body = JSON.stringify({ username: demoAccounts.personal.username });
   const headers = { "content-type": "application/json" };

@@ -43,14 +43,14 @@ test("a request under way when the program is asked to stop is still answered", 
   });
 });
 
-/** One connection that is kept alive, as a browser's or a proxy's. */
+/** A keep-alive connection, as browsers and proxies open. */
 async function connected(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
-  return { socket, heard: () => heard, ended: once(socket, "close") };
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  return { socket, received: () => received, ended: once(socket, "close") };
 }
 
 const signIn = JSON.stringify({ username: "nobody@example.fr", password: "whatever it was" });
@@ -66,7 +66,7 @@ test("the program ends within a second of the last answer, whoever keeps connect
       headOf("POST /api/auth/token", `Content-Type: application/json\r\nContent-Length: ${signIn.length}\r\n`),
     );
     asking.socket.write(signIn.slice(0, 10));
-    await expect.poll(idle.heard).toContain("200 OK");
+    await expect.poll(idle.received).toContain("200 OK");
     let stopped = false;
     const stopping = program.stop().then(() => (stopped = true));
     await expect.poll(() => fetch(`${program.url}/readyz`).then(({ status }) => status)).toBe(503);
@@ -87,7 +87,7 @@ test("the program ends within a second of the last answer, whoever keeps connect
 
     expect(stopped).toBe(false);
     asking.socket.write(signIn.slice(10));
-    await expect.poll(asking.heard).toMatch(/^HTTP\/1\.1 401[^]*connection: close/i);
+    await expect.poll(asking.received).toMatch(/^HTTP\/1\.1 401[^]*connection: close/i);
     const answeredAt = performance.now();
     await stopping;
     expect(performance.now() - answeredAt).toBeLessThan(1000);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// The rule of CONTRIBUTING.md: Tailwind in the markup, and a .css file only for what it cannot say.
+// Enforces the rule of CONTRIBUTING.md: Tailwind in the markup, and a .css file only for what it cannot express.
 
 const sheets = globSync("web/**/*.css").map((file) => ({ file, text: plain(readFileSync(file, "utf8")) }));
 const markup = globSync("web/**/*.{ts,tsx}")
@@ -14,12 +14,12 @@ function plain(css: string): string {
   return css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/"[^"]*"/g, '""');
 }
 
-/** What stands before each opening brace: selectors and at-rules. */
+/** The text before each opening brace: selectors and at-rules. */
 function preludes(css: string): string[] {
   return [...css.matchAll(/([^{};]+)\{/g)].map(([, prelude = ""]) => prelude.trim());
 }
 
-/** A relation between elements, a state, a pseudo-element, or an at-rule other than a layer. */
+/** A combinator, a state, a pseudo-element, or an at-rule other than a layer. */
 function isBeyondClasses(prelude: string): boolean {
   return /^@(?!layer)/.test(prelude) || /[&:>~+*[]/.test(prelude) || /\s\.|\.[\w-]+\.|^[a-z]/.test(prelude);
 }
@@ -34,7 +34,7 @@ test("every class of a .css file is worn by some markup", () => {
     const names = new Set(
       preludes(text).flatMap((prelude) => [...prelude.matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name = ""]) => name)),
     );
-    // The calendar's markup is a library's.
+    // The calendar's markup comes from a library.
     return [...names].filter((name) => !name.startsWith("rdp-") && !isWorn(name)).map((name) => `${file}: .${name}`);
   });
   expect(unused).toEqual([]);

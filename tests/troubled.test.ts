@@ -21,7 +21,7 @@ beforeAll(async () => {
   await door.open();
   const settings = { DATABASE_URL: door.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" };
   program = await startProgram("server/main.ts", settings, "/readyz", (text) => (printed += text));
-  // From then on nothing of the start is under way.
+  // From then on the start is complete.
   await vi.waitUntil(() => printed.includes("answers on"), { timeout: 10_000 });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the program has logged since `from`: each line is JSON, or this throws. */
+/** The log lines since `from`; throws if one is not JSON. */
 const logged = (from: number) =>
   printed
     .slice(from)
@@ -77,7 +77,7 @@ test("while the database is away every call says so, and the site in a page of i
   await door.open();
   await expect.poll(async () => (await ask("/faq", { headers: html })).status).toBe(200);
   expect((await ask("/readyz")).status).toBe(200);
-  // However many asked meanwhile.
+  // One line, however many requests failed meanwhile.
   const away = logged(from).filter(({ msg }) => msg === "the database is away");
   expect(away).toHaveLength(1);
   expect(logged(from).filter(({ msg }) => msg === "unexpected fault")).toEqual([]);
@@ -107,16 +107,16 @@ test("a body that trickles in is cut, and told why", async () => {
   );
   const trickle = setInterval(() => socket.write(" "), 100);
   socket.on("error", () => undefined);
-  let heard = "";
-  for await (const chunk of socket) heard += String(chunk);
+  let received = "";
+  for await (const chunk of socket) received += String(chunk);
   clearInterval(trickle);
   expect(performance.now() - startedAt).toBeGreaterThan(900);
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(JSON.parse(heard.split("\r\n\r\n")[1] ?? "")).toEqual({
+  expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(received.split("\r\n\r\n")[1] ?? "")).toEqual({
     error: { code: 408, message: "L’envoi a pris trop de temps" },
   });
-  // Whoever hangs up half-way causes no fault.
+  // A client that disconnects early causes no error.
   expect(app.logged()).not.toContain("unexpected fault");
   await app.close();
 });

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { shownStrings } from "#tests/support/shown-strings.ts";
 import { frenchFaults, typographyFaults } from "#tests/support/typography.ts";
 
-/** Every text with a fault, beside the fault. */
+/** The texts with errors, and the errors. */
 const faulty = (texts: readonly string[], faultsOf: (text: string) => string[]) =>
   texts.flatMap((text) => faultsOf(text).map((fault) => `${fault}: ${text}`));
 
@@ -55,7 +55,7 @@ test.each([
   expect(faulty(texts, faultsOf)).toEqual([]);
 });
 
-// The rest of the server speaks to whoever runs it, in a terminal.
+// Other texts of the server are for operators, in a terminal.
 test("so are the texts that the code of the server, the contract, the pages and the demo’s catalogue hold", async () => {
   const faults: string[] = [];
   for await (const file of glob([
@@ -63,7 +63,7 @@ test("so are the texts that the code of the server, the contract, the pages and 
     "demo/catalogue/*.ts",
   ])) {
     if (/\.test\.tsx?$|-test-[^/]+\.ts$|\.d\.ts$/.test(file)) continue;
-    // Letters are written with plain spaces and set when they are composed, which `mail-delivery.test.ts` looks at.
+    // Letters are typeset when they are composed, which `mail-delivery.test.ts` checks.
     const isLetter = file.endsWith("/letters.ts");
     for (const { text, isFrench } of shownStrings(await readFile(file, "utf8"), file.endsWith("x") ? "tsx" : "ts")) {
       const found = isFrench && !isLetter ? frenchFaults(text) : typographyFaults(text);

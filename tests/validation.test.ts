@@ -12,7 +12,7 @@ import { PersonSchema } from "../web/site/features/billing/sign-up/person.ts";
 import { blankMessage } from "../web/site/features/support/blank-message.ts";
 import { readPicture } from "../web/site/features/profiles/picture-file.ts";
 
-// One program for all: what is refused writes nothing.
+// One program for all tests: refused input writes nothing.
 let app: TestApp;
 let person: Subscribed;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const { username, password, confirmPassword, ...personal } = camille;
 const card = { card_number: goodCard.card_number, expiry: "12/30", card_cvv: "417", card_name: "Ada", terms: true };
 const contact = { ...blankMessage, last_name: "Durand", first_name: "Zoé", email: "zoe@example.fr", message: "Où ?" };
 
-/** What the pages ask for, each as its page checks it and as its call takes it. */
+/** The forms of the pages, each with the page's schema and the call's. */
 const forms = {
   login: { schema: LoginForm, good: { username, password }, send: (typed) => json("POST", "/auth/token")(typed) },
   signUp: {
@@ -69,11 +69,11 @@ const forms = {
   contact: { schema: ContactMessage, good: contact, send: (typed) => json("POST", "/contact")(typed) },
 } satisfies Record<string, Form>;
 
-/** What the page says under its fields before it asks anybody. */
+/** The messages that the page shows before it calls the API. */
 async function saidByPage({ schema }: Form, typed: Typed): Promise<Messages> {
   const { error } = await z.safeParseAsync(schema, typed);
   const issues = error?.issues.map(({ path, message }) => [String(path[0]), fieldFaultText(message, "fr")] as const);
-  // Of several faults of one field the first is shown.
+  // The first error of each field is shown.
   return Object.fromEntries(issues?.toReversed() ?? []);
 }
 
@@ -89,7 +89,7 @@ const unconfirmed = "Confirmation du mot de passe n’est pas correcte";
 const nickname = "Votre pseudo ne peut pas dépasser 20 caractères";
 const expired = "Date d’expiration est invalide";
 
-/** Section 5 of the first document, row by row: the form, what is typed wrong in it, and the message. */
+/** Section 5 of the first document, row by row: the form, the wrong input, and the message. */
 const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Messages][] = [
   ["login username and password", "login", { username: "", password: "" }, { username: required, password: required }],
   [
@@ -204,7 +204,7 @@ describe("whatever is typed, page and server say the same of it, and nothing bre
     for (const [what, text] of Object.entries(hostile)) {
       const typed = { ...form.good, [field]: text };
       const page = await saidByPage(form, typed);
-      // The page alone asks for the new password twice.
+      // Only the page asks for the new password twice.
       if (name === "password") delete page["confirmPassword"];
       if (Object.keys(page).length > 0) expect([what, await saidByServer(form, typed)]).toEqual([what, page]);
       else expect([what, (await form.send(typed)).status < 500]).toEqual([what, true]);

@@ -22,26 +22,26 @@ export function createProgress(
 ): Progress {
   const onScreen = out.isTTY === true;
   let step = { name: "", total: 0, done: 0, begunMs: 0 };
-  let toldMs = 0;
+  let printedMs = 0;
 
-  const tell = (now: number) => {
-    toldMs = now;
+  const print = (now: number) => {
+    printedMs = now;
     const line = `  ${step.name}: ${progressText(step.done, step.total, now - step.begunMs)}`;
     out.write(onScreen ? `\r${line.slice(0, screenColumns).padEnd(screenColumns)}` : `${line}\n`);
   };
   return {
     begin(name, total) {
       step = { name, total, done: 0, begunMs: nowMs() };
-      tell(step.begunMs);
+      print(step.begunMs);
     },
     advance(bytes) {
       step.done = Math.min(step.total, step.done + bytes);
       const now = nowMs();
-      if (now - toldMs >= (onScreen ? everyMsOnScreen : everyMs)) tell(now);
+      if (now - printedMs >= (onScreen ? everyMsOnScreen : everyMs)) print(now);
     },
     end() {
       step.done = step.total;
-      tell(nowMs());
+      print(nowMs());
       if (onScreen) out.write("\n");
     },
   };

@@ -157,7 +157,7 @@ test("several whose load failed are asked for again", async () => {
 test("caches of one channel are dropped together, whatever was made of them", async () => {
   const listeners = new Map<string, (payload: string) => void>();
   const database = {
-    listen: async (channel: string, hear: (payload: string) => void) => void listeners.set(channel, hear),
+    listen: async (channel: string, onPayload: (payload: string) => void) => void listeners.set(channel, onPayload),
   };
   const make = await cachesDroppedOn(["titles", "texts"], { database, clock });
   const caches: Cache<number>[] = [make(limits), make(limits)];

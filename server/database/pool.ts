@@ -21,7 +21,7 @@ export type Database = {
 
 export type Pool = Database & {
   /** Calls back on every NOTIFY of the channel. Uses a dedicated connection, which is reopened when it breaks. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** Waits for running statements, at most 5 s, and closes. */
   close(): Promise<void>;
 };
@@ -120,9 +120,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
   return {
     ...databaseOn(alone, (work) => retryConflicts(() => once(work)), options.checkRows),
-    async listen(channel, hear) {
+    async listen(channel, onPayload) {
       listener ??= createListener(url, options.onError);
-      await listener.add(channel, hear);
+      await listener.add(channel, onPayload);
     },
     async close() {
       await listener?.close();
@@ -131,7 +131,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
 }
 
-type Listener = { add(channel: string, hear: (payload: string) => void): Promise<void>; close(): Promise<void> };
+type Listener = { add(channel: string, onPayload: (payload: string) => void): Promise<void>; close(): Promise<void> };
 
 function createListener(url: string, onError: (error: Error) => void): Listener {
   const listeners = new Map<string, ((payload: string) => void)[]>();
@@ -146,7 +146,7 @@ function createListener(url: string, onError: (error: Error) => void): Listener 
       if (!closed) setTimeout(() => void reconnect(), 1000).unref();
     });
     next.on("notification", (message) => {
-      for (const hear of listeners.get(message.channel) ?? []) hear(message.payload ?? "");
+      for (const onPayload of listeners.get(message.channel) ?? []) onPayload(message.payload ?? "");
     });
     await next.connect();
     for (const channel of listeners.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
@@ -156,15 +156,15 @@ function createListener(url: string, onError: (error: Error) => void): Listener 
     try {
       await connect();
       // Notifications sent while disconnected are lost: every listener must start afresh.
-      for (const all of listeners.values()) for (const hear of all) hear("");
+      for (const all of listeners.values()) for (const onPayload of all) onPayload("");
     } catch (error) {
       onError(error as Error);
       if (!closed) setTimeout(() => void reconnect(), 1000).unref();
     }
   };
   return {
-    async add(channel, hear) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), hear]);
+    async add(channel, onPayload) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
       if (client) await client.query(`listen ${client.escapeIdentifier(channel)}`);
       else await connect();
     },

@@ -7,7 +7,7 @@ export const demoAccounts = {
   family: { username: "famille@silecs.example", password: "voir et savoir" },
 } as const;
 
-/** A viewing: the share of the title watched (1: to its end), and how many hours ago. */
+/** A viewing: the share of the title watched (1: all of it), and how many hours ago. */
 type Watched = { slug: string; share: number; hoursAgo: number };
 
 type DemoProfile = {
@@ -193,7 +193,7 @@ async function insertProfile(
   await insertLists(database, row?.id ?? 0, profile, at);
 }
 
-/** The first title of a list was added last. */
+/** The first title of each list is the last one added. */
 async function insertLists(database: Database, profileId: number, { later, lists }: DemoProfile, at: Date) {
   await database.run(sql`
     insert into playlists (profile_id, name, created_at, updated_at)

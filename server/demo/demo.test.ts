@@ -93,11 +93,11 @@ test.each(["personal", "family"] as const)("the %s demo account signs in and goe
 test("who follows a series of the demo is told of its new episode, by the jobs that always tell", async () => {
   const { token, profiles } = await signIn(demoAccounts.family.username, demoAccounts.family.password);
   await app.jobs.runAll();
-  const told = async (profile: number | undefined) =>
+  const notified = async (profile: number | undefined) =>
     (await app.as({ token, profile: profile ?? 0 })("GET /notifications")).data.map(({ data }) => data.text);
-  expect(await told(profiles[0]?.id)).toEqual(["Le sable qui écoute", "Diviser pour ranger"]);
-  expect(await told(profiles[1]?.id)).toEqual(["Le carrelage magique"]);
-  expect(await told(profiles[2]?.id)).toEqual([]);
+  expect(await notified(profiles[0]?.id)).toEqual(["Le sable qui écoute", "Diviser pour ranger"]);
+  expect(await notified(profiles[1]?.id)).toEqual(["Le carrelage magique"]);
+  expect(await notified(profiles[2]?.id)).toEqual([]);
 });
 
 test("each stream and picture of the catalogue lies where the database says", async () => {

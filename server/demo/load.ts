@@ -100,7 +100,7 @@ function textsOf({ slug, title, description }: DemoFilm | DemoSeries | DemoEpiso
 async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: string) {
   if (title.type === "series") return { media_key: null, subtitles: [], duration_seconds: 0 };
   const seconds = await secondsOf(title.clip, folder);
-  // A clip that is not encoded has no such moment.
+  // A clip that is not encoded has no opening title.
   const [from, until] = seconds > 1 ? (title.openingTitle ?? []) : [];
   return {
     media_key: title.clip,

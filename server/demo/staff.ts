@@ -4,10 +4,10 @@ import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** One member of the staff for each role, all with the same password and the same authenticator app. */
+/** One staff member per role, all with the same password and the same authenticator secret. */
 export const demoStaff = {
   password: "voir et savoir",
-  /** To type into an app; `npm run staff -- code` shows the code too. */
+  /** To enter into an app; `npm run staff -- code` prints the current code. */
   totpSecret: "SILECSDEMOSILECSDEMOSILECSDEMO22",
   emailOf: (role: StaffRole) => `${role}@silecs.example`,
 };
@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   admin: "Ada Mercier",
 };
 
-/** Members that are there already stay as they are. */
+/** Existing members are left unchanged. */
 export async function createDemoStaff(
   database: Database,
   at: Date,
@@ -38,7 +38,7 @@ export async function createDemoStaff(
   }
 }
 
-/** What the demo's authenticator app shows at this instant, and for how many seconds yet. */
+/** The current code of the demo's authenticator secret, and for how many more seconds it is valid. */
 export function demoStaffCode(at: Date): { code: string; seconds: number } {
   const totp = new TOTP({ secret: demoStaff.totpSecret });
   const timestamp = at.getTime();

@@ -11,7 +11,7 @@ import { folderFiles } from "./folder-files.ts";
 import { createS3Client } from "./s3-client.ts";
 import { s3Files } from "./s3-files.ts";
 
-/** For tests: a store of its own for each, and what takes them away again. */
+/** For tests: creates stores, and removes them all. */
 export type TestStores = { create(): Promise<Files>; stop(): Promise<void> };
 
 export async function folderStores(): Promise<TestStores> {
@@ -24,14 +24,14 @@ export async function folderStores(): Promise<TestStores> {
 }
 
 export type TestBucket = {
-  /** As the program is told of it. */
+  /** The settings that point the program at the bucket. */
   settings: Record<"S3_BUCKET" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY", string>;
   /** Every key in the bucket. */
   keys(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** A server on the loopback that speaks S3's language, with one empty bucket. */
+/** An S3 server on the loopback, with one empty bucket. */
 export async function startBucket(): Promise<TestBucket> {
   const server = buildApp({ logger: false });
   const settings = {
@@ -66,11 +66,10 @@ export async function s3Stores(): Promise<TestStores> {
   };
 }
 
-/** What a file says; undefined where there is none. */
+/** A file's content; undefined if missing. */
 export async function textOf(files: ReadableFiles, key: string, range?: ByteRange): Promise<string | undefined> {
   const content = await (await files.open(key))?.read(range);
   return content && (Buffer.isBuffer(content) ? content.toString() : text(content));
 }
 
-/** Writes some words. */
 export const put = (files: Files, key: string, ...words: string[]) => files.write(key, Readable.from(words));

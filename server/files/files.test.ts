@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Files } from "./files.ts";
 import { folderStores, put, s3Stores, textOf, type TestStores } from "./files-test-stores.ts";
 
-/** Both adapters keep the one promise. */
+/** Both adapters have the same behaviour. */
 describe.each([
   ["a folder", folderStores],
   ["an object store", s3Stores],
@@ -66,7 +66,7 @@ describe.each([
     expect(Math.abs(Date.now() - (listed?.changedAt.getTime() ?? 0))).toBeLessThan(60_000);
     await files.removeAll("12/");
     await files.removeAll("absent/");
-    // A file is no folder.
+    // The key of a file is not a folder.
     await files.removeAll("123/c.m4s/");
     await files.remove("123");
     expect(await keysIn("")).toEqual(["1/d.m4s", "123/c.m4s"]);

@@ -9,7 +9,7 @@ import { textOf } from "./files-test-stores.ts";
 import { folderFiles } from "./folder-files.ts";
 import { layeredFiles } from "./layered-files.ts";
 
-// POSIX has it everywhere; Node has no call of its own.
+// Part of POSIX; Node has no function for it.
 const makePipe = "mkfifo";
 
 let folder: string;

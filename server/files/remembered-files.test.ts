@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Files } from "./files.ts";
 import { rememberedFiles } from "./remembered-files.ts";
 
-/** Files in memory that count how often each was read, and know how many stand open. */
+/** Files in memory that count reads and open handles. */
 function countedFiles(contents: Record<string, string>) {
   const reads: string[] = [];
   const modified: Record<string, number> = {};

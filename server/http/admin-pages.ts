@@ -6,18 +6,18 @@ import { escaped } from "#server/escaped.ts";
 import { languageOf } from "./web.ts";
 
 export type AdminPagesOptions = {
-  /** The project's folder: `build/admin` lies in it, and in development the sources. */
+  /** The project's folder: contains `build/admin` and, in development, the sources. */
   root: string;
   dev: boolean;
   brandName: string;
 };
 
-/** Where the staff's pages begin. */
+/** Base path of the staff's pages. */
 export const adminBase = "/admin";
 
 /**
- * The staff's pages: one document for every address below `/admin`, and the files of their own bundle. What they show
- * comes from calls that check who asks; the document itself holds nothing.
+ * Serves the staff's pages: one document for every URL below `/admin`, and the files of their bundle. The document contains
+ * no data; the calls it makes check the caller.
  */
 export async function adminPages(app: FastifyInstance, { root, dev, brandName }: AdminPagesOptions): Promise<void> {
   const documentOf = dev ? await sourcesThroughVite(app, root) : await builtPages(app, root);
@@ -43,7 +43,7 @@ export async function adminPages(app: FastifyInstance, { root, dev, brandName }:
   }
 }
 
-/** Only the bundle runs, nothing is written into the document; Vite's own scripts need more while developing. */
+/** Allows the bundle only, without inline scripts; Vite needs more in development. */
 function adminContentSecurityPolicy(dev: boolean): string {
   const inline = dev ? " 'unsafe-inline'" : "";
   return [
@@ -70,7 +70,7 @@ async function builtPages(app: FastifyInstance, root: string): Promise<(url: str
       wildcard: false,
       preCompressed: true,
       decorateReply: !app.hasReplyDecorator("sendFile"),
-      // Names carry a hash of their content.
+      // File names contain a hash of the content.
       immutable: true,
       maxAge: "365d",
     });

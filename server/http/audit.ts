@@ -2,11 +2,11 @@ import type { EndpointSpec } from "#contract/endpoint.ts";
 import type { Database } from "#server/database/pool.ts";
 import { isStaffCall } from "./admission.ts";
 
-/** What a handler tells the audit log beyond who called what, and when. */
+/** What a handler adds to the audit row besides the caller, the call and the time. */
 export type AuditNote = {
-  /** What was changed, for a reader of the log: 'ada@example.org', 'video 12 “Vertige”'. */
+  /** What was changed, for readers of the log: 'ada@example.org', 'video 12 “Vertige”'. */
   subject?: string;
-  /** The changed fields alone, as they were and as they are. Never a secret. */
+  /** The changed fields only, before and after. Never a secret. */
   before?: unknown;
   after?: unknown;
 };
@@ -14,7 +14,7 @@ export type AuditNote = {
 export type AuditRow = AuditNote & {
   /** Null for the command line. */
   memberId: number | null;
-  /** The member's address then, or who acted at the command line. */
+  /** The member's address at the time, or the user of the command line. */
   actor: string;
   roles: readonly string[];
   call: string;
@@ -23,10 +23,10 @@ export type AuditRow = AuditNote & {
   at: Date;
 };
 
-/** Whether a call stands in the audit log: see `audited` in the contract. */
+/** Whether a call is logged: see `audited` in the contract. */
 export function isAudited(endpoint: EndpointSpec): boolean {
   return isStaffCall(endpoint) && (endpoint.audited ?? endpoint.method !== "GET");
 }
 
-/** Adds a row to the log, in the transaction given: it is kept or undone with the change. */
+/** Adds a row to the log in the given transaction, which commits or rolls back both. */
 export type WriteAudit = (database: Database, row: AuditRow) => Promise<void>;

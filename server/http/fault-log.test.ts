@@ -43,6 +43,6 @@ test("faults whose words change each time do not fill the memory, and are writte
   for (let n = 0; n < 500; n += 1) log.fault(new Error(`fault ${n}`), { reference: String(n) });
   log.fault(new Error("fault 0"), { reference: "again" });
   expect(lines()).toHaveLength(501);
-  // The oldest was forgotten, and is written whole again.
+  // The oldest was evicted, so it is logged with its stack again.
   expect(lines().at(-1)?.["err"]).toBeDefined();
 });

@@ -9,7 +9,7 @@ export function isInProcess(request: FastifyRequest): boolean {
   return !(request.raw.socket instanceof Socket);
 }
 
-/** `from`: the address of the person for whom a page calls; limits of tries count by it. */
+/** `from`: the address of the visitor a page calls for, which attempt limits count by. */
 type Options = { locale: Locale; token?: string; from?: string };
 
 /**

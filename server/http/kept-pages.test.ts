@@ -17,7 +17,7 @@ afterAll(async () => {
   await other.close();
   await stage.close();
 });
-// What an earlier test has kept is too old to be shown.
+// Expires the pages cached by earlier tests.
 beforeEach(() => {
   for (const { clock } of [stage, other]) clock.advance({ days: 1 });
 });
@@ -29,7 +29,7 @@ async function visit(path: string, cookie = "", app: TestApp = stage) {
   return { status: response.status, headers: response.headers, html, nonce, plain: html.replaceAll(nonce, "NONCE") };
 }
 
-/** Changes a title so that no process hears of it. */
+/** Changes a title without notifying any process. */
 async function silently(change: ReturnType<typeof sql>): Promise<void> {
   await stage.database.transaction(async (inside) => {
     await inside.run(sql`alter table videos disable trigger videos_changed`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app.close());
-// Each test has a minute of its own.
+// Each test has a counting window of its own.
 beforeEach(() => app.clock.advance({ seconds: 60 }));
 
 const school = "192.0.2.10";

@@ -1,6 +1,6 @@
 import type { StaffRole } from "#contract/staff-roles.ts";
 
-/** Marks what only the staff's session check and the binder's admission can make. */
+/** Brand of proofs, which only the staff's session check and the binder's admission create. */
 declare const checked: unique symbol;
 
 type Member = {
@@ -11,19 +11,19 @@ type Member = {
   readonly roles: readonly StaffRole[];
 };
 
-/** Proof that the caller is a member of the staff, signed in completely, in one of the roles `R` or an admin. */
+/** Proof that the caller is a fully signed-in staff member with one of the roles `R`, or an admin. */
 export type Staff<R extends StaffRole = StaffRole> = Member & { readonly [checked]: { staff: R } };
 
-/** Proof that the caller gave the password of a member of the staff, and still owes the second factor. */
+/** Proof that the caller gave a staff member's password; the second factor is still missing. */
 export type StaffSigningIn = Member & { readonly [checked]: "signing in" };
 
-/** What the staff's session check found behind a token. */
+/** The result of the staff's session check. */
 export type FoundStaff = Member & {
-  /** Both factors were given. */
+  /** Whether both factors were given. */
   isComplete: boolean;
 };
 
-/** Looks a staff token up. @throws AppError sessionEnded */
+/** Looks up a staff token. @throws AppError sessionEnded */
 export type CheckStaff = (token: string, at: Date) => Promise<FoundStaff>;
 
 // The only makers of these proofs; only the binder's admission calls them.

@@ -5,11 +5,11 @@ import { admitStaff, type StaffEndpoint } from "./admission.ts";
 import { AppError } from "./errors.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
 
-/** What a staff call is given besides its input: one transaction for all that it changes. */
+/** What a staff call receives besides its input: a transaction for all its changes. */
 export type StaffChange = {
-  /** Commits, with the audit row, when the handler has answered; undone when it throws. */
+  /** Commits, with the audit row, after the handler; rolls back when it throws. */
   database: Database;
-  /** Tells the audit log what was changed. Called again, it adds to what was said. */
+  /** Adds to the audit row; repeated calls are merged. */
   note(note: AuditNote): void;
 };
 
@@ -21,12 +21,12 @@ type StaffCall = {
   request: FastifyRequest;
 };
 
-/** Where the staff's calls change something, and how that is logged. */
+/** Where staff calls write, and how they are logged. */
 export type AuditedBy = { database: Pool; writeAudit: WriteAudit };
 
 /**
- * Runs a staff call in a transaction and writes its audit row there: a change stands in the log, or did not happen. As
- * with every transaction, the handler may run again where PostgreSQL gave it up for another one.
+ * Runs a staff call in a transaction that also writes its audit row, so that neither exists without the other. Like any
+ * transaction, the handler may run again after a deadlock or serialization failure.
  */
 export function inAuditedTransaction<T>(
   { database, writeAudit }: AuditedBy,
@@ -34,7 +34,7 @@ export function inAuditedTransaction<T>(
   call: StaffCall,
   handle: (change: StaffChange) => Promise<T>,
 ): Promise<T> {
-  // What only reads, and stands in no log, needs no transaction.
+  // Unlogged reading calls need no transaction.
   if (endpoint.method === "GET" && !isAudited(endpoint)) return handle({ database, note: () => {} });
   return database.transaction(async (inside) => {
     let said: AuditNote = {};
@@ -68,8 +68,8 @@ export async function staffCaller(
 }
 
 /**
- * Refuses changes that another site's page asks a browser for. Browsers say where a request comes from in a header that
- * pages cannot set; programs send neither header, and carry no cookie by accident.
+ * Refuses changes requested by another site's page (CSRF). Browsers name the origin of a request in headers that pages
+ * cannot set; programs send neither header, nor the cookie.
  * @throws AppError notAllowed
  */
 export function refuseOtherSites({ method, headers, host }: FastifyRequest): void {
@@ -85,7 +85,7 @@ export function refuseOtherSites({ method, headers, host }: FastifyRequest): voi
   }
 }
 
-/** The endpoint's path with this call's values: what it was about, where the handler says nothing better. */
+/** The endpoint's path with this call's values: the default subject of the audit row. */
 function addressOf({ path }: StaffEndpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken } from "./bearer-token.ts";
 
-/** Where the staff's session travels. No script of a page can read it, and no other site's page can have it sent. */
+/** The cookie of the staff's session: HttpOnly and SameSite, so that no script reads it and no other site sends it. */
 export type StaffCookie = {
   name: string;
-  /** The token of a request: a program's `Authorization: Bearer`, else the browser's cookie. */
+  /** The token of a request: `Authorization: Bearer` for programs, else the browser's cookie. */
   tokenIn(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, token: string, seconds: number): void;
   clear(reply: FastifyReply): void;
 };
 
 /**
- * Over https the name begins with `__Host-`, which browsers take from this very host alone, for the path '/' (RFC 6265bis,
- * 4.1.3.2). Without https, as on one's own machine, it goes to the staff's calls alone.
+ * Over https the name begins with `__Host-`, which browsers accept only from this host with the path '/' (RFC 6265bis,
+ * 4.1.3.2). Without https, as in development, its path is limited to the staff's calls.
  */
 export function createStaffCookie(publicUrl: string): StaffCookie {
   const secure = publicUrl.startsWith("https:");

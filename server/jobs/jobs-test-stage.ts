@@ -14,7 +14,7 @@ export const policies = {
 };
 type TestJobs = Jobs<keyof typeof policies>;
 
-/** A database and a clock for each test, and as many processes over them as it asks for. */
+/** A database and a clock per test, with any number of processes over them. */
 export function jobsStage() {
   let place: TestDatabase;
   let started: TestJobs[];
@@ -53,7 +53,7 @@ export async function namesOfOpen(jobs: TestJobs): Promise<string[]> {
   return (await jobs.list({ limit: 100 })).filter(({ ended_at }) => ended_at === null).map(({ name }) => name);
 }
 
-/** A handler that waits until it is let go or aborted, and what happened to it. */
+/** A handler that waits until it is released or aborted, and a record of its runs. */
 export function heldWork() {
   const work = { begun: 0, aborted: [] as string[], letGo: () => undefined as void };
   const handle = async (_data: object, { signal }: { signal: AbortSignal }) => {

@@ -16,7 +16,7 @@ import { claim, createWorker } from "./worker.ts";
 
 export type EnqueueOptions = {
   runAt?: Date;
-  /** A second job with the same key while the first has not ended changes nothing. */
+  /** While a job with the same key has not ended, enqueueing another has no effect. */
   key?: string;
   /** Of all jobs with this key, at most `limit` run at once, in all processes together. */
   group?: { key: string; limit: number };
@@ -25,7 +25,7 @@ export type EnqueueOptions = {
 export type Job<Data extends object> = {
   /** Writes the job in the caller's transaction: once that commits it runs at least once, not before `runAt`. */
   enqueue(database: Database, data: Data, options?: EnqueueOptions): Promise<void>;
-  /** The same for many at once, in one statement. */
+  /** Enqueues many in one statement. */
   enqueueAll(database: Database, all: readonly Data[]): Promise<void>;
 };
 
@@ -33,19 +33,19 @@ export type Jobs<Name extends string = JobName> = {
   define<Data extends object>(name: Name, handle: (data: Data, run: JobRun) => Promise<void>): Job<Data>;
   /** Starts running jobs as they come due. */
   start(): Promise<void>;
-  /** Runs all that is due now, one after the other. @throws the first failure, after trying the rest */
+  /** Runs everything due now, one job after another. @throws the first failure, after trying the rest */
   runAll(): Promise<void>;
-  /** All jobs, the newest first: what waits, what runs, and what ended in the last 30 days. */
+  /** All jobs, newest first: waiting, running, and those that ended in the last 30 days. */
   list(filter: JobFilter): Promise<ListedJob[]>;
   /** Ends a waiting job and aborts a running one; false for one that has ended and for a recurring one that waits. */
   cancel(id: number): Promise<boolean>;
-  /** Has a failed or cancelled job run again; false for any other. */
+  /** Requeues a failed or cancelled job; false for any other. */
   retry(id: number): Promise<boolean>;
-  /** Claims no more, aborts the signals of running jobs and waits for them. */
+  /** Stops claiming, aborts the signals of running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
-/** How long a process that cannot renew keeps its job; then another process takes it. */
+/** When a process cannot renew its lease for this long, another process takes the job. */
 const leaseSeconds = 60;
 /** How often to poll for delayed jobs and those of dead processes; new ones are notified at once. */
 const lookMilliseconds = 5000;

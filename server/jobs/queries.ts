@@ -145,7 +145,7 @@ export type ListedJob = {
 
 export type JobFilter = { status?: JobStatus; name?: string; beforeId?: number; limit: number };
 
-/** The newest first. */
+/** Newest first. */
 export function listJobs(database: Database, { status, name, beforeId, limit }: JobFilter) {
   return database.rows<ListedJob>(sql`
     select id, name, key, group_key, status, priority, attempts, progress, progress_message, last_error, created_at, run_at,
@@ -157,7 +157,7 @@ export function listJobs(database: Database, { status, name, beforeId, limit }: 
     order by id desc limit ${limit}`);
 }
 
-/** Deletes a batch of the history; answers how many rows went. */
+/** Deletes a batch of the history; returns the number of rows deleted. */
 export function deleteEnded(database: Database, before: Date, limit: number) {
   return database.run(sql`
     delete from jobs where id in (select id from jobs where ended_at < ${before} order by ended_at limit ${limit})`);

@@ -13,7 +13,7 @@ export type JobRun = {
    * program stops. Long work passes it on and throws `signal.reason`; short work may ignore it.
    */
   signal: AbortSignal;
-  /** Says how far the run is, 0 to 1, and at what. Written at most once a second. */
+  /** Reports progress, from 0 to 1, and the current activity. Written at most once a second. */
   report(fraction: number, message?: string): void;
 };
 
@@ -33,7 +33,7 @@ const reportMilliseconds = 1000;
 
 type AbortReason = "lease lost" | "cancelled" | "stopping";
 
-/** What `JobRun.signal` is aborted with. */
+/** The abort reason of `JobRun.signal`. */
 export class RunAborted extends Error {
   override name = "RunAborted";
   readonly reason: AbortReason;

@@ -12,7 +12,7 @@ import { claim } from "./worker.ts";
 const stage = jobsStage();
 const patient = { timeout: 5000 };
 
-/** Processes that write what they log down, over a database that fails where a test wants it to. */
+/** Processes whose log is recorded, over a database that fails for the statements a test chooses. */
 function watched(fails: (text: string) => boolean = () => false, heartbeatMilliseconds?: number) {
   const lines: Record<string, unknown>[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _, done) => (lines.push(JSON.parse(chunk.toString())), done()) });
@@ -125,7 +125,7 @@ test("a person's cancelling reaches the one run alone, and also where its word w
   await stage.newJobs().cancel(middleId);
   await expect.poll(() => second.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect([first.work.aborted, third.work.aborted]).toEqual([[], []]);
-  // Without a notification: the next renewal of the lease learns of it.
+  // Without a notification: the next lease renewal reads the request.
   await stage.database.run(sql`update jobs set cancel_asked_at = ${stage.clock.now()} where id = ${newestId}`);
   await expect.poll(() => third.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect(first.work.aborted).toEqual([]);
@@ -264,7 +264,7 @@ describe("timers", () => {
     const { work, handle } = heldWork();
     await jobs.define("letter", handle).enqueue(stage.database, {});
     await stage.start(jobs);
-    // Not by `expect.poll`, which turns the fake clock.
+    // `expect.poll` would advance the fake clock.
     while (work.begun === 0) await pause(5);
     const renewals = () => statements.filter((text) => text.includes("set locked_until")).length;
     vi.advanceTimersByTime(19_999);

@@ -7,7 +7,7 @@ const rounds = 4000;
 const insideMark = "inside title 12";
 const outsideMark = "outside of it";
 
-// Each piece is a way on which a path was ever smuggled somewhere, or a name that exists.
+// Known path traversal tricks, and names that exist.
 const pieces = [
   ...["a", "b", "m", ".", "/", "\\", "%", ";", ":", "#", "&", "=", "?", "~", "*"],
   ...["..", "../", "..\\", "./", "//", "%2e", "%2E", "%2f", "%2F", "%5c", "%5C", "%00", "%25", "%252e", "%252f"],
@@ -68,7 +68,7 @@ test(`of ${rounds} random paths, a signature for title 12 opens files of title 1
       () => pieces[Math.floor(random() * pieces.length)],
     );
     const start = random() < 0.7 ? "/media/12/" : "/media/";
-    // Above U+00FF the client itself refuses: those bytes go as UTF-8, as a sloppy client would send them.
+    // The client refuses characters above U+00FF, so their UTF-8 bytes are sent.
     const path = Buffer.from(start + tail.join("")).toString("latin1");
     if (/[\x80-\x9f ]/.test(path)) continue;
     const answer = await server.send(`${path}?${query}`);
@@ -80,7 +80,7 @@ test(`of ${rounds} random paths, a signature for title 12 opens files of title 1
         : [400, 403, 404].includes(answer.status) && !body.includes(outsideMark);
     expect({ path, status: answer.status, body, isRight }).toMatchObject({ isRight: true });
   }
-  // The paths were not all nonsense: some reached files, some were stopped by the signature, some by their form.
+  // Some paths reached files, some were stopped by the signature, some by their syntax.
   for (const status of [200, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(5);
 }, 60_000);
 

@@ -33,8 +33,8 @@ function makeKey(keyPairId: string) {
 }
 
 /**
- * A listening server over two folders, `own` (written to) and `demo` (read only), with a clock that tests turn. `send`
- * puts a path on the wire as it is: no client on the way cleans it.
+ * A listening server over two folders, `own` (writable) and `demo` (read-only), with a test clock. `send` sends a path
+ * unmodified, which clients would normalise.
  */
 export async function startMediaTestServer(options: { accelRedirectPrefix?: string; pagesOrigin?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "media-test-"));
@@ -70,7 +70,7 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     port,
     send: sender(port),
     place: (path: string, content: string | Buffer) => placeFile(join(folder, path), content),
-    /** The signature for one title, an hour long unless said otherwise. */
+    /** A signature for one title, valid for an hour by default. */
     signFor(title: string, by: { seconds?: number; keyPairId?: keyof typeof signers } = {}) {
       const expiresAt = new Date(time.now.getTime() + (by.seconds ?? 3600) * 1000);
       return signers[by.keyPairId ?? "K1"].sign({ resource: `${publicUrl}/media/${title}/*`, expiresAt });

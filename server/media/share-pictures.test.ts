@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ServableFiles } from "./reply.ts";
 import { withSharePictures } from "./share-pictures.ts";
 
-/** A store in memory that notes what is read. */
+/** A store in memory that records what is read. */
 function createStore() {
   const kept = new Map<string, { content: Buffer; modifiedAt: Date }>();
   const read: string[] = [];
@@ -36,7 +36,7 @@ const plain = (color: string, width = 960, height = 420) =>
 
 test("a title’s share picture is a JPEG of 1200 × 630 below 150 KB, whatever its cover shows", async () => {
   const { files, put } = createStore();
-  // Nothing is harder to compress than noise.
+  // Noise compresses worst.
   const noise = { width: 2400, height: 1050, channels: 3 } as const;
   put(
     "film/cover-2400.webp",

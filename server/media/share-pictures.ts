@@ -6,7 +6,7 @@ import type { ServableFile, ServableFiles } from "./reply.ts";
 
 const maxBytes = 150_000;
 const memoryBytes = 16 * 1024 * 1024;
-/** Pictures that are made at once: each takes about 60 ms of one core. */
+/** Concurrent renderings: each takes about 60 ms of a core. */
 const mostAtOnce = 2;
 
 /** The widest picture of a title first; an episode has no cover. */
@@ -83,7 +83,7 @@ const overlay = Buffer.from(`
   </g>
 </svg>`);
 
-/** As good as it can be within the size that messengers load. */
+/** The best quality within the size limit of messengers. */
 async function drawn(source: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const { width, height } = sharePicture;
@@ -116,7 +116,7 @@ async function bytesOf(content: Buffer | Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Lets so many run at once; the others wait in their order. */
+/** Limits concurrency; further calls wait in order. */
 function turns(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -43,7 +43,7 @@ test("a title’s trailer is open to everybody, and nothing else of it", async (
   ])
     expect([name, (await read(`/trailers/${title}/${name}`))[0]]).toEqual([name, 404]);
   expect((await read(`/media/${film}/master.m3u8`))[0]).toBe(403);
-  // A trailer that lies where a film does opens nothing.
+  // A trailer in a film's folder is not served.
   await stage.database.run(sql`update trailers set media_key = ${film} where video_id = ${id}`);
   expect((await read(address))[0]).toBe(404);
 });

@@ -5,7 +5,7 @@ import { fileKeyOf } from "./path.ts";
 import { replyWithFile, type ServableFiles } from "./reply.ts";
 
 const prefix = "/trailers/";
-/** Shorter than a day: a title that is taken off, and its trailer with it, is not shown for much longer. */
+/** Less than a day, so that a withdrawn title's trailer disappears soon. */
 const cacheControl = "public, max-age=3600";
 
 export type TrailerServerOptions = {
@@ -17,8 +17,8 @@ export type TrailerServerOptions = {
 };
 
 /**
- * Serves `/trailers/<title>/<file>` to everybody: search engines fetch the video that a page tells of, and carry no
- * signature. A title's id leads to the folder of its trailer and to no other, so that no film is within reach.
+ * Serves `/trailers/<title>/<file>` to everybody: search engines fetch trailers without a signature. A title's id gives
+ * access to its trailer's folder only, never to a film.
  */
 export async function trailerServer(app: FastifyInstance, options: TrailerServerOptions): Promise<void> {
   app.route({

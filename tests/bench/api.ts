@@ -64,7 +64,7 @@ function figures(ours: Load[], theirs: Load[]): Figure[] {
   ];
 }
 
-/** Fills a database to so many films and series, and 200 subscribers. */
+/** Fills a database with this many films and series, and 200 subscribers. */
 export async function fill(url: string, titles: number): Promise<void> {
   const child = spawn(process.execPath, ["server/demo/fill.ts", "--titles", String(titles), "--accounts", "200"], {
     cwd: root,
@@ -75,7 +75,7 @@ export async function fill(url: string, titles: number): Promise<void> {
   if (code !== 0) throw new Error(`server/demo/fill.ts ended with ${code}`);
 }
 
-/** Signs a filled-in subscriber with the longest history in. */
+/** Signs in the generated subscriber with the longest history. */
 export async function someViewer(pool: Pool, url: string): Promise<Record<string, string>> {
   const viewer = await pool.row<{ email: string; id: number }>(sql`
     select a.email, p.id from profiles p join accounts a on a.id = p.account_id
@@ -87,6 +87,6 @@ export async function someViewer(pool: Pool, url: string): Promise<Record<string
     headers: () => ({}),
   });
   const { token } = await call("POST /auth/token", { body: { username: viewer.email, password: filledPassword } });
-  // As every browser asks.
+  // Browsers accept gzip.
   return { authorization: `Bearer ${token}`, "x-profile-id": String(viewer.id), "accept-encoding": "gzip, br" };
 }

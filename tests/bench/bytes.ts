@@ -4,7 +4,7 @@ import { signedInContext, withDemoProgram } from "./demo-program.ts";
 
 const kibibyte = 1024;
 
-/** The JavaScript that a page has a fresh browser fetch, as it goes over the wire. */
+/** The compressed JavaScript that a fresh browser loads for a page. */
 export const bytes: Benchmark = {
   name: "bytes",
   about: "kibibytes of JavaScript a page, compressed",
@@ -16,7 +16,7 @@ export const bytes: Benchmark = {
           { name: "landing", path: "/", most: 20, asGuest: true },
           { name: "login", path: "/connexion", most: 190, asGuest: true },
           { name: "browse", path: "/accueil", most: 190 },
-          // With the whole of hls.js in it.
+          // Includes all of hls.js.
           { name: "watch", path: `/watch/${film}`, most: 300 },
         ];
         const figures: Figure[] = [];

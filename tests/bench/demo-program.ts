@@ -13,12 +13,12 @@ export type DemoProgram = {
   dataDir: string;
   residentMegabytes(): number;
   browserOptions: LaunchOptions;
-  /** What the browser remembers of a signed-in subscriber with a chosen profile. */
+  /** The browser storage of a signed-in subscriber with a chosen profile. */
   signedIn: Record<string, string>;
-  /** Calls as that subscriber. */
+  /** A client with that subscriber's session. */
   call: Client;
   headers: Record<string, string>;
-  /** The film that is watched: nobody has begun it. */
+  /** A film without a saved position. */
   film: number;
 };
 
@@ -37,7 +37,7 @@ export async function signedInContext(
   return context;
 }
 
-/** The program with the demo catalogue, a signed-in subscriber and a browser's settings, for as long as `work` takes. */
+/** Runs `work` with the program, the demo catalogue, a signed-in subscriber and their browser storage. */
 export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-bench-"));
   const database = await createTestDatabase();

@@ -13,7 +13,7 @@ const rounds = 5;
 const watchedMs = 8000;
 const height = 720;
 
-/** Frames that are decoded and never shown, in the watch page and in a page with the video alone. */
+/** Decoded frames that were not shown, in the watch page and on a bare page with the same video. */
 export const droppedFrames: Benchmark = {
   name: "dropped-frames",
   about: `frames dropped in ${watchedMs / 1000} s at ${height} lines, medians of ${rounds}, interleaved`,
@@ -50,7 +50,7 @@ async function dropped(page: Page): Promise<number> {
   await page.evaluate(async (lines) => {
     const video = document.querySelector("video");
     if (!video) return;
-    // From the beginning, once the picture has its height and what stood over it has gone.
+    // Starts over once the video has its full height and overlays are gone.
     while (video.videoHeight !== lines) await new Promise((resolve) => setTimeout(resolve, 50));
     video.currentTime = 0;
     await new Promise((resolve) => setTimeout(resolve, 4000));

@@ -1,13 +1,13 @@
-/** One measured figure beside what it is held against in the same run. */
+/** A measured figure and the limit it is compared with in the same run. */
 export type Figure = {
   name: string;
-  /** What was measured, with its unit: '4 210 req/s'. */
+  /** The measurement with its unit: '4 210 req/s'. */
   measured: string;
-  /** The limit it is compared with, where there is one: 'Fastify with one select: 12 900 req/s'. */
+  /** The limit, if there is one: 'Fastify with one select: 12 900 req/s'. */
   against?: string;
-  /** The figure that is judged: a ratio, bytes, milliseconds. */
+  /** The judged value: a ratio, bytes, milliseconds. */
   value: number;
-  /** Absent for a figure that is told and not judged. */
+  /** Absent for figures that are only reported. */
   must?: { atLeast: number } | { atMost: number } | undefined;
 };
 
@@ -18,7 +18,7 @@ export function reaches({ value, must }: Figure): boolean {
   return "atLeast" in must ? value >= must.atLeast : value <= must.atMost;
 }
 
-/** The middle one; of an even number, the lower of the two in the middle. */
+/** The median; of an even number of values, the lower middle one. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -10,15 +10,15 @@ import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { serveAsMp4 } from "./progressive.ts";
 
 const rounds = 7;
-/** A fair home connection. */
+/** An average home connection. */
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const patienceMs = 20_000;
 
-/** One way to the first frame: opens its page on the given line and answers the milliseconds from the click to it. */
+/** A way to the first frame: opens its page on the given connection and returns the milliseconds from click to frame. */
 type Way = { name: string; measure: (browser: Browser) => Promise<number> };
 type Stage = { url: string; signedIn: Record<string, string>; call: Client; film: number; mp4: string };
 
-/** From the click on 'Regarder' to the first frame on the screen, against the least that a browser needs. */
+/** From the click on 'Regarder' to the first frame, against the minimum that a browser needs. */
 export const firstFrame: Benchmark = {
   name: "first-frame",
   about: `click to first frame at 40 ms and 10 Mbit/s, medians of ${rounds}, interleaved`,
@@ -75,7 +75,7 @@ function figuresOf(times: Map<string, number[]>): Figure[] {
 
 type Watching = { video: string; skips: boolean; restsMs: number };
 
-/** The title's own page, its 'Regarder', and the player that follows. */
+/** The title's page, its 'Regarder' button, and the player. */
 async function onWatchPage(browser: Browser, stage: Stage, { video, skips, restsMs }: Watching): Promise<number> {
   const context = await signedInContext(browser, stage.signedIn);
   await context.addInitScript(watchFirstFrames, skips);
@@ -90,18 +90,18 @@ async function onWatchPage(browser: Browser, stage: Stage, { video, skips, rests
   await link.click();
   const time = await frameTime(page, video);
   await page.goto("about:blank");
-  // The screen is given back in a word that outlives its page, but not its browser.
+  // The request that releases the screen outlives its page, but not its browser.
   await setTimeout(500);
   await context.close();
   return time;
 }
 
-/** A button and a video on a page with nothing else, and hls.js with its own defaults, loaded before the click. */
+/** A button and a video on an otherwise empty page, with hls.js in its default configuration, loaded before the click. */
 async function onEmptyPage(browser: Browser, stage: Stage, kind: "hls" | "mp4"): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watchFirstFrames, false);
   const page = await context.newPage();
-  // The program's own origin: the limit pays no preflight that the program does not.
+  // On the program's origin, so that no preflight slows the limit down.
   await page.goto(`${stage.url}/healthz`);
   await page.evaluate(() => {
     document.body.innerHTML = `<button>play</button><video class="bare" muted playsinline style="width: 100%"></video>`;
@@ -122,7 +122,7 @@ async function onLine(context: BrowserContext, page: Page): Promise<void> {
   await session.send("Network.emulateNetworkConditions", line);
 }
 
-/** Signed for the whole film: the bare page's own opening is not part of its time. */
+/** Signed for the whole film, so that signing is not part of the limit's time. */
 async function signedStream({ call, film }: Stage): Promise<{ url: string; query: string }> {
   const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { screen: "bare" } });
   return { url: stream.url, query: stream.signature_query };
@@ -143,7 +143,7 @@ async function frameTime(page: Page, video: string): Promise<number> {
 
 type FirstFrames = { clickedAt: number | undefined; frames: Record<string, number> };
 
-/** Runs in the page: the instant of the first click, and when each video, by its classes, shows its first frame. */
+/** Runs in the page: records the time of the first click, and of each video's first frame by its classes. */
 function watchFirstFrames(skipsIntro: boolean): void {
   const found: FirstFrames = { clickedAt: undefined, frames: {} };
   Object.assign(window, { firstFrames: found });

@@ -1,4 +1,4 @@
-// The limit our API is held against: Fastify answering one row of one indexed select, and nothing else.
+// The limit that our API is compared with: Fastify answering one row of one indexed select.
 import Fastify from "fastify";
 import pg from "pg";
 

@@ -5,14 +5,14 @@ import { calmDown, liveOn, openWorld, type World } from "#tests/simulation/world
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { Benchmark, Figure } from "./figure.ts";
 
-/** Fewer where `SUBSCRIBERS` and `YEARS` say so; another life where `SEED` does. */
+/** Reduced by `SUBSCRIBERS` and `YEARS`; `SEED` selects another random sequence. */
 const simulated = {
   people: Number(process.env["SUBSCRIBERS"] ?? 2000),
   years: Number(process.env["YEARS"] ?? 3),
   seed: Number(process.env["SEED"] ?? 42),
 };
 
-/** The long form of what `tests/simulation/lives.test.ts` holds to. */
+/** The long form of `tests/simulation/lives.test.ts`. */
 export const lives: Benchmark = {
   name: "lives",
   about: `${simulated.years} years of ${simulated.people} subscribers, with everything that can go wrong`,

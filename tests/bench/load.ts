@@ -5,13 +5,13 @@ export type Load = {
   requestsPerSecond: number;
   /** Processor time of the program. */
   cpuMillisecondsPerRequest: number;
-  /** Processor time of the program, the database and who asks: on a machine that does nothing else, what bounds the speed. */
+  /** Processor time of the program, the database and the client: the bottleneck on a machine without other load. */
   costMilliseconds: number;
 };
 
 /**
- * Asks one address over and over on `connections` kept-alive connections for `seconds`, and counts whole answers.
- * @throws Error when an answer is not 200: a refusal is quick, and no figure
+ * Requests URLs over and over on `connections` keep-alive connections for `seconds`, and counts complete answers.
+ * @throws Error when an answer is not 200, as errors are fast and would falsify the figure
  */
 export async function load(
   program: Program,

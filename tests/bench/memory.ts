@@ -10,7 +10,7 @@ const requests = 20_000;
 const connections = 20;
 const renderedPages = 200;
 
-/** What the process holds of the machine's memory after a busy hour's worth of everything. */
+/** Resident memory of the process after a busy hour's worth of every kind of request. */
 export const memory: Benchmark = {
   name: "memory",
   about: `resident memory of the program after ${requests} mixed requests and ${renderedPages} rendered pages`,
@@ -40,7 +40,7 @@ export const memory: Benchmark = {
 
 type Asked = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
-/** One request of every kind, as often as a visit brings them. */
+/** One request of every kind, weighted as in a visit. */
 async function everythingOf({ call, headers, film }: DemoProgram): Promise<Asked[]> {
   const as = (path: string): Asked => ({ path, headers: { ...headers, "accept-encoding": "gzip, br" } });
   const pictures = filesIn("demo/images").filter((name) => /\.(?:webp|avif|jpg)$/.test(name));
@@ -61,7 +61,7 @@ async function everythingOf({ call, headers, film }: DemoProgram): Promise<Asked
   ];
 }
 
-/** The files of a film as its player asks for them, with their signature. */
+/** The signed URLs of a film's files, as its player requests them. */
 async function filmFiles(call: DemoProgram["call"], film: number): Promise<Asked[]> {
   const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { screen: "bench" } });
   const folder = path.posix.dirname(stream.url).replace(/^\/media\//, "");
@@ -77,7 +77,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** @throws Error when the program fails at one of them */
+/** @throws Error when a request fails */
 async function ask(url: string, asked: readonly Asked[], count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let next = 0;

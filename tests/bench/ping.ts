@@ -8,7 +8,7 @@ import { load, type Load } from "./load.ts";
 
 const titles = 1000;
 
-/** What every open page asks every 13 s, for a profile with 100 notifications, 20 of them unseen. */
+/** The call that every open page makes every 13 s, for a profile with 100 notifications, 20 of them unseen. */
 export const ping: Benchmark = {
   name: "ping",
   about: "GET /api/notifications/ping against Fastify with one indexed select",

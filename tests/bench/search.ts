@@ -5,7 +5,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 import type { Benchmark } from "./figure.ts";
 
-/** How many everyday keywords find over the demo catalogue what they must, and nothing that they must not. */
+/** The number of everyday keywords with the expected results in the demo catalogue. */
 export const search: Benchmark = {
   name: "search",
   about: `${queries.length} everyday keywords over the demo catalogue`,
@@ -25,7 +25,7 @@ export const search: Benchmark = {
   },
 };
 
-/** Calls as each reader: the family's first adult and its kid, in French and in English. */
+/** A client per reader: the family's first adult and its kid, in French and in English. */
 async function readersOf(url: string) {
   const clientOf = (headers: Record<string, string>) =>
     createClient({ base: `${url}/api`, fetch: (address, init) => fetch(address, init), headers: () => headers });

@@ -9,13 +9,13 @@ import { median, rounded, type Benchmark } from "./figure.ts";
 import { serveAsMp4 } from "./progressive.ts";
 import { onBarePage, onWatchPage } from "./watch-page.ts";
 
-/** A fair home connection. */
+/** An average home connection. */
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
-/** Seconds into the film, none near another. */
+/** Positions in seconds, far apart. */
 const places = [300, 500, 120, 640, 220, 420, 560];
 const rounds = 3;
 
-/** From a new place to its frame on the screen, against a plain MP4 of the same film. */
+/** From a seek to the first frame at the new position, against a plain MP4 of the same film. */
 export const seeking: Benchmark = {
   name: "seeking",
   about: `seek to frame in a film of 12 minutes at 40 ms and 10 Mbit/s, median of ${rounds * places.length}`,
@@ -34,8 +34,8 @@ export const seeking: Benchmark = {
         return [
           {
             name: "seek to frame / plain MP4",
-            measured: told(ours),
-            against: `plain MP4: ${told(plain)}`,
+            measured: medianText(ours),
+            against: `plain MP4: ${medianText(plain)}`,
             value: median(ours) / median(plain),
             must: { atMost: 1.5 },
           },
@@ -48,7 +48,8 @@ export const seeking: Benchmark = {
     }),
 };
 
-const told = (times: number[]) => `${rounded(median(times))} ms (${times.map((time) => Math.round(time)).join(", ")})`;
+const medianText = (times: number[]) =>
+  `${rounded(median(times))} ms (${times.map((time) => Math.round(time)).join(", ")})`;
 
 async function addLongFilm({ dataDir, databaseUrl }: DemoProgram): Promise<number> {
   const { seconds } = writeLongFilm(path.join(dataDir, "media"), "long", 12);
@@ -68,7 +69,7 @@ async function seekTimes(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);
-  // It has played for a while, as before a seek of a person.
+  // Seeks usually happen after some time of playing.
   await page.waitForTimeout(2000);
   const times: number[] = [];
   for (const place of places) {
@@ -78,7 +79,7 @@ async function seekTimes(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Runs in the page: goes to a place, and answers after how many milliseconds a frame from there is shown. */
+/** Runs in the page: seeks, and returns the milliseconds until a frame from there is shown. */
 function frameAt(place: number): Promise<number> {
   return new Promise((resolve) => {
     const video = document.querySelector("video");

@@ -12,7 +12,7 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 
 const segmentBytes = 200_000;
 
-/** Signed segments from the program's own media server, against nginx serving the same file without any check. */
+/** Signed segments from the program's media server, against nginx serving the same file unsigned. */
 export const segments: Benchmark = {
   name: "segments",
   about: "one 200 kB segment, signed, against nginx",

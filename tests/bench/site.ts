@@ -12,17 +12,17 @@ export type Site = {
   databaseUrl: string;
   program: Program;
   headers: Record<string, string>;
-  /** Processor time that the database has used for all its connections so far. */
+  /** Processor time of all the database's connections so far. */
   databaseCpuSeconds(): Promise<number>;
 };
 
-/** A program over so many titles, for as long as `work` takes. */
+/** Runs `work` with a program over this many titles. */
 export async function withSite<T>(titles: number, work: (site: Site) => Promise<T>): Promise<T> {
   const database = await createTestDatabase();
   const pool = openPool(database.url, { size: 2, onError: () => undefined });
   try {
     await fill(database.url, titles);
-    // As autovacuum leaves it, at no other time than this one.
+    // What autovacuum does, but now instead of during a measurement.
     await pool.run(sql`vacuum analyze`);
     const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "0" });
     try {
@@ -38,7 +38,7 @@ export async function withSite<T>(titles: number, work: (site: Site) => Promise<
   }
 }
 
-/** Of the connections that are open: one that was closed is no longer told of. */
+/** Of the open connections only. */
 async function cpuSecondsOf(pool: Pool): Promise<number> {
   const backends = await pool.rows<{ pid: number }>(sql`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`);

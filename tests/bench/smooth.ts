@@ -8,7 +8,7 @@ const slowedTimes = 4;
 type Calm = { longestTask: number; layoutShift: number };
 type Watched = { tasks: number[]; shift: number };
 
-/** Home and landing on a slowed processor: tasks that make a page deaf, and what moves under one's finger. */
+/** Home and landing on a throttled processor: long tasks, and layout shifts. */
 export const smooth: Benchmark = {
   name: "smooth",
   about: `long tasks and layout shift, processor slowed ${slowedTimes} times, median of ${rounds}`,
@@ -40,7 +40,7 @@ function figuresOf(name: string, visits: Calm[]): Figure[] {
       name: `${name}, longest task in ms`,
       measured: `${tasks.map((task) => rounded(task)).join(", ")}; the worst ${rounded(Math.max(...tasks))}`,
       value: median(tasks),
-      // Landing runs no script: what it takes is the browser's own drawing.
+      // Landing runs no script; its tasks are the browser's own rendering.
       must: name === "home" ? { atMost: 100 } : undefined,
     },
     {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { median, rounded, type Benchmark } from "./figure.ts";
 import { startProgram } from "#tests/support/program.ts";
 
-/** From the process's start to its first answer, with a database that is there already. */
+/** From process start to the first answer, with an existing database. */
 export const start: Benchmark = {
   name: "start",
   about: "server/main.ts with its own database and existing data: time to the first answer",
@@ -14,7 +14,7 @@ export const start: Benchmark = {
       const times = [];
       for (let round = 0; round < 4; round += 1) {
         const program = await startProgram("server/main.ts", { DATA_DIR: folder });
-        // The first round makes the database and loads the catalogue.
+        // The first round creates the database and loads the catalogue.
         if (round > 0) times.push(program.startMilliseconds);
         await program.stop();
       }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { signedInContext, type DemoProgram } from "./demo-program.ts";
 
-/** The film in the watch page, its intro skipped, its first frames on the screen, for as long as `work` takes. */
+/** Runs `work` on the watch page of the film, its intro skipped and its first frames shown. */
 export async function onWatchPage<T>(
   browser: Browser,
   { url, signedIn }: DemoProgram,
@@ -16,13 +16,13 @@ export async function onWatchPage<T>(
   await page.locator(".player[data-phase=playing]").waitFor();
   const found = await work(page);
   await page.goto("about:blank");
-  // The screen is given back in a word that outlives its page, but not its browser.
+  // The request that releases the screen outlives its page, but not its browser.
   await setTimeout(500);
   await context.close();
   return found;
 }
 
-/** A plain video element that plays a file on a page with nothing else, on the program's own origin. */
+/** A plain video element on an otherwise empty page of the program's origin. */
 export async function onBarePage<T>(
   browser: Browser,
   { url }: DemoProgram,

@@ -106,7 +106,7 @@ test("another language has its own address: what was typed stays, and the door l
   await expect(page.getByLabel(english.message, { exact: true })).toHaveValue("Bonjour,\nune question.");
   await expect(page.getByLabel(english.lastName, { exact: true })).toHaveValue("Lovelace");
 
-  // Whoever comes by an address in English has chosen nothing before.
+  // A visitor of an English URL has no stored language.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto("/en?utm_source=letter");

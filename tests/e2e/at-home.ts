@@ -5,14 +5,14 @@ import { visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { expect, test as base } from "./watchful.ts";
 
 type Demo = {
-  /** Whose account, and which of its profiles. */
+  /** The account, and the index of its profile. */
   who: keyof typeof demoAccounts;
   profileIndex: number;
   visit: Visit;
   home: Page;
 };
 
-/** A browser of its own in which somebody of the demo is signed in, and their home opened in it, all of it drawn. */
+/** A browser of its own in which a demo account is signed in, with home completely loaded. */
 export const test = base.extend<Demo>({
   who: ["family", { option: true }],
   profileIndex: [0, { option: true }],
@@ -32,7 +32,7 @@ export const test = base.extend<Demo>({
 
 export { expect };
 
-/** What the API answers the family's first profile: `read(visit, "/videos")`. */
+/** The API's answer for the family's first profile: `read(visit, "/videos")`. */
 export async function read<N extends Extract<CallName, `GET /${string}`>>(
   { context, signedIn }: Visit,
   path: N extends `GET ${infer P}` ? P | `${string}?${string}` : never,
@@ -42,7 +42,7 @@ export async function read<N extends Extract<CallName, `GET /${string}`>>(
   return (await (await context.request.get(`/api${path}`, { headers })).json()) as AnswerFor<N>;
 }
 
-/** Frames of whatever plays inside. */
+/** The number of frames that any video inside has shown. */
 export const framesIn = (page: Page, selector: string) =>
   page.evaluate(
     (inside) =>

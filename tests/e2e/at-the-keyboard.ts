@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { texts } from "./texts.ts";
 
-/** Presses Tab until the focus is there, as somebody without a mouse does; the focus must be seen. */
+/** Presses Tab until the focus is on the target, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible();
-  // Looked up once: a question by role takes longer than the key itself.
+  // Resolved once: a lookup by role takes longer than the key itself.
   let element = await target.elementHandle();
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press("Tab");
@@ -19,7 +19,7 @@ export async function tabTo(page: Page, target: Locator, most = 80): Promise<voi
 }
 
 function ringIsSeen(element: Element): boolean {
-  // On itself, on what it stands in, on its picture, or over all of the entry that it leads.
+  // The outline may be on the element, its label, its parent, or an element inside.
   const places = [element, element.closest("label"), element.parentElement, ...element.children];
   const seen = places.filter((one) => one !== null).map((one) => getComputedStyle(one));
   return [...seen, getComputedStyle(element, "::after")].some(
@@ -33,31 +33,31 @@ export async function enterAt(page: Page, target: Locator, most?: number): Promi
   await page.keyboard.press("Enter");
 }
 
-/** The focus is there to stay: a form that was refused sets it a second time, a moment later. */
+/** Waits until the focus stays: a refused form sets it a second time, a moment later. */
 export async function expectFocused(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await target.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-/** Ticks a box, throws a switch, picks a radio. */
+/** Toggles a checkbox, switch or radio button. */
 export async function spaceAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Space");
 }
 
-/** Writes into a field in the place of what stands there: Tab into a field selects its text. */
+/** Replaces a field's text: entering a field with Tab selects it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** A field by its label, whole. */
+/** A field by its exact label. */
 export const labelled = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-/** A button by its name, whole. */
+/** A button by its exact name. */
 export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
-/** The profile's menu in the header: opened, gone through with the arrows, an entry taken. */
+/** Opens the profile menu in the header, moves to an entry with the arrow keys and activates it. */
 export async function chooseInMenu(page: Page, locale: "fr" | "en", name: string): Promise<void> {
   const menu = texts[locale].chrome.profile.menuOf.replace("{name}", /.*/.source);
   await enterAt(page, page.getByRole("button", { name: new RegExp(`^${menu}$`) }));

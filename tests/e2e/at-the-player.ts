@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Seconds into the title. */
+/** Position in the title, in seconds. */
 export const timeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 
-/** Puts the title's place there, as a drag of the slider would. */
+/** Seeks, like dragging the slider. */
 export const seekTo = (page: Page, seconds: number) =>
   page.evaluate((to) => {
     const video = document.querySelector("video");
     if (video) video.currentTime = to;
   }, seconds);
 
-/** The main title is on, and the browser has put ten more of its frames on the screen. */
+/** Waits until the main title plays and ten more frames are shown. */
 export async function expectFramesToAdvance(page: Page): Promise<void> {
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
   const shown = await page.evaluate(
@@ -36,14 +36,14 @@ export async function expectFramesToAdvance(page: Page): Promise<void> {
   expect(quality.time).toBeGreaterThan(0);
 }
 
-/** The controls come back: a key that asks for nothing else would do nothing. */
+/** Shows the controls, with a key that does nothing else. */
 export async function callControls(page: Page): Promise<void> {
   await page.keyboard.press("m");
   await page.keyboard.press("m");
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
 }
 
-/** Seeks to the end and waits for the next episode, which comes under its own address and without an intro. */
+/** Seeks to the end and waits for the next episode, which starts at its own URL and without an intro. */
 export async function playToTheNextEpisode(page: Page): Promise<void> {
   const episode = page.locator(".player-episode");
   const first = (await episode.textContent()) ?? "";

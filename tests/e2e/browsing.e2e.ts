@@ -34,7 +34,7 @@ test("a card that is held shows what it is about, moving and silent, until it is
   await expect.poll(() => framesIn(home, ".card-preview")).toBeGreaterThan(5);
   expect(await home.evaluate(() => document.querySelector<HTMLVideoElement>(".card-preview video")?.muted)).toBe(true);
 
-  // Nothing still lies behind what moves; over, the trailer gives way to the still picture.
+  // Nothing remains behind the moving picture; at the end the trailer is replaced by the still picture.
   const opacities = () =>
     preview.evaluate((box) =>
       [".picture", "video"].map((part) => Number(getComputedStyle(box.querySelector(part) ?? box).opacity)),
@@ -50,7 +50,7 @@ test("a card that is held shows what it is about, moving and silent, until it is
 test("a preview grows out of its card’s own picture, and the picture leads to the title", async ({ home }) => {
   const card = home.locator(".title-card").first();
   await card.scrollIntoViewIfNeeded();
-  // As it opens: what is drawn over it, and where its movement begins.
+  // At opening: the overlay and the start of its movement.
   const opening = await home.evaluateHandle(() => {
     const seen: { poster?: string; own?: string; places?: DOMRect[] } = {};
     const watcher = new MutationObserver(() => {
@@ -89,7 +89,7 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   await expect(home.getByRole("heading", { name: t.catalogue.relatedFilms })).toBeVisible();
   await home.getByRole("button", { name: t.catalogue.trailer.name, exact: true }).click();
   const modal = home.getByRole("dialog", { name: /^Bande-annonce/ });
-  // Space belongs to the trailer: the intro goes on.
+  // Space controls the trailer: the intro continues.
   await modal.evaluate((dialog) => {
     dialog.tabIndex = -1;
     dialog.focus();
@@ -101,7 +101,7 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   await modal.getByRole("button", { name: t.catalogue.trailer.skipIntro }).click();
   await expect.poll(() => framesIn(home, ".trailer-modal")).toBeGreaterThan(10);
 
-  // Time goes on only where it is told to.
+  // Time advances only when the test says so.
   await home.clock.install();
   await home.clock.pauseAt(Date.now() + 60_000);
   const isShown = async () => (await modal.getAttribute("data-controls")) !== null;
@@ -147,24 +147,24 @@ test("whose subscription ended while nobody looked is told so, and finds a plan 
       [account.id],
     ),
   );
-  // As this browser remembers it from before the end.
+  // The browser's stored user predates the end.
   await enterAs(page, account, { status: 1, paymentMethod: "CARD" });
   await page.goto("/accueil");
-  const told = page.getByRole("dialog", { name: "Votre abonnement a expiré" });
-  await expect(told).toContainText("Pour le renouvellement de votre abonnement");
+  const dialog = page.getByRole("dialog", { name: "Votre abonnement a expiré" });
+  await expect(dialog).toContainText("Pour le renouvellement de votre abonnement");
   await page.keyboard.press("Escape");
-  await expect(told).toBeHidden();
+  await expect(dialog).toBeHidden();
   const { ended } = t.billing;
-  // Nobody charged the renewal: its days of grace are over as well.
+  // The renewal was not charged, and the grace period is over as well.
   const ending = ended.on.replace("{day}", "13/02/2026");
   await expect(page.getByRole("region", { name: ended.title })).toContainText(ending);
-  // A series may have a free episode, and opens.
+  // A series may have a free episode, so it opens.
   await page
     .locator(".card")
     .filter({ hasNotText: /saison/ })
     .first()
     .click();
-  await expect(told.getByRole("link", { name: "CHOISIR MON FORFAIT" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "CHOISIR MON FORFAIT" })).toBeVisible();
 
   await page.goto("/profile#abonnement");
   const section = page.getByRole("region", { name: t.accounts.mine.subscription.title });
@@ -237,7 +237,7 @@ test("the children’s block opens their space anew; signed out elsewhere, it an
   await expect(home).toHaveURL(/\/accueil-kids$/);
   await expect(home.locator("html")).toHaveAttribute("data-theme", "kids");
   expect(await home.evaluate(() => "isTheSamePage" in globalThis), "the page is loaded anew").toBe(false);
-  // From where a child may not be, the way home is the children’s.
+  // From a page closed to kids, the home link leads to the kids' home.
   for (const lost of ["/nulle/part", "/profile"]) {
     await home.goto(lost);
     await home.getByRole("link", { name: t.shell.faults.notFound.action }).click();

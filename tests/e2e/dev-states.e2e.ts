@@ -15,7 +15,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole("headi
 const dialog = (name: string) => (page: Page) => page.getByRole("alertdialog", { name });
 const fact = (text: string | RegExp) => (page: Page) => page.getByText(text).filter({ visible: true }).first();
 
-/** What a developer sees of each state. */
+/** What identifies each state on the screen. */
 const seen: Record<string, (page: Page) => ReturnType<Page["getByText"]>> = {
   visitor: heading("Tout apprendre, rien qu’en regardant."),
   unpaid: heading(t.billing.plan.packTitle),

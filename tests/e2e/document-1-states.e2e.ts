@@ -6,7 +6,7 @@ import { choosePlan, newEmail } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// States and messages of the first document that no longer journey passes by.
+// States and messages of the first document that no other journey covers.
 const t = texts.fr;
 const { personal, plan, payment, signUp } = t.billing;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -16,12 +16,12 @@ test("step 2 tells after ten minutes that somebody hesitates, and when they give
   await openAtStep2(page);
   await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
   await page.clock.fastForward(590_000);
-  expect(await told(page)).toEqual([]);
+  expect(await analyticsEvents(page)).toEqual([]);
   await page.clock.fastForward(11_000);
-  await expect.poll(() => told(page)).toEqual([{ event: "registration_on_hold" }]);
+  await expect.poll(() => analyticsEvents(page)).toEqual([{ event: "registration_on_hold" }]);
   await button(page, signUp.cancel).click();
   await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
-  expect(await told(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
+  expect(await analyticsEvents(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
 });
 
 test("a coupon is refused, then taken off the first year; where it lapses before the order, the full price is offered", async ({
@@ -110,7 +110,7 @@ test("a card that is refused sets the payment's status", async ({ page }) => {
   await page.getByRole("checkbox", { name: payment.terms }).check();
   await pay.click();
   await expect(page.getByRole("alertdialog", { name: payment.problem })).toContainText(payment.fallback);
-  expect(await told(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
+  expect(await analyticsEvents(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
 });
 
 test("whom the service does not know as paid is asked how the payment ended, and comes to step 3", async ({ page }) => {
@@ -122,7 +122,7 @@ test("whom the service does not know as paid is asked how the payment ended, and
     localStorage.setItem("token", JSON.stringify(newToken));
     localStorage.setItem("user", JSON.stringify(believed));
   });
-  // Its words cannot be read here: the page goes elsewhere with what it learns.
+  // The page navigates away, so the answer's body cannot be read here.
   const refused = page.waitForResponse((response) => response.status() === 400);
   const asked = page.waitForResponse("**/api/users/payment");
   await page.goto("/accueil");
@@ -225,7 +225,7 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await expect(watch).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await watch.click();
-  // The profile is loaded, and this browser signed in.
+  // The profile is loaded and the browser signed in.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain('"status":1');
   await page.clock.runFor(399);
   expect(page.url()).toContain("/enregistrement");
@@ -234,15 +234,16 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
 });
 
-/** Opens the sign-up there, and hears what the page tells whoever measures. */
+/** Opens step 2 of the sign-up and records analytics events. */
 async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript(() => {
-    const heard: unknown[] = [];
-    Object.assign(globalThis, { heard });
-    addEventListener("analytics", (event) => heard.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    Object.assign(globalThis, { events });
+    addEventListener("analytics", (event) => events.push((event as CustomEvent).detail));
   });
   await goOnAtStep2(page, more);
 }
 
-/** What the page told whoever measures. */
-const told = (page: Page): Promise<unknown> => page.evaluate(() => (globalThis as { heard?: unknown[] }).heard);
+/** The analytics events so far. */
+const analyticsEvents = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (globalThis as { events?: unknown[] }).events);

@@ -6,7 +6,7 @@ import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// Points of the first document that no longer journey passes by.
+// Points of the first document that no other journey covers.
 const t = texts.fr;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
@@ -18,7 +18,7 @@ test("the login says that one signs up on the website", async ({ page }) => {
 
 test("/faq#form opens at the question form", async ({ page }) => {
   const form = page.getByRole("heading", { name: t.support.faq.ask });
-  // So low that the form lies below the first questions on a phone too.
+  // A low window, so that the form is below the first questions on a phone too.
   await page.setViewportSize({ width: 400, height: 500 });
   await page.goto("/faq");
   await expect(form).toBeVisible();
@@ -142,7 +142,7 @@ test("a subscription on its way is waited for; who pays in a store cancels there
       [account.id],
     ),
   );
-  // The store tells of the payment between the first look at the account and the first question for it.
+  // The store's notification arrives between the first load of the account and the first poll.
   let arrived = false;
   await page.route("**/api/me/profile", async (route) => {
     const response = await route.fetch();
@@ -177,7 +177,7 @@ test("a day is picked below its field at every width, by the keys too, in the pa
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // At the window's very foot there is no room below: the page makes some.
+    // There is no room below at the bottom of the window, so the page scrolls.
     await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await page.getByRole("button", { name: pickDate }).click();
     await expect(calendar.getByRole("combobox", { name: t.shell.calendar.year })).toBeVisible();

@@ -23,7 +23,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await typeIn(page, username, password);
 }
 
-/** Everything in the browser's two storages. */
+/** Everything in local and session storage. */
 const keptByTheBrowser = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).replaceAll('\\"', '"'));
 
@@ -89,7 +89,7 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   await page.getByRole("button", { name: t.chrome.leaveKids }).first().click();
   await expect(page).toHaveURL(/\/accueil$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  // Back to the one who came, and not to the primary profile.
+  // Back to the previous profile, not the primary one.
   await expect(page.getByRole("button", { name: "Menu de Louis" })).toBeVisible();
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
 });
@@ -123,7 +123,7 @@ test("the kids’ pages lead to no legal page and to no network, but by the pare
   await expect(links.getByRole("link", { name: t.chrome.footer.terms })).toHaveAttribute("href", "/cgu");
   await expectNoBarrier(page);
 
-  // With a parental code, the gate is the code.
+  // With a parental code, leaving requires the code.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("user") ?? "{}") as object;
     localStorage.setItem("user", JSON.stringify({ ...user, has_parental_code: true }));

@@ -13,7 +13,7 @@ test.afterAll(() => added.remove());
 
 const arrow = (page: Page) => page.getByRole("button", { name: t.lists.more });
 
-/** Presses the arrow until it is gone; answers how many titles stood there each time, and each page asked for. */
+/** Presses the arrow until it disappears; returns the number of titles each time, and the pages requested. */
 async function goThrough(page: Page, address: string, entry: string, call: string) {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -27,7 +27,7 @@ async function goThrough(page: Page, address: string, entry: string, call: strin
   for (;;) {
     counts.push(await entries.count());
     if ((await arrow(page).count()) === 0) break;
-    // Pressed twice at once, it asks once.
+    // A double press sends one request.
     await arrow(page).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -86,7 +86,7 @@ test("a spinner stands in the arrow’s place while more is coming, and another 
 
   const { data } = await read<"GET /categories">(visit, "/categories");
   const [other] = data;
-  // Each category in the menu with its count, in their order.
+  // Each category in the menu with its count, in order.
   await page.getByRole("button", { name: texts.fr.chrome.categories }).click();
   const entries = page.getByRole("menuitem");
   await expect(entries).toHaveText(data.map(countedText));

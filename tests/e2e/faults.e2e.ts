@@ -6,7 +6,7 @@ import { expect } from "./watchful.ts";
 const phase = (page: Page) => page.locator(".player");
 const lost = (page: Page) => page.getByRole("heading", { name: "La connexion s’est interrompue" });
 
-/** Goes to a place of which nothing is loaded. */
+/** Seeks to a position that is not loaded. */
 async function jumpFar(page: Page): Promise<number> {
   const place = 540 + (Date.now() % 7);
   await seekTo(page, place);
@@ -41,7 +41,7 @@ test("a line that is lost is told within 15 s, and the film goes on by itself wi
   elsewhere: { proxy, long },
 }) => {
   await watchFrom(player, { visit, long }, 100);
-  // First a line over which nothing comes back, then one that the machine knows to be down.
+  // First a connection without answers, then one that the system knows to be offline.
   proxy.when(() => "hang");
   let place = await jumpFar(player);
   await expect(lost(player)).toBeVisible({ timeout: 15_000 });

@@ -7,13 +7,13 @@ const t = texts.fr.community;
 
 type Person = {
   page: Page;
-  /** Asks the API as this profile. */
+  /** Calls the API as this profile. */
   ask: <N extends CallName>(name: N, path: string) => Promise<AnswerFor<N>>;
-  /** Titles that the profile may see, none of them a favourite or liked by it. */
+  /** Visible titles that are neither favourites nor liked. */
   titles: AnswerFor<"GET /videos">["data"];
 };
 
-/** Somebody who keeps nothing yet, of a family. */
+/** A family account with empty lists. */
 const test = base.extend<{ person: Person }>({
   person: async ({ visit: { context, signedIn }, profileIndex }, run) => {
     const profile = signedIn.user.user_profiles[profileIndex]?.id ?? 0;

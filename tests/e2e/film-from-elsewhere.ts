@@ -13,8 +13,8 @@ export const signatureSeconds = 10;
 export type Elsewhere = { site: Site; proxy: FaultyProxy; long: number; filmSeconds: number };
 
 /**
- * A site with a film of twelve minutes, whose media comes from another origin, through a proxy that can fail, and under
- * signatures of ten seconds. The player's page is left when a test ends, so that its screen is free.
+ * A site with a film of twelve minutes, whose media is on another origin behind a faulty proxy, signed for ten seconds.
+ * Leaves the player's page after each test, which releases its screen.
  */
 export const test = base.extend<{ visit: Visit; player: Page }, { elsewhere: Elsewhere }>({
   elsewhere: [
@@ -60,7 +60,7 @@ async function addFilm({ databaseUrl }: Site, key: string, seconds: number): Pro
   return row?.id ?? 0;
 }
 
-/** One statement to the site's database. */
+/** Runs a statement in the site's database. */
 export async function ask<R extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,
@@ -73,7 +73,7 @@ export async function ask<R extends pg.QueryResultRow>(
   return rows;
 }
 
-/** Opens the long film at a place, past its intro, and waits for its frames. */
+/** Opens the long film at a position after its intro and waits for frames. */
 export async function watchFrom(page: Page, { visit, long }: { visit: Visit; long: number }, seconds: number) {
   await visit.context.request.post("/api/videos/watched-time", {
     headers: { authorization: `Bearer ${visit.signedIn.token}` },

@@ -10,7 +10,7 @@ import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { ask } from "./film-from-elsewhere.ts";
 import { expect, test as base } from "./watchful.ts";
 
-/** The worker's own site with a film in several voices, which nobody else sees, and a browser of a family there. */
+/** The worker's own site with a film with several audio tracks, which no other test uses, and a family's browser. */
 export const test = base.extend<{ voices: { film: number }; visit: Visit; player: Page }, { made: number }>({
   made: [
     async ({ browserName: _any }, run) => {
@@ -52,7 +52,7 @@ export function headersOf({ signedIn }: Visit): Record<string, string> {
   };
 }
 
-/** Opens the film at a place, past its intro, and waits for its frames. */
+/** Opens the film at a position after its intro and waits for frames. */
 export async function watch(page: Page, visit: Visit, film: number, seconds = 12): Promise<void> {
   await visit.context.request.post("/api/videos/watched-time", {
     headers: headersOf(visit),
@@ -63,7 +63,7 @@ export async function watch(page: Page, visit: Visit, film: number, seconds = 12
   await expectFramesToAdvance(page);
 }
 
-/** Opens a page of the settings by its name, and returns what it holds. */
+/** Opens a page of the settings by its name and returns it. */
 export async function openSettings(page: Page, name?: string): Promise<Locator> {
   await callControls(page);
   await page.getByRole("button", { name: "Réglages", exact: true }).click();
@@ -72,7 +72,7 @@ export async function openSettings(page: Page, name?: string): Promise<Locator> 
   return panel;
 }
 
-/** Makes a choice on a page of the settings; they close with it. */
+/** Chooses an option on a page of the settings, which closes them. */
 export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   const panel = await openSettings(page, name);
   await panel.getByRole("menuitemradio", { name: option, exact: true }).click();

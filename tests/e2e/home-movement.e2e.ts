@@ -8,10 +8,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
 const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** At rest: the same place in four looks. */
+/** The scroll position at rest: identical four times in a row. */
 async function atRest(look: () => Promise<number>): Promise<number> {
   let last = Number.NaN;
-  // Once might be a frame that a busy machine left out.
+  // A single repeat may be a frame that a busy machine dropped.
   let same = 0;
   await expect
     .poll(
@@ -49,14 +49,14 @@ test("who comes back finds home as it was left: how far down, how far along, and
   expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
   expect(await moved(most)).toBe(along);
 
-  // What was remembered is shown; only what this profile does is asked for anew, after a second.
+  // Cached data is shown; only the profile's own activity is fetched again, after a second.
   const renewed = () => asked.find(({ path }) => path === "/api/profiles/view-histories")?.at ?? 0;
   await expect.poll(renewed).toBeGreaterThan(came + 990);
   expect(asked.map(({ path }) => path)).not.toContain("/api/home");
 });
 
 test("pages of a list that were asked for are still there when somebody comes back", async ({ home }) => {
-  // Pages of six: the demo's titles would all be on the first.
+  // Pages of six, since all of the demo's titles fit on one of the default size.
   await home.route(/\/api\/videos\?/, (route) =>
     route.continue({
       url: route
@@ -91,7 +91,7 @@ test("a title's picture goes from place to place, and nothing is lost on the way
   const down = await atRest(() => scrolled(home));
   const named = () => home.locator("[style*='view-transition-name']");
   await countMovements(home);
-  // Each is over before the next begins, which would leave it out.
+  // Waits for each animation's end, or the next one would be skipped.
   const hasMoved = (times: number) => expect.poll(() => movements(home)).toBeGreaterThanOrEqual(times);
 
   await card.click();
@@ -114,11 +114,11 @@ test("a title's picture goes from place to place, and nothing is lost on the way
   await expect(card).toBeFocused();
   await hasMoved(4);
   expect(Math.abs((await atRest(() => scrolled(home))) - down)).toBeLessThanOrEqual(2);
-  // The name is given up, and the focus that came back opens nothing.
+  // The view-transition name is removed, and the restored focus opens nothing.
   await expect(named()).toHaveCount(0);
   await expect(home.locator(".card-preview")).toHaveCount(0);
 
-  // A press in the middle of the movement counts.
+  // A press during the animation counts.
   await card.click();
   await home.goBack();
   await expect(home).toHaveURL(/\/accueil$/);
@@ -206,7 +206,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
     await expect.poll(titles).toEqual([its]);
     return;
   }
-  // At rest where nothing leads on, until the rows come by.
+  // Parks the pointer where there is no link until the rows are loaded.
   const { x, y } = (await home.getByRole("heading", { level: 1 }).boundingBox()) ?? { x: 0, y: 0 };
   await home.mouse.move(x + 5, y + 5);
   for (let turn = 0; turn < 6; turn += 1) await home.mouse.wheel(0, 360);
@@ -215,7 +215,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
   expect(titles()).toEqual([]);
   await card.hover();
   await expect.poll(titles).toEqual([its]);
-  // The way to a page of its own: its code.
+  // A link to a page whose code is loaded on demand.
   await home.locator("header").getByRole("link", { name: t.chrome.recents }).hover();
   await expect(home.locator('link[rel="modulepreload"][href*="recents"]').first()).toBeAttached();
 });
@@ -256,13 +256,13 @@ test("the wide carousel goes on every ten seconds, unless somebody looks closer 
   await page.reload();
   await expect(carousel.getByRole("button", { name: t.catalogue.carousel.resume })).toBeVisible();
 
-  // What stands across the top is not shown as large a second time.
+  // The title at the top is not shown as large a second time.
   await expect(page.locator(".home-rows")).toHaveAttribute("aria-busy", "false");
   const top = await page.getByRole("heading", { level: 1 }).textContent();
   await expect(page.locator(".full-slide h3").filter({ hasText: top ?? "" })).toHaveCount(0);
 });
 
-/** Counts the view transitions that bring a picture along. */
+/** Counts the view transitions that animate a picture. */
 async function countMovements(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -273,7 +273,7 @@ async function countMovements(page: Page): Promise<void> {
       try {
         await ready;
       } catch {
-        // Another change of page came first: nothing moves.
+        // Skipped by another navigation: nothing moves.
         return;
       }
       if (document.getAnimations().some(bringsPicture)) counted.movements += 1;

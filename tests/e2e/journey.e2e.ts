@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const film = "L’Harmonie des mondes";
 const series = "L’Art de trier";
 
-/** Opens a title from the home page: over it on a wide window, on a page of its own on a phone. */
+/** Opens a title from home: in a modal on a wide window, on its own page on a phone. */
 async function openTitle(page: Page, title: string, isMobile: boolean): Promise<void> {
   await page.locator(".card", { hasText: title }).first().click();
   if (isMobile) await expect(page).toHaveURL(/\/info-detail\/\d+/);
@@ -17,7 +17,7 @@ async function openTitle(page: Page, title: string, isMobile: boolean): Promise<
   await expect(page.getByRole("heading", { name: title, exact: true }).last()).toBeVisible();
 }
 
-/** Presses 'Regarder' or 'Reprendre' of the title that is open, and meets the intro first. */
+/** Presses 'Regarder' or 'Reprendre' on the open title, and meets the intro first. */
 async function watch(page: Page, t: Texts, label: string): Promise<void> {
   const title = page.locator(".title-cover");
   await title.getByRole("link", { name: new RegExp(`^${label}`) }).click();
@@ -44,7 +44,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
   await test.step("the landing page says what it is and what it costs, and leads to the sign-up", async () => {
     await page.goto("/");
     await expect(page.getByText("9,99 €", { exact: true }).first()).toBeVisible();
-    // Nothing counts visits, so nothing is asked.
+    // Without analytics there is no consent banner.
     await expect(page.getByRole("region", { name: t.chrome.cookies.title })).toHaveCount(0);
     await page.getByRole("link", { name: "Commencer mon mois gratuit" }).first().click();
     await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();

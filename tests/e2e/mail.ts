@@ -3,13 +3,13 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { siteUnderTest } from "#tests/support/site.ts";
 
-/** The newest mail to an address that holds the pattern, whose first group is answered. */
+/** The pattern's first group in the newest mail to an address that matches it. */
 export async function findInMail(to: string, pattern: RegExp): Promise<string> {
   const folder = path.join(siteUnderTest().dataDir, "mail");
   let found = "";
   await expect
     .poll(() => {
-      // A name with a dot before it is being written.
+      // Files that are being written have a leading dot.
       const whole = readdirSync(folder).filter((name) => !name.startsWith("."));
       for (const name of whole.toSorted().toReversed()) {
         const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\n", "").replaceAll("=3D", "=");

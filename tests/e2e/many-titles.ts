@@ -1,12 +1,12 @@
 import pg from "pg";
 import { siteUnderTest } from "#tests/support/site.ts";
 
-/** More titles than two pages of any list hold. */
+/** More titles than two pages of any list. */
 export const many = 53;
 
 /**
- * Puts kids' films of an old date into the catalogue, in a category and an age of their own, pictured as another film is.
- * Answers where they are, and how to take them out again.
+ * Adds old kids' films with another film's pictures, in a category and an age of their own. Returns their category and age,
+ * and a function that removes them.
  */
 export async function addManyTitles() {
   const database = new pg.Client({ connectionString: siteUnderTest().databaseUrl });

@@ -5,19 +5,19 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // The page is read back from the browser, which writes attributes its own way.
+    // The page is serialised by the browser, with its own attribute style.
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // React's own ids begin with an underscore.
+    // React's generated ids begin with an underscore.
     "valid-id": ["error", { relaxed: true }],
-    // A placeholder's colour and a bar's length are data.
+    // Inline styles hold data: a placeholder's colour, a bar's length.
     "no-inline-style": "off",
-    // The bar moves by a transform, which no engine lets a native progress element do.
+    // The bar animates a transform, which native progress elements do not support.
     "prefer-native-element": ["error", { exclude: ["progressbar"] }],
   },
 });
 
-/** What html-validate finds in the page as it stands, in words. */
+/** The violations that html-validate finds in the rendered page. */
 export async function markupFaultsOf(page: Page): Promise<string[]> {
   const { results } = await validator.validateString(await page.content());
   const faults = results.flatMap(({ messages }) =>

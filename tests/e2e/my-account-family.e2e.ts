@@ -10,7 +10,7 @@ import { ownAccount, type OwnAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// My Account of a family, without a mouse: in English on a desktop, in French on a phone.
+// My Account of a family, by keyboard: in English on a desktop, in French on a phone.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
 test("a family looks after its profiles, its code and its end in My Account with the keyboard alone @phone", async ({
@@ -32,9 +32,9 @@ test("a family looks after its profiles, its code and its end in My Account with
   await test.step("the end, and a change of mind", () => deletion(walk));
 });
 
-/** Comes through the login to the choice of a profile, and in as the first. */
+/** Signs in, chooses the first profile, and arrives at home. */
 async function signIn({ page, locale, account }: Walk): Promise<void> {
-  // The door speaks the browser's language until a profile is chosen.
+  // Log-in uses the browser's language until a profile is chosen.
   const t = texts.fr.accounts.login;
   await page.goto("/connexion");
   await typeInto(page, labelled(page, t.username), account.username);
@@ -86,7 +86,7 @@ async function profile({ page, locale }: Walk): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** The primary profile has no tile to edit it by: its picture is changed where the account begins. */
+/** The primary profile is edited in the account section, not by a tile. */
 async function ownPicture({ page, locale }: Walk): Promise<void> {
   const { picture: t, edit } = texts[locale].profiles;
   const open = button(page, t.change);
@@ -109,7 +109,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** What is no picture for this purpose, whatever its name says. */
+/** Files that are not acceptable pictures, whatever their names. */
 async function wrongPictures(): Promise<["image" | "imageSize" | "imagePixels", Buffer][]> {
   return [
     ["image", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")],
@@ -180,7 +180,7 @@ async function parentalCode({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/accueil$/);
 
-  // A quarter of an hour later.
+  // Pretends that a quarter of an hour has passed.
   await page.evaluate(() => localStorage.setItem("unlockedUntil", "1"));
   await page.goto("/selectionnez-un-utilisateur");
   await enterAt(page, button(page, "Zoé"));
@@ -274,7 +274,7 @@ async function deletion({ page, locale, account }: Walk): Promise<void> {
   await expect(ending).toBeVisible();
   const mailed = await findInMail(account.username, /(https?:\/\/\S+\/profile#suppression)/);
 
-  // Signing in again changes nothing by itself; the letter's link says what is to come, and how to keep the account.
+  // Signing in again does not cancel the deletion; the letter's link shows the date and how to keep the account.
   await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
   await expect(page).toHaveURL(/\/$/);
   await signIn({ page, locale, account });

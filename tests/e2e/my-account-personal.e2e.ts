@@ -7,8 +7,8 @@ import { callApi, inDatabase, ownAccount, type OwnAccount } from "./own-account.
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// My Account of somebody alone, without a mouse: in French on a desktop, in English on a phone. The family's walk does
-// it the other way round.
+// My Account of an individual, by keyboard: in French on a desktop, in English on a phone; the family's test does the
+// reverse.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
 test("somebody alone changes all that is theirs in My Account with the keyboard alone @phone", async ({
@@ -41,7 +41,7 @@ async function signIn({ page, locale, account }: Walk): Promise<void> {
   await typeInto(page, labelled(page, t.password), account.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/accueil$/);
-  // The account's language, whatever the door spoke.
+  // The account's language, whatever log-in used.
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await chooseInMenu(page, locale, texts[locale].chrome.profile.account);
   await expect(page.getByRole("heading", { name: texts[locale].accounts.mine.title, exact: true })).toBeVisible();
@@ -118,8 +118,8 @@ async function password({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.type("une autre phrase");
   await typeInto(page, again, "une autre phrase");
   await page.keyboard.press("Enter");
-  const told = { fr: "Votre mot de passe actuel n’est pas correct", en: "Your current password is not correct" };
-  await expect(current).toHaveAccessibleDescription(told[locale]);
+  const message = { fr: "Votre mot de passe actuel n’est pas correct", en: "Your current password is not correct" };
+  await expect(current).toHaveAccessibleDescription(message[locale]);
   await expectFocused(current);
   await expect(next).toHaveValue("une autre phrase");
   await expectNoBarrier(page);
@@ -129,7 +129,7 @@ async function password({ page, locale, account }: Walk): Promise<void> {
   await expect(devices).toHaveCount(3);
   await page.keyboard.press("Enter");
   await expect(page.getByText(t.done)).toBeVisible();
-  // The other device is signed out, and gone from the list at once.
+  // The other device is signed out and disappears from the list at once.
   await expect(devices).toHaveCount(1);
   await expect(dialog).toBeHidden();
   await expectFocused(open);
@@ -148,7 +148,7 @@ async function devices({ page, locale }: Walk, token: string): Promise<void> {
   const section = page.getByRole("region", { name: t.title });
   await expect(section.getByRole("listitem")).toHaveCount(2);
   await expect(section.getByText(t.current)).toHaveCount(1);
-  // It signs itself out a moment before: that counts as signed out.
+  // It signs itself out first: that counts as signed out.
   await callApi("/auth/logout", {}, locale, token);
   await enterAt(page, section.getByRole("button"));
   const toast = page.locator(".toast").filter({ hasText: t.removed.replace("{name}", "").trim() });
@@ -217,7 +217,7 @@ async function statistics({ page, locale, account }: Walk): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** The list is empty before the first payment, and then names what was issued. */
+/** The list is empty before the first payment, then shows the invoice. */
 async function invoice({ page, locale, account }: Walk): Promise<void> {
   const t = texts[locale].billing.invoices;
   const section = page.locator("#factures");
@@ -234,7 +234,7 @@ async function invoice({ page, locale, account }: Walk): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** A payment of the account's subscription, and its invoice. */
+/** Adds a payment of the account's subscription, and its invoice. */
 const issueSql = `
   with paid as (
     insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
@@ -278,7 +278,7 @@ async function language({ page, locale }: Walk): Promise<void> {
   await expect(title).toBeVisible();
 }
 
-/** Leaves nothing behind, the language neither: the first page speaks French again. */
+/** Signing out clears the stored language: the first page is French again. */
 async function signOut({ page, locale }: Walk): Promise<void> {
   const other = locale === "fr" ? "en" : "fr";
   await chooseInMenu(page, other, texts[other].chrome.profile.signOut);
@@ -289,7 +289,7 @@ async function signOut({ page, locale }: Walk): Promise<void> {
     expect(left).not.toContain(name);
 }
 
-/** Python's own reader, not ours, says what lies in the archive. */
+/** Reads the archive with Python's own implementation instead of ours. */
 const zip = (program: string, path: string) =>
   execFileSync("python3", ["-c", `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); ${program}`, path], {
     encoding: "utf8",

@@ -12,7 +12,7 @@ test.use({ who: "personal" });
 const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? "");
 
-/** A film that the demo subscriber has on no list. */
+/** A film on none of the demo subscriber's lists. */
 async function unlistedFilm(page: Page): Promise<{ id: number; title: string }> {
   const { data } = (await (
     await page.request.get("/api/pub/videos/most-viewed")
@@ -40,7 +40,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
     await expect(dialog.getByLabel(t.new)).toBeFocused();
     await dialog.getByLabel(t.new).fill(list);
     await page.keyboard.press("Enter");
-    // In front of the others, and ticked.
+    // The new list is first, and ticked.
     await expect(dialog.getByRole("checkbox").first()).toHaveAccessibleName(list);
     await expect(dialog.getByRole("checkbox").first()).toBeChecked();
     await dialog.getByLabel(t.new).fill(list.toUpperCase());
@@ -104,7 +104,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
     await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
     await expect(entry).toHaveCount(0);
     await expect(page.getByText(filled(t.removed, { name: `${list} bis` }))).toBeVisible();
-    // The list that everybody has cannot be removed.
+    // The default list cannot be removed.
     await expect(page.getByRole("button", { name: filled(t.menu, { name: "À regarder plus tard" }) })).toHaveCount(0);
   });
 });
@@ -120,7 +120,7 @@ test("a preview opens over a list’s picture and its titles, and its button by 
   await page.getByRole("combobox", { name: t.chooser }).selectOption("À regarder plus tard");
   await expect(card).toBeVisible();
   if (isMobile) {
-    // Nothing hovers on a phone: a press on the picture closes the list, as one beside it does.
+    // Without hover on a phone, pressing the picture closes the list like a press outside.
     await entry.locator(".list-picture").click();
     await expect(card).toHaveCount(0);
     return;
@@ -130,7 +130,7 @@ test("a preview opens over a list’s picture and its titles, and its button by 
   await page.mouse.move(2, 2);
   await expect(preview).toHaveCount(0);
 
-  // A button over the picture is not covered by a preview.
+  // The preview does not cover a button over the picture.
   await card.getByRole("button", { name: /^Retirer/ }).hover();
   await page.waitForTimeout(900);
   await expect(preview).toHaveCount(0);

@@ -12,7 +12,7 @@ import { expect, test as base } from "./watchful.ts";
 const t = texts.fr.notifications;
 const unseen = (count: number) => (count === 1 ? "Notifications, 1 non vue" : `Notifications, ${count} non vues`);
 
-/** The family as the demo leaves it, whatever was opened before: their notifications, and their pages. */
+/** The family in the demo's initial state: their notifications, and their pages. */
 const test = base.extend<{ asOnTheFirstDay: void; visited: (profileIndex: number, clock?: true) => Promise<Page> }>({
   asOnTheFirstDay: [
     async ({ browserName: _any }, run) => {
@@ -37,7 +37,7 @@ const test = base.extend<{ asOnTheFirstDay: void; visited: (profileIndex: number
   },
 });
 
-/** An episode that the demo tells nobody of. */
+/** An episode without a notification in the demo. */
 const another = "voir-le-son-l-accord-parfait";
 const own = `select p.id from profiles p join accounts a on a.id = p.account_id
   where a.email = '${demoAccounts.family.username}'`;

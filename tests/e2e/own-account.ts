@@ -11,7 +11,7 @@ export type OwnAccount = { username: string; password: string; id: number; profi
 
 const password = "une phrase secrète";
 
-/** An account of a test’s own, registered and not paid for. */
+/** A registered, unpaid account of the test's own. */
 export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAccount & { registered: Registered }> {
   const username = newEmail();
   const answer = await callApi("/users", lovelace(username, password), locale);
@@ -20,7 +20,7 @@ export async function unpaidAccount(locale: "fr" | "en" = "fr"): Promise<OwnAcco
   return { username, password, id: user.id, profileId: user.user_profiles[0]?.id ?? 0, registered };
 }
 
-/** Somebody who went through step 1 a moment ago, and what else this browser is to remember of their registration. */
+/** Opens step 2 as an account that has just finished step 1; `more` is merged into the browser's stored registration. */
 export async function goOnAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<OwnAccount> {
   const { registered, ...account } = await unpaidAccount();
   const kept = { ...registered, expires: Date.now() + 86_400_000, ...more };
@@ -29,7 +29,7 @@ export async function goOnAtStep2(page: Page, more: Record<string, unknown> = {}
   return account;
 }
 
-/** An account of a test’s own that has paid for a month by card. */
+/** An account of the test's own with a month paid by card. */
 export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en"): Promise<OwnAccount> {
   const account = await unpaidAccount(locale);
   await inDatabase(async (database) => {
@@ -46,13 +46,13 @@ export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en
   return account;
 }
 
-/** Signs an account in on the page's browser as its login would have left it, `changed` in what is known of it. */
+/** Signs an account in on the page's browser like a log-in; `changed` overrides the stored user. */
 export async function enterAs(page: Page, account: OwnAccount, changed: Partial<SignedIn["user"]> = {}): Promise<void> {
   const { token, user } = (await (await callApi("/auth/token", account)).json()) as SignedIn;
   await keepInBrowser(page, { token, user: { ...user, ...changed }, profile: user.user_profiles[0] });
 }
 
-/** Leaves values in the browser's storage, on a page that reads none of them. */
+/** Writes values to the browser's storage, on a page that reads none of them. */
 async function keepInBrowser(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.goto("/cookies");
   await page.evaluate(
@@ -61,7 +61,7 @@ async function keepInBrowser(page: Page, values: Record<string, unknown>): Promi
   );
 }
 
-/** A call from some other device. */
+/** Calls the API as another device would. */
 export async function callApi(
   path: string,
   body: object,
@@ -81,7 +81,7 @@ export async function callApi(
   return response;
 }
 
-/** Does something in the database of the program under test. */
+/** Runs statements in the database of the program under test. */
 export async function inDatabase<T>(act: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
   await database.connect();

@@ -8,7 +8,7 @@ import { expect, test } from "./watchful.ts";
 
 const web = new URL("../../web/site/", import.meta.url);
 
-/** The site's own list of pages: 'faq' → its file. Addresses without a page (a redirect, a form's target) are left out. */
+/** The site's list of pages: 'faq' → its file. URLs without a page (redirects, form targets) are left out. */
 const listed = Object.fromEntries(
   [
     ...(readFileSync(new URL("routes.ts", web), "utf8").split("developmentPages")[0] ?? "").matchAll(
@@ -48,7 +48,7 @@ const forEverybody = [
   at("my-list"),
   at("favorites"),
   at("search", () => "/search?keyword=sol"),
-  // A word without end, as an address may bring it.
+  // A word too long to fit, as a URL may contain.
   at("search", () => `/search?keyword=${"q".repeat(240)}`),
   at("*", () => "/nulle/part"),
 ];
@@ -60,14 +60,14 @@ const forAdults = [
   at("selectionnez-un-utilisateur"),
   ...forEverybody,
 ];
-/** On a wide window these lead home. */
+/** These redirect to home on a wide window. */
 const onPhones = [
   at("more-details-episodes/:videoId", ({ film }) => `/more-details-episodes/${film}`),
   at("more-details-serial/:videoId", ({ series }) => `/more-details-serial/${series}`),
 ];
 const forKids = [at("accueil-kids"), ...forEverybody];
 
-/** Looked at elsewhere: the player has tests of its own, and nobody stays on the way in. */
+/** Tested elsewhere: the player has its own tests, and the entry page only redirects. */
 const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug"];
 
 test("every page of the site is looked at", () => {
@@ -75,7 +75,7 @@ test("every page of the site is looked at", () => {
   expect([...new Set([...looked, ...elsewhere])].toSorted()).toEqual(Object.keys(listed).toSorted());
 });
 
-/** Of titles that everybody knows. */
+/** Ids of titles in the demo catalogue. */
 async function openIds(context: BrowserContext): Promise<Ids> {
   const { data } = (await (
     await context.request.get("/api/pub/videos/most-viewed")
@@ -98,7 +98,7 @@ async function idsFor(context: BrowserContext, token: string, profile: number): 
   };
 }
 
-/** Everything that is wrong with a page, in words; nothing is best. */
+/** Everything that is wrong with a page. */
 async function faultsOf(page: Page, { route }: Visited, address: string, locale: string): Promise<string[]> {
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`${address}: ${fault}`);
@@ -122,7 +122,7 @@ async function faultsOf(page: Page, { route }: Visited, address: string, locale:
   const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
   if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
 
-  // What checkers complain of has no language.
+  // Accessibility and markup do not depend on the language.
   if (locale === "fr") for (const fault of [...(await barriersOf(page)), ...(await markupFaultsOf(page))]) say(fault);
   return faults;
 }
@@ -141,7 +141,7 @@ const language = (context: BrowserContext, locale: string, url: string) =>
   context.addCookies([{ name: "language", value: locale, url }]);
 
 for (const locale of ["fr", "en"]) {
-  // English is looked at where its words have the least room.
+  // English is checked where there is the least room.
   const where = locale === "en" ? "@phone-alone" : "@phone";
   test(`what visitors see is whole, quiet and accessible (${locale}) ${where}`, async ({ context, baseURL }) => {
     test.slow();

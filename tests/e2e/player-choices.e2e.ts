@@ -49,7 +49,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
     .poll(async () => (await page.evaluate(() => document.querySelectorAll(":popover-open").length)) === 0)
     .toBe(true);
 
-  // Another device of the same profile.
+  // The next visit stands in for another device of the same profile.
   await page.goto("about:blank");
   const sofa = await visitAs(browser, "family", { ...contextOptions, baseURL });
   const other = await sofa.context.newPage();
@@ -60,7 +60,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
   await sofa.context.close();
 });
 
-/** The loudest tone that the film's element gives, in hertz. */
+/** The dominant frequency of the film's sound, in hertz. */
 async function toneOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const known = window as unknown as { ear?: AnalyserNode };

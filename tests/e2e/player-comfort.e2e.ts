@@ -5,7 +5,7 @@ import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { callControls, expectFramesToAdvance, seekTo } from "./at-the-player.ts";
 import { expect, test } from "./watchful.ts";
 
-/** A title that has subtitles in both languages, and when its first French line is spoken. */
+/** A title with subtitles in both languages, and the time of its first French line. */
 async function subtitled(context: BrowserContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const { data } = (await (await context.request.get("/api/videos", { headers })).json()) as AnswerFor<"GET /videos">;
@@ -26,7 +26,7 @@ test("subtitles are shown in the chosen language, and the player takes the whole
 }) => {
   const { context, signedIn } = await visitAs(browser, "family", { ...contextOptions, baseURL });
   watchful(context);
-  // Wherever others left off.
+  // Resets the preferences that other tests left.
   await context.request.put("/api/player-preferences", {
     headers: { authorization: `Bearer ${signedIn.token}` },
     data: defaultPlayerPreferences,

@@ -9,7 +9,7 @@ const volumeOf = (page: Page) => page.evaluate(() => document.querySelector("vid
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector("video")?.paused);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** What the picture shows is the asked place: frames come from there on, at once. */
+/** Waits for frames from this position on. */
 async function expectToBeAt(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => timeOf(page), { intervals: [50] }).toBeGreaterThanOrEqual(seconds - 0.05);
   expect(Math.abs((await timeOf(page)) - seconds)).toBeLessThan(0.5);
@@ -21,7 +21,7 @@ test("every control does what it says: frames advance, times are right, the plac
   voices,
 }) => {
   await watch(page, visit, voices.film);
-  // Resumes within a second of where it was left.
+  // Resumes within a second of the saved position.
   expect((await timeOf(page)) - 12).toBeLessThan(3);
 
   await callControls(page);
@@ -51,7 +51,7 @@ test("every control does what it says: frames advance, times are right, the plac
   expect(await rateOf(page)).toBe(1.5);
   await expectFramesToAdvance(page);
 
-  // Left here, taken up here.
+  // Leaves and resumes.
   await callControls(page);
   await button(page, "Mettre en pause").click();
   const left = await timeOf(page);
@@ -113,7 +113,7 @@ test("each key does the same, ? lists them, and the controls stay while the keyb
   await page.keyboard.press("Tab");
   await page.waitForTimeout(4500);
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
-  // Letters stay the player's on a control; Escape gives the picture back.
+  // Letters keep controlling the player while a control has the focus; Escape returns the focus.
   await page.keyboard.press("Escape");
   await expect(page.locator(".player")).toBeFocused();
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "hidden", { timeout: 6000 });

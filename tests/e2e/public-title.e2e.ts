@@ -31,13 +31,13 @@ test("what stands over a picture is readable, were it white @phone", async ({ pa
 
 type Seen = { text: string; contrast: number };
 
-/** The contrast of each piece of text with the worst point behind it (WCAG 2.2, 1.4.3). */
+/** The contrast of each text with the worst pixel behind it (WCAG 2.2, 1.4.3). */
 async function contrastsIn(page: Page, selector: string): Promise<Seen[]> {
   const pieces = await page.evaluate((inside) => {
     const found = [];
     for (const element of document.querySelectorAll(`${inside} :is(a, button, span)`)) {
       const own = [...element.childNodes].filter(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-      // What only screen readers have is a point.
+      // Screen-reader-only text is one pixel wide.
       if (element.clientWidth === 1) continue;
       const range = document.createRange();
       for (const node of own) {
@@ -120,14 +120,14 @@ test("a free episode is marked, and plays for whoever has an account, paid for o
   await expect(free).toHaveCount(1);
   await free.getByRole("link").click();
 
-  // Nobody is signed in: the log-in comes first, and leads on to the episode.
+  // Signed out: log-in comes first and then leads to the episode.
   await expect(page).toHaveURL(/\/connexion$/);
   await logIn(page, account);
   await expect(page).toHaveURL(new RegExp(`/watch/${series?.id}/\\d+$`));
   await page.getByRole("button", { name: t.playback.skipIntro }).click();
   await expectFramesToAdvance(page);
 
-  // What is not free leads to its public page, as before.
+  // Titles that are not free still lead to their public page.
   await page.goto(`/watch/${series?.id}`);
   await expect(page).toHaveURL(new RegExp(`/video-info/${series?.id}$`));
 });

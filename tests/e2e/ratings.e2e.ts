@@ -6,7 +6,7 @@ import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-/** A film of a rating, pictured and played as another one is; gone again after `use`. */
+/** Adds a film with this rating, with another film's media; removes it after `use`. */
 async function withFilm(rating: number, use: (id: number) => Promise<void>): Promise<void> {
   const id = await inDatabase(async (database) => {
     const { rows } = await database.query<{ id: number }>(
@@ -49,7 +49,7 @@ test("a title rated 18 asks for the parental code, chosen first where there is n
     await expectFramesToAdvance(page);
     await saysRating(page, "fr", 18);
 
-    // Once the code is no longer good, it is asked for again: the way back leads to the film's page.
+    // When the code expires it is asked for again; the way back leads to the film's page.
     await inDatabase((database) =>
       database.query("update sessions set unlocked_until = now() where account_id = $1", [account.id]),
     );

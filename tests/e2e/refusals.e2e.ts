@@ -4,7 +4,7 @@ import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// Each kind of refusal as it is told. They are made on purpose, so these pages are not watched for faults.
+// Every kind of refusal as users see it. They are provoked, so these pages are not watched for errors.
 const t = texts.fr;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });

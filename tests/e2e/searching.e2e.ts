@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 const t = texts.fr;
 
-/** The search box: in the header, and on a phone in the drawer. */
+/** The search field: in the header, or in the drawer on a phone. */
 async function searchBox(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole("button", { name: t.chrome.drawer.open }).click();
   return page.getByRole("searchbox", { name: t.chrome.search.label }).locator("visible=true");

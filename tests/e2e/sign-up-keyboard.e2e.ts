@@ -8,13 +8,13 @@ import { inventedNumber, newEmail } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// Every way through the sign-up, without a mouse and without a barrier on any of its steps.
+// Every path through the sign-up, by keyboard, with an accessibility check of each step.
 const ways = [
   { pack: "individual", language: "fr", unit: "monthly", method: "card", price: /Gratuit jusqu’au .*, puis 9,99\s€/ },
   { pack: "family", language: "fr", unit: "yearly", method: "paypal", price: /149,90\s€ aujourd’hui, puis/ },
   // Its first payment is refused.
   { pack: "individual", language: "en", unit: "yearly", method: "paypal", price: /€99\.90 today, then/ },
-  // Its provider's notification is lost: the sign-up asks for itself.
+  // Its provider's notification is lost, so the sign-up polls.
   { pack: "family", language: "en", unit: "monthly", method: "card", price: /Free until .*, then €14\.99/ },
 ] as const;
 type Way = (typeof ways)[number];
@@ -38,7 +38,7 @@ for (const way of ways) {
   });
 }
 
-/** What a checker complains of has no language. */
+/** Accessibility does not depend on the language. */
 const lookForBarriers = async (page: Page, language: Way["language"]) =>
   language === "fr" ? expectNoBarrier(page) : undefined;
 
@@ -121,7 +121,7 @@ async function stepThree(page: Page, { language, method, unit, price }: Way): Pr
   await enterAt(page, order);
 }
 
-/** A refused payment is told of, and the choice of a method is there again. */
+/** A refused payment is reported, and the choice of a method is offered again. */
 async function refusal(page: Page, way: Way): Promise<void> {
   const t = texts[way.language].billing.return;
   await enterAt(page, button(page, words[way.language].refuse));
@@ -161,7 +161,7 @@ async function thanksAndIn(page: Page, { language, pack }: Way): Promise<void> {
   expect(kept).toEqual([null, expect.any(String)]);
 }
 
-/** A family meets its profiles, adds one, and goes on as the first. */
+/** A family sees its profiles, adds one, and continues as the first. */
 async function chooseProfile(page: Page, language: "fr" | "en"): Promise<void> {
   const { choose: tiles, edit } = texts[language].profiles;
   await expect(page.getByRole("heading", { name: tiles.title })).toBeVisible();
@@ -177,7 +177,7 @@ async function chooseProfile(page: Page, language: "fr" | "en"): Promise<void> {
   await enterAt(page, button(page, "Ada Lovelace"));
 }
 
-/** Tab comes to a group of radios once, the arrows go through it. */
+/** Tab enters a radio group once; arrow keys move within it. */
 async function choose(page: Page, first: string, wanted: string): Promise<void> {
   const target = page.getByRole("radio", { name: wanted });
   await spaceAt(page, page.getByRole("radio", { name: first }));

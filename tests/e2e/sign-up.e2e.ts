@@ -19,7 +19,7 @@ async function fillStep1(page: Page, email: string): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuer", exact: true }).click();
 
-/** With the number that the page itself invents, unless one is given. */
+/** Types the page's own test number, unless one is given. */
 async function typeCard(page: Page, given?: string): Promise<string> {
   const number = given ?? (await inventedNumber({ page, t }));
   await page.getByLabel("Numéro de carte").pressSequentially(number);
@@ -65,7 +65,7 @@ test("what is wrong stands under its field, an address that is taken too, and no
   const recovery = page.getByRole("dialog", { name: t.accounts.requestReset.title });
   await expect(recovery.getByLabel(t.accounts.requestReset.email)).toHaveValue(taken);
   await page.goBack();
-  // The password is typed again: it was kept nowhere.
+  // The password was not stored, so it is typed again.
   await expect(page.getByLabel("Prénom")).toHaveValue("Ada");
   for (const label of ["Mot de passe", "Confirmer le mot de passe"])
     await page.getByLabel(label, { exact: true }).fill(password);
@@ -148,7 +148,7 @@ test("'Back' goes from view to view; the pack of the landing page, the unit and 
   await tellWhoOneIs({ page, t });
   await expect(page).toHaveURL(/\/enregistrement$/);
   await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
-  // The same line of both cards stands at the same height, however long the others are.
+  // Corresponding lines of both cards are at the same height, however long the others are.
   const [one, three] = [page.getByText("1 écran", { exact: true }), page.getByText("3 écrans en même temps").first()];
   expect((await one.boundingBox())?.y).toBe((await three.boundingBox())?.y);
   await goOn(page);
@@ -181,7 +181,7 @@ test("'Back' goes from view to view; the pack of the landing page, the unit and 
   await expect(heading(personal.title)).toBeVisible();
   await expect(page.getByLabel(personal.lastName, { exact: true })).toHaveValue("Lovelace");
   await page.goForward();
-  // Another pack keeps the year, and its own price has the coupon checked.
+  // Choosing another pack keeps the yearly period and rechecks the coupon against the new price.
   await page.getByRole("radio", { name: plan.individual }).check();
   await goOn(page);
   await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
@@ -233,7 +233,7 @@ test("a free month is promised once a card: the order comes back without it, and
   await expect(otherTab.getByRole("heading", { name: t.billing.payment.methodTitle })).toBeVisible();
   await page.getByRole("button", { name: "Confirmer" }).click();
   await takeTheWayIn({ page, t });
-  // What one tab paid for leads the other in.
+  // A payment in one tab signs the other in.
   await expect(otherTab).toHaveURL(/selectionnez-un-utilisateur|accueil/);
   const context = await browser.newContext({ baseURL, locale: "fr-FR" });
   watchful(context);
@@ -244,7 +244,7 @@ test("a free month is promised once a card: the order comes back without it, and
   await problem.getByRole("button", { name: "OK" }).click();
   await expect(second.getByText("9,99 € aujourd’hui, puis 9,99 € par mois")).toBeVisible();
   await expect(second.getByLabel("Numéro de carte")).toHaveValue(number.replaceAll(/(.{4})(?=.)/g, "$1 "));
-  // What is paid at once has to be asked for at once.
+  // A subscription that starts with payment needs the request for immediate performance.
   await second.getByRole("checkbox", { name: /^Je demande à commencer tout de suite/ }).check();
   await second.getByRole("button", { name: /^Payer/ }).click();
   await second.getByRole("button", { name: /^Payer\s9,99/ }).click();

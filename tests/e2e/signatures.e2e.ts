@@ -3,17 +3,17 @@ import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-pl
 import { signatureSeconds, test, watchFrom } from "./film-from-elsewhere.ts";
 import { expect } from "./watchful.ts";
 
-// Nothing of what these tests do is refused, by the pages' policy or by the media server.
+// No request of these tests is refused, neither by the pages' policy nor by the media server.
 test.beforeEach(({ visit, watchful }) => watchful(visit.context));
 
-/** Every answer of the media server, as it comes. */
+/** Collects the media server's answers. */
 function mediaAnswers(page: Page): Response[] {
   const answers: Response[] = [];
   page.on("response", (answer) => new URL(answer.url()).pathname.startsWith("/media/") && answers.push(answer));
   return answers;
 }
 
-/** Counts how often the page shows that it waits, from now on. */
+/** Counts how often the page shows the spinner from now on. */
 function countWaits(page: Page): Promise<void> {
   return page.evaluate(() => {
     const counted = Object.assign(window, { waits: 0 });
@@ -43,7 +43,7 @@ test("four minutes of a long film play to the end under signatures of ten second
   const segments = answers.filter((answer) => new URL(answer.url()).pathname.endsWith(".m4s"));
   expect(segments.length).toBeGreaterThanOrEqual(60);
   expect(answers.filter((answer) => !answer.ok()).map((answer) => answer.url())).toEqual([]);
-  // A minute has six times ten seconds, and a signature is renewed halfway.
+  // Sixty seconds at ten seconds per signature, renewed halfway.
   const signatures = new Set(segments.map((answer) => new URL(answer.url()).searchParams.get("Signature")));
   expect(signatures.size).toBeGreaterThanOrEqual(8);
 });
@@ -60,7 +60,7 @@ test("a film, its subtitles and its seek pictures come from the origin that MEDI
   await player.goto(`/watch/${data.find(({ type }) => type === "movie")?.id}`);
   await player.getByRole("button", { name: "Passer l’intro" }).click();
   await expectFramesToAdvance(player);
-  // Later than the opening's signature lives.
+  // Later than the first signature's expiry.
   await expect.poll(() => timeOf(player), { timeout: 20_000 }).toBeGreaterThan(signatureSeconds + 1);
   await callControls(player);
   await player.getByRole("button", { name: "Sous-titres" }).click();

@@ -4,17 +4,17 @@ import type { Texts } from "./texts.ts";
 const password = "un bon mot de passe";
 let people = 0;
 
-/** An address that nobody has used in this run or another. */
+/** An address that is unique across runs. */
 export const newEmail = () => `parcours-${Date.now()}-${(people += 1)}@example.org`;
 
-/** Somebody who signs up: their page, and the language they read it in. */
+/** The page of a sign-up, and its texts. */
 export type SignUp = { page: Page; t: Texts };
 
 const goOn = ({ page, t }: SignUp) =>
   page.getByRole("button", { name: t.billing.signUp.continue, exact: true }).click();
 const named = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Step 1, filled in and sent; ends on the choice of a plan. */
+/** Fills in and sends step 1; ends at the choice of a plan. */
 export async function tellWhoOneIs({ page, t }: SignUp, email = newEmail()): Promise<void> {
   const { personal } = t.billing;
   await named(page, personal.lastName).fill("Lovelace");
@@ -28,7 +28,7 @@ export async function tellWhoOneIs({ page, t }: SignUp, email = newEmail()): Pro
   await expect(page.getByRole("heading", { name: t.billing.plan.packTitle })).toBeVisible();
 }
 
-/** Step 2: the pack, then how often it is paid. */
+/** Step 2: the pack, then the billing period. */
 export async function choosePlan(
   { page, t }: SignUp,
   pack: "individual" | "family",
@@ -43,7 +43,7 @@ export async function choosePlan(
   await expect(page.getByRole("heading", { name: t.billing.payment.methodTitle })).toBeVisible();
 }
 
-/** Step 3 up to the page of the card's provider, with the number that the page invents. */
+/** Step 3 up to the card provider's page, with the page's own test number. */
 export async function orderByCard({ page, t }: SignUp): Promise<void> {
   const { payment } = t.billing;
   await page.getByRole("radio", { name: payment.card }).check();
@@ -59,14 +59,14 @@ export async function orderByCard({ page, t }: SignUp): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/card/);
 }
 
-/** Each test has a card of its own: a free month is given once a card. */
+/** A test card number of the page, different each time: a free month is granted once per card. */
 export async function inventedNumber({ page, t }: SignUp): Promise<string> {
   const [before = ""] = t.billing.payment.sandbox.split("{number}");
-  const told = await page.getByText(before.trim()).textContent();
-  return /\d[\d ]{18}/.exec(told ?? "")?.[0].replaceAll(" ", "") ?? "";
+  const note = await page.getByText(before.trim()).textContent();
+  return /\d[\d ]{18}/.exec(note ?? "")?.[0].replaceAll(" ", "") ?? "";
 }
 
-/** 'MERCI !', which no key closes, and the way in. */
+/** The 'MERCI !' dialog, which Escape does not close, and its button. */
 export async function takeTheWayIn({ page, t }: SignUp): Promise<void> {
   const thanks = page.getByRole("dialog", { name: t.billing.return.thanks });
   await expect(thanks).toBeVisible({ timeout: 20_000 });

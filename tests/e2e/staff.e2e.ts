@@ -6,7 +6,7 @@ import { expectNoBarrier } from "./barriers.ts";
 
 let running: RunningSite;
 let home: string;
-// A program of its own: passkeys belong to a host with a name, and the other tests visit an address in numbers.
+// A program of its own, because passkeys need a host name and the other tests use an IP address.
 test.beforeAll(async () => {
   const named = (url: string) => url.replace("127.0.0.1", "localhost");
   running = await startSite((url) => ({ PUBLIC_URL: named(url) }));
@@ -23,7 +23,7 @@ async function givePassword(page: Page, email: string, password: string): Promis
   await page.keyboard.press("Enter");
 }
 
-/** A browser with a passkey in it, which says yes whenever it is asked. */
+/** A browser with a virtual passkey that always consents. */
 async function openWithPasskey(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: "fr-FR", baseURL: home })).newPage();
   const devtools = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ async function openWithPasskey(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
-/** By an app's code; ends where the address led. */
+/** Signs in with a TOTP code; ends at the requested page. */
 async function signInAsAdmin(page: Page): Promise<void> {
   await page.goto(`${home}/admin/staff`);
   await expectNoBarrier(page);
@@ -90,7 +90,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await grace.getByRole("button", { name: "Retirer Ma première clé" }).click();
   await expect(grace.getByText("C’est votre dernier second facteur : ajoutez-en un autre d’abord")).toBeVisible();
 
-  // The change stands in the log; who is ended meanwhile is out at the next call.
+  // The change is in the log; a member who is ended meanwhile is signed out at the next call.
   await page.goto(`${home}/admin/audit`);
   await expect(page.getByRole("row", { name: /grace@example\.org.*POST \/admin\/staff/ })).toBeVisible();
   await expectNoBarrier(page);

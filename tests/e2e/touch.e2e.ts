@@ -57,7 +57,7 @@ test("where phones are led to the app, the player and the trailers lead to its p
 }) => {
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ type }) => type === "series");
-  // The operator's setting, as the server writes it into the page.
+  // The operator's setting, which the server renders into the page.
   await page.route(/\/(watch|info-detail)\//, async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
     const answer = await route.fetch();

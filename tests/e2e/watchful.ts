@@ -1,15 +1,15 @@
 import { expect, test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
 
-/** Faults that no visitor may cause: errors thrown in a page, and what pages print as errors. */
+/** Fails a test on uncaught errors and console errors. */
 export const test = base.extend<{ faults: string[]; watchful: (context: BrowserContext) => void; watched: void }>({
-  // Drawn without a graphics card, what moves by itself takes the processor from what is looked at.
+  // Without a graphics card, animations would take the processor from what is tested.
   contextOptions: { reducedMotion: "reduce" },
   faults: async ({ browserName: _any }, run) => {
     const faults: string[] = [];
     await run(faults);
     expect(faults, "errors thrown or printed by the pages").toEqual([]);
   },
-  /** For contexts that a test makes itself. */
+  /** For contexts that a test creates itself. */
   watchful: async ({ faults }, run) => {
     await run((context) => {
       context.on("weberror", (error) => faults.push(`thrown: ${error.error().message}`));
@@ -30,7 +30,7 @@ export const test = base.extend<{ faults: string[]; watchful: (context: BrowserC
 
 export { expect };
 
-/** The browser prints refusals as errors: of the API, which the page goes on from, and of a page that is not there. */
+/** Browsers log refusals as errors: those of the API, which pages handle, and of missing pages. */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== "error") return false;
   const { url } = message.location();

@@ -3,7 +3,7 @@ import { visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
 
-/** A family at its player; the page is left when a test ends, so that its screen is free. */
+/** A family at its player; leaves the page after each test, which releases its screen. */
 const test = base.extend<{ visit: Visit; player: Page }>({
   visit: async ({ browser, contextOptions, baseURL }, run) => {
     const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
@@ -22,7 +22,7 @@ async function leave(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-/** Frames that the title's element has shown until now. */
+/** The number of frames that the title's element has shown. */
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 
@@ -60,7 +60,7 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
   await expect(player.getByRole("button", { name: "Passer l’intro" })).toBeVisible();
   await player.getByRole("button", { name: "Passer l’intro" }).press("Enter");
   await expectFramesToAdvance(player);
-  // Wherever others left off, there is enough left of it.
+  // Enough of the title remains, wherever other tests left it.
   await seekTo(player, 2);
 
   const video = () =>
@@ -112,7 +112,7 @@ test("a tap brings the controls and takes them away, two on a side jump @phone",
   const { width = 0, height = 0 } = player.viewportSize() ?? {};
   await expect(shown).toHaveCount(0, { timeout: 10_000 });
   if (!isMobile) {
-    // With a mouse, moving it brings them.
+    // Moving the mouse shows them.
     await player.mouse.move(width / 2, height / 3);
     await player.mouse.move(width / 2 + 5, height / 3);
     await expect(shown).toHaveCount(1);
@@ -204,10 +204,10 @@ test("signatures refused twice in a row, and again within half a minute, are ren
   });
   await player.goto(`/watch/${film}`);
   await expectFramesToAdvance(player);
-  // The refused request asked for the place that was left: it is asked for again, not the beginning.
+  // The refused request is repeated for the same position, not from the start.
   expect(await timeOf(player)).toBeGreaterThan(12);
   await expect.poll(() => turn).toBeGreaterThan(5);
-  // Requests refused at the same moment share one renewal.
+  // Requests refused at the same time share one renewal.
   expect(renewals).toBeGreaterThanOrEqual(2);
   await expect.poll(() => timeOf(player), { timeout: 15_000 }).toBeGreaterThan(20);
 });

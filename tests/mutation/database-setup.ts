@@ -1,6 +1,6 @@
 import { shareTestServer } from "#tests/support/database.ts";
 
-/** One PostgreSQL for all runs of one test process. Rows are held against their declared types in `npm test`. */
+/** One PostgreSQL for all runs of a test process. Row types are checked by `npm test` instead. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await shareTestServer();
   return () => server.stop();

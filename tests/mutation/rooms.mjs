@@ -1,6 +1,6 @@
 /**
- * The rules that `npm run mutate` plants faults in, by room, each with the tests that must notice. `database`: the tests
- * need one. The visibility rule is SQL text: `server/database/visibility.test.ts` changes it by itself.
+ * The rules that `npm run mutate` plants faults in, by room, with the tests that must notice. `database`: the tests need
+ * one. The visibility rule is SQL, which `server/database/visibility.test.ts` mutates itself.
  */
 export const ROOMS = {
   billing: {

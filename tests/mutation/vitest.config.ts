@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Handed over by commands/mutate.mjs: only the tests of the rules at hand.
+// Set by commands/mutate.mjs: the tests of the chosen rules only.
 const tests = (process.env["MUTATE_TESTS"] ?? "").split(",");
 
 export default defineConfig({
@@ -8,7 +8,6 @@ export default defineConfig({
     environment: "node",
     include: tests,
     exclude: ["**/node_modules/**"],
-    // Rules without a database need none.
     ...(process.env["MUTATE_DATABASE"] === "1" ? { globalSetup: "tests/mutation/database-setup.ts" } : {}),
     pool: "forks",
     maxWorkers: 1,

@@ -15,11 +15,14 @@ const FEATURE = [
 ];
 
 const CATALOGUE = "server/features/catalogue";
-/** What all folders of the catalogue stand on. */
+/** The files that all of the catalogue's folders may import. */
 const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.ts`];
 
 const BILLING = "server/features/billing";
-/** From the bottom up: each may import those before it. What runs the other way is handed in by billing.ts or goes through a job. */
+/**
+ * Bottom up: each folder may import those before it. Calls in the other direction are handed in by billing.ts or go through
+ * a job.
+ */
 export const BILLING_ORDER = [
   "rules",
   "deps.ts",
@@ -46,7 +49,7 @@ export const BILLING_ORDER = [
  */
 export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
-  // Arrows between the catalogue's folders run one way: home, reading, search, cards.
+  // Imports between the catalogue's folders go one way: home, reading, search, cards.
   ...["cards", "search", "reading", "home"].map((folder, place, all) => ({
     room: `${CATALOGUE}/${folder}`,
     may: [...FEATURE, ...CATALOGUE_BASE, ...all.slice(0, place).map((below) => `${CATALOGUE}/${below}`)],
@@ -113,7 +116,7 @@ export const MAP = [
       "server/backup",
     ],
   },
-  // The one feature that drives the player.
+  // The only feature that drives the player.
   {
     room: "web/site/features/playback",
     may: [
@@ -166,14 +169,14 @@ export const MAP = [
 const PREFIXES = { "#contract/": "contract/", "#server/": "server/", "#demo/": "demo/", "#tests/": "tests/" };
 
 /**
- * Says what is wrong with one import; null when nothing is.
+ * The reason why an import is not allowed; null if it is.
  * @param {string} file the importing file, from the project's root, with slashes
  * @param {string} specifier as written
  * @param {boolean} isType whether only types are imported
  * @returns {string | null}
  */
 export function faultOf(file, specifier, isType) {
-  // A test and its props (x-test-server.ts) stand beside what they try, and may use whatever they need for that.
+  // Tests and their props (x-test-server.ts) stand beside what they test, and may import anything.
   if (/\.test\.tsx?$|-test-[^/]+\.ts$/.test(file)) return null;
   const rule = MAP.find(({ room }) => holds(room, file));
   if (!rule) return isOutside(file) ? null : `${file} lies in no room of tests/rooms/map.mjs`;
@@ -200,7 +203,7 @@ function holds(room, path) {
   return patternOf(room).test(path);
 }
 
-/** The very folder that a line with `*` stands for; undefined when the path is not in it. */
+/** The folder that a line with `*` matches; undefined when the path is not in one. */
 function roomName(room, path) {
   return patternOf(room).exec(path)?.[0];
 }

@@ -5,7 +5,7 @@ import { tableOwners } from "./table-owners.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Reports imports that leave a room by a door which the map does not have. */
+/** Reports imports that the map does not allow. */
 const imports = {
   create(context) {
     const file = path.relative(ROOT, context.filename).split(path.sep).join("/");

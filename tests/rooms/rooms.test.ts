@@ -8,7 +8,7 @@ import { BILLING_ORDER, MAP } from "./map.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** File, import, and the room whose line of the map the pair tries. */
+/** A forbidden import, and the room whose rule it violates. */
 type Planted = [room: string, file: string, statement: string];
 
 const REFUSED: Planted[] = [
@@ -28,7 +28,7 @@ const REFUSED: Planted[] = [
   ["server/features/catalogue/reading", "server/features/catalogue/reading/a.ts", 'import "../home/x.ts"'],
   ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../catalogue.ts"'],
   ["server/features/catalogue/sitemap", "server/features/catalogue/sitemap/a.ts", 'import "../home/x.ts"'],
-  // Each place imports the one above it, the topmost one billing.ts.
+  // Each folder imports the one above it, the topmost imports billing.ts.
   ...BILLING_ORDER.map((place, index): Planted => {
     const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
     const above = BILLING_ORDER[index + 1] ?? "billing.ts";
@@ -84,7 +84,7 @@ const REFUSED: Planted[] = [
   ["none", "server/utils/a.ts", 'import "node:fs"'],
 ];
 
-/** SQL of another owner's, in a feature, and who owns it. */
+/** SQL on another owner's tables, in a feature's file, and that owner. */
 const FOREIGN_SQL: [file: string, text: string][] = [
   ["server/features/billing/writes.ts", "sql`update accounts set type = 1`"],
   ["server/features/billing/inserts.ts", "sql`with a as (insert into consents (id) values (${1})) select 1`"],
@@ -189,14 +189,14 @@ let allowed: Report["diagnostics"] = [];
 let rules: Report["diagnostics"] = [];
 let tables: Report["diagnostics"] = [];
 
-/** Lints a copy of the project's set-up that holds the planted files alone. */
+/** Lints a copy of the project's configuration that contains only the planted files. */
 async function lint(title: string, planted: [file: string, statement: string][]): Promise<Report["diagnostics"]> {
   const folder = path.join(copy, title);
   mkdirSync(path.join(folder, "tests"), { recursive: true });
   for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"])
     cpSync(path.join(ROOT, file), path.join(folder, file));
   cpSync(path.join(ROOT, "tests/rooms"), path.join(folder, "tests/rooms"), { recursive: true });
-  // Linked one by one: the linter skips a folder called node_modules, but walks through a link.
+  // Linked one by one: the linter skips a folder called node_modules, but follows a link.
   mkdirSync(path.join(folder, "node_modules"));
   for (const name of [".bin", "oxlint-tsgolint", "@oxlint-tsgolint", "@types", "undici-types"]) {
     symlinkSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name));

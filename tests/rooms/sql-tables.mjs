@@ -1,16 +1,16 @@
 /**
- * The tables and views that SQL texts name. A text may be a whole statement, a part that others are composed from, or the
- * body of a function. Names are returned where a table stands: after from, join, into, update, using, truncate, lock.
+ * The tables and views named in SQL. A text may be a complete statement, a fragment, or the body of a function. Names count
+ * where a table is expected: after from, join, into, update, using, truncate, lock.
  */
 
-/** Words after which a table is read, and those after which one is written. */
+/** Keywords before a table that is read, and before one that is written. */
 const READS = new Set(["from", "join", "using"]);
 const WRITES = new Set(["into", "update", "truncate", "lock"]);
 const STATEMENTS = new Set(["select", "with", "insert", "delete", ...READS, ...WRITES]);
 const FILLERS = new Set(["only", "lateral", "table"]);
-/** `for update`, `for no key update`, `on conflict do update`, `after update of` name no table. */
+/** `for update`, `for no key update`, `on conflict do update` and `after update of` are followed by no table. */
 const NO_UPDATE = new Set(["for", "key", "do", "or", "before", "after", "on"]);
-/** What ends a list of tables. */
+/** Keywords that end a list of tables. */
 const ENDS = new Set([
   "where",
   "group",
@@ -25,19 +25,19 @@ const ENDS = new Set([
   "select",
 ]);
 
-/** Stands for `${…}` in a text. */
+/** Placeholder for `${…}` in a text. */
 export const HOLE = "¤";
 
 /**
- * @param {string} text SQL, with HOLE in the place of each bound or composed part
- * @returns {{ name: string, access: "read" | "write" | "name", at: number }[]} `at` counts the holes before a name; the name of a
- *   hole in a table's place is HOLE
+ * @param {string} text SQL, with HOLE for each bound or composed part
+ * @returns {{ name: string, access: "read" | "write" | "name", at: number }[]} `at` is the number of holes before a name; a
+ * hole in a table's place is named HOLE
  */
 export function tablesIn(text) {
   const tokens = tokensOf(text);
   const own = commonTableNames(tokens);
   const found = [];
-  /** For each open bracket, whether a comma begins another table. */
+  /** For each open bracket, whether a comma precedes another table. */
   const listed = [false];
   let holes = 0;
   const take = (index, access) => {
@@ -49,7 +49,7 @@ export function tablesIn(text) {
     if (name === undefined || isFunction || own.has(name)) return;
     if (/^\w+$/.test(name) || name === HOLE) found.push({ name, access, at: holes });
   };
-  // A part may begin with the table itself (`likes m join titles v on …`), or name it and nothing else.
+  // A fragment may begin with a table (`likes m join titles v on …`), or consist of its name.
   if (!STATEMENTS.has(tokens[0])) take(0, tokens.length === 1 ? "name" : "read");
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];
@@ -67,7 +67,7 @@ export function tablesIn(text) {
   return found;
 }
 
-/** Words in lower case, punctuation one by one; without comments, and without what stands in quotes. */
+/** Words in lower case and punctuation, one token each; without comments and quoted texts. */
 function tokensOf(text) {
   const plain = text
     .replaceAll(/--[^\n]*/g, " ")
@@ -77,7 +77,7 @@ function tokensOf(text) {
   return plain.toLowerCase().match(/\w+|''|[^\s\w]/g) ?? [];
 }
 
-/** `with episode as (`, `, titles as materialized (`: names of the statement's own. */
+/** `with episode as (`, `, titles as materialized (`: names that the statement defines. */
 function commonTableNames(tokens) {
   const names = new Set();
   for (const [index, token] of tokens.entries()) {

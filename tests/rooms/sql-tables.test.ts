@@ -67,9 +67,9 @@ test("a function of the database keeps to one owner's tables, but for those that
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal`);
   const crossing = functions.filter(({ name, text }) => {
     const on = triggers.filter((trigger) => trigger.name === name).map(({ table }) => table);
-    // A trigger's words for what changed are no tables: their owner is none.
+    // A trigger's transition tables have no owner.
     const touched = tablesIn(text).map((one) => ownerOf(one.name));
-    // One that touches nothing serves any table.
+    // A function that touches no table may serve any.
     const owners = touched.some((owner) => owner !== undefined) ? [...touched, ...on.map(ownerOf)] : [];
     return new Set(owners.filter((owner) => owner !== undefined)).size > 1;
   });

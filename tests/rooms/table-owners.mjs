@@ -4,7 +4,7 @@ import { tablesIn } from "./sql-tables.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Reports SQL that writes tables of another owner, or reads them without a view made for the reader. */
+/** Reports SQL that writes tables of another owner, or reads them other than through a view made for the reader. */
 export const tableOwners = {
   create(context) {
     const file = path.relative(ROOT, context.filename).split(path.sep).join("/");
@@ -33,7 +33,7 @@ export const tableOwners = {
   },
 };
 
-/** `raw(name)`: nobody can tell what it is from the text. */
+/** `raw(name)`: a name that the source does not contain. */
 function isUnreadable(expression) {
   return (
     expression?.type === "CallExpression" &&

@@ -1,8 +1,8 @@
 import { HOLE, tablesIn } from "./sql-tables.mjs";
 
 /**
- * Which room owns which tables: it alone writes them, and others read them through what the map hands over, or through a
- * view of the owner's that names them as readers. A view shows what may be relied upon; the table behind it may change.
+ * Which room owns which tables. Only the owner writes them; others read them through functions handed to them by the map,
+ * or through a view of the owner's that lists them as readers. A view's columns are stable; the table behind it may change.
  * @type {Record<string, { tables: string[], views?: Record<string, string[]> }>}
  */
 export const OWNERS = {
@@ -98,10 +98,10 @@ export const OWNERS = {
   "server/database": { tables: ["schema_migrations"] },
 };
 
-/** Rooms that stand outside: what fills, copies or tries a whole database. */
+/** Rooms without limits: they fill, copy or test a whole database. */
 const EVERYWHERE = ["server/demo", "server/backup", "tests", "commands"];
 
-/** Functions of the database that cross from one owner's tables to another's, and why. */
+/** Database functions that read or write tables of several owners, and why. */
 export const CROSSING_FUNCTIONS = {
   account_standing: "what an account may do follows from its subscription and its client group",
   count_saves: "a profile's revision counts what playback saves of it, in the same statement",
@@ -119,16 +119,16 @@ for (const [room, { tables, views = {} }] of Object.entries(OWNERS)) {
   }
 }
 
-/** Who owns a table or view; undefined for names that are neither. */
+/** The owner of a table or view; undefined for other names. */
 export function ownerOf(name) {
   return owners.get(name);
 }
 
 /**
- * Says what is wrong with the tables that a text of SQL names.
+ * Reports forbidden tables in a text of SQL.
  * @param {string} file the text's file, from the project's root, with slashes
  * @param {string} text SQL, with HOLE for each `${…}`
- * @returns {{ message: string, at: number }[]} `at` counts the holes before the name
+ * @returns {{ message: string, at: number }[]} `at` is the number of holes before the name
  */
 export function tableFaults(file, text) {
   const isAnyones = EVERYWHERE.some((room) => file.startsWith(`${room}/`));

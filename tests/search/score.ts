@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "#contract/client.ts";
 
-/** Who searches: in French or English, a kid or an adult without a ceiling. */
+/** The reader: in French or English, a kid or an adult without a ceiling. */
 export type Reader = "fr" | "en" | "kid-fr" | "kid-en";
 
-/** An everyday keyword over the demo catalogue and what it must find; titles by their slugs. */
+/** An everyday keyword and its expected results in the demo catalogue; titles by their slugs. */
 type Query = {
   keyword: string;
   reader: Reader;
-  /** Any of these is the first. */
+  /** The first result must be one of these. */
   first?: string[];
-  /** All of these are among the first hundred. */
+  /** All of these must be among the first hundred. */
   must?: string[];
-  /** None of these is. */
+  /** None of these may be found. */
   not?: string[];
-  /** Nothing is but what `first` and `must` name. */
+  /** Nothing but `first` and `must` may be found. */
   only?: boolean;
 };
 
@@ -25,7 +25,7 @@ const { groups, queries: written } = JSON.parse(readFileSync(file, "utf8")) as {
   queries: Query[];
 };
 
-/** '@maths' stands for a group of titles. */
+/** '@maths' names a group of titles. */
 const namesOf = (names: string[] = []): string[] =>
   names.flatMap((name) => (name.startsWith("@") ? (groups[name.slice(1)] ?? [`no group ${name}`]) : [name]));
 
@@ -36,7 +36,7 @@ export const queries: readonly Query[] = written.map((query) => ({
   not: namesOf(query.not),
 }));
 
-/** What is wrong with a query's answer, in words; nothing where all is right. */
+/** Differences between the expected and actual results. */
 function faultsOf({ first = [], must = [], not = [], only = false }: Query, found: string[]): string[] {
   const named = new Set([...first, ...must]);
   const more = only ? found.filter((slug) => !named.has(slug)) : found.filter((slug) => not.includes(slug));
@@ -49,14 +49,14 @@ function faultsOf({ first = [], must = [], not = [], only = false }: Query, foun
 
 const atOnce = 8;
 
-/** Asks every query and tells what is wrong, each as a sentence; none is the full score. */
+/** Runs every query and returns the differences, one sentence each; none is the full score. */
 export async function faultsOfSearch(as: (reader: Reader) => Client): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...queries];
   const ask = async () => {
     for (let query = waiting.shift(); query; query = waiting.shift()) {
       const { data } = await as(query.reader)("GET /videos/search", { query: { keyword: query.keyword } });
-      // In the demo catalogue pictures lie under a title's slug.
+      // In the demo catalogue, pictures are stored under a title's slug.
       const wrong = faultsOf(
         query,
         data.map(({ images_key }) => images_key),

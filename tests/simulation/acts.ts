@@ -9,19 +9,19 @@ import { ownCardNumber } from "#tests/support/shop.ts";
 import { oneOf, type Random } from "./random.ts";
 
 export type Person = { accountId: number; email: string };
-/** Where and among what somebody acts. */
+/** The circumstances in which somebody acts. */
 export type Scene = {
   random: Random;
   clock: Clock;
   sandbox: Sandbox;
   database: Pool;
-  /** How often each deed was tried. */
+  /** The number of attempts per action. */
   actions: Map<string, number>;
 };
 type Standing = { id: number; status: string; cancelled: boolean; payer: string | null; days: number };
 type Actor = Omit<Scene, "actions"> & { person: Person };
 
-/** Something that this person would do now, as its subscription stands. */
+/** Performs an action that is plausible for the person's subscription. */
 export async function act(scene: Scene, person: Person, billing: Billing): Promise<void> {
   const { random, clock, database, actions } = scene;
   const actor = { ...scene, person };
@@ -71,27 +71,27 @@ function findStanding({ database, person, clock }: Actor) {
     where s.account_id = ${person.accountId} and s.status in ('trialing', 'active', 'past_due')`);
 }
 
-/** What the person does on the provider's page, and what becomes of its word. */
+/** What the person does on the provider's page, and how the outcome is delivered. */
 async function pay({ random, sandbox }: Actor, start: { fields: Record<string, string> }): Promise<void> {
   const button = random() < 0.85 ? "pay" : random() < 0.5 ? "refuse" : "abandon";
   const notification = oneOf(random, ["now", "late", "twice", "lost"] as const);
   await sandbox.decide(start.fields["reference"] ?? "", { button, notification, payer: null });
 }
 
-/** Yearly orders may carry a coupon, of which one runs out. */
+/** Yearly orders may use a coupon, one of which has a limited number of uses. */
 function orderOf(random: Random) {
   const order = { plan: oneOf(random, [1, 1, 1, 2, 3, 4]), terms: true, start_now: true };
   if (order.plan % 2 === 1 || random() < 0.5) return order;
   return { ...order, promotion_code: random() < 0.8 ? "PRINTEMPS" : "DERNIERS" };
 }
 
-/** Every tenth person begins with a card that is refused later on. */
+/** Every tenth person begins with a card that is refused later. */
 function firstCardOf({ accountId }: Person, random: Random) {
   const card = cardOf(random);
   return accountId % 10 === 0 ? { ...card, card_number: "4000000000000341" } : card;
 }
 
-/** One of ten cards is lent from hand to hand: its free month is used up. */
+/** One card in ten is shared, so its free month is used up. */
 function cardOf(random: Random) {
   const serial = Math.floor(random() * (random() < 0.1 ? 50 : 10_000_000));
   return {

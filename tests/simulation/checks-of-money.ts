@@ -1,7 +1,7 @@
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** What is wrong with the money once everything is settled; each list has to be empty. */
+/** Errors in the accounts once everything is settled; each list must be empty. */
 export async function wrongMoney(database: Pool, at: Date): Promise<Record<string, object[]>> {
   const rows = (statement: ReturnType<typeof sql>) => database.rows<object>(statement);
   return {
@@ -113,7 +113,7 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
   };
 }
 
-/** How much of everything happened: a life in which nothing happens proves nothing. */
+/** The number of events of each kind: a simulation in which nothing happens proves nothing. */
 export async function tallyOf(database: Pool): Promise<Record<string, number>> {
   const rows = await database.rows<{ what: string; n: number }>(sql`
     select kind || ' ' || status || case when is_owed_back then ' owed' else '' end as what, count(*)::integer as n

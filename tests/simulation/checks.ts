@@ -1,7 +1,7 @@
 import { sql } from "#server/database/sql.ts";
 import type { World } from "./world.ts";
 
-/** Every account whose access is not what was paid for at this instant, with why. */
+/** Every account whose access differs from what was paid for at this instant, with the reason. */
 export async function wrongAccess({ database, clock }: Pick<World, "database" | "clock">): Promise<object[]> {
   const at = clock.now();
   return database.rows<object>(sql`

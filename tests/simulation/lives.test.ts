@@ -16,7 +16,10 @@ afterEach(async () => {
   await place.drop();
 });
 
-/** The short form of `npm run bench -- renewals`: some months that hold a change of the hour, a year's end and 29 February. */
+/**
+ * The short form of `npm run bench -- lives`: months with a change to or from daylight saving time, a year's end and 29
+ * February.
+ */
 test.each([
   ["2027-10-20T06:00:00Z", 7],
   ["2026-03-01T06:00:00Z", 11],

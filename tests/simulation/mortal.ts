@@ -1,16 +1,16 @@
 import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 
-/** What a killed process's work ends with. */
+/** Thrown by the work of a killed process. */
 export class Killed extends Error {
   override name = "Killed";
 }
 
-/** Lets a process take so many steps and then no more. */
+/** Kills a process after a number of steps. */
 export class Fuse {
   #left = Infinity;
 
-  /** Before every step. @throws Killed once it has burnt down */
+  /** Called before every step. @throws Killed when none is left */
   burn(): void {
     this.#left -= 1;
     if (this.#left < 0) throw new Killed();
@@ -18,15 +18,19 @@ export class Fuse {
   light(steps: number): void {
     this.#left = steps;
   }
-  /** Another process takes the place of the killed one. */
+  /** Starts a process in place of the killed one. */
   replace(): void {
     this.#left = Infinity;
   }
 }
 
-/** A pool whose process can die before any statement and before any commit. */
+/** A pool whose process may be killed before any statement and any commit. */
 export function mortalPool(pool: Pool, fuse: Fuse): Pool {
-  return { ...mortal(pool, fuse), listen: (channel, hear) => pool.listen(channel, hear), close: () => pool.close() };
+  return {
+    ...mortal(pool, fuse),
+    listen: (channel, onPayload) => pool.listen(channel, onPayload),
+    close: () => pool.close(),
+  };
 }
 
 function mortal(database: Database, fuse: Fuse): Database {
@@ -49,7 +53,7 @@ function mortal(database: Database, fuse: Fuse): Database {
   };
 }
 
-/** A provider whose caller can die before a request, and after it with the answer lost. */
+/** A provider whose caller may be killed before a request, or after it, losing the answer. */
 export function mortalProvider(provider: PaymentProvider, fuse: Fuse): PaymentProvider {
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
     fuse.burn();

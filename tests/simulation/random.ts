@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32: numbers from 0 to 1, the same ones for the same seed. */
+/** Mulberry32: numbers in [0, 1), identical for the same seed. */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export function oneOf<T>(random: Random, all: readonly T[]): T {
   return all[index] as T;
 }
 
-/** A whole number between two, both included. */
+/** An integer between two, both inclusive. */
 export function integer(random: Random, from: number, to: number): number {
   return from + Math.min(to - from, Math.floor(random() * (to - from + 1)));
 }

@@ -17,14 +17,14 @@ export type WorldOptions = {
   people: number;
   seed: number;
   start: string;
-  /** How often a person does something. */
+  /** The frequency of a person's actions. */
   actsPerMonth: number;
 };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Subscribers who order, cancel, change and come back at random, cards that are refused, answered late, twice or never, word
- * that is lost, late, doubled or out of order, and two processes that are killed at any step.
+ * Subscribers who order, cancel, change and return at random; cards that are refused, answered late, twice or never;
+ * notifications that are lost, late, duplicated or out of order; and two processes that may be killed at any step.
  */
 export async function openWorld({ database, people: count, seed, start, actsPerMonth }: WorldOptions) {
   const random = randomOf(seed);
@@ -64,7 +64,10 @@ export async function openWorld({ database, people: count, seed, start, actsPerM
   };
 }
 
-/** Lets some hours go by: people act, word arrives, and both processes do what is due, unless they are killed at it. */
+/**
+ * Advances the clock by some hours: people act, notifications arrive, and both processes run due jobs unless they are
+ * killed.
+ */
 export async function liveOn(
   world: World,
   { hours, isCalm = false }: { hours: number; isCalm?: boolean },
@@ -76,13 +79,13 @@ export async function liveOn(
     if (!isCalm && random() < 0.35) process.fuse.light(Math.floor(random() ** 2 * 400));
   }
   const acting = isCalm ? [] : people.filter(() => random() < world.actsPerHour * hours);
-  // People, word from the provider and both workers go on at the same time.
+  // People, the provider's notifications and both workers act concurrently.
   await Promise.all([
     inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes).billing))),
     deliver(world, isCalm),
     ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
   ]);
-  // What followed from that.
+  // The consequences of these actions.
   await deliver(world, isCalm);
   await Promise.all(processes.map(({ jobs }) => survive(() => jobs.runAll())));
 }
@@ -91,7 +94,7 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   for (const one of all) await work(one);
 }
 
-/** Runs something that may be refused, or die with its process. Everything else is a fault of the program. */
+/** Runs something that may be refused or die with its process. Any other error is a bug in the program. */
 async function survive(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -101,7 +104,7 @@ async function survive(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Word comes when it is sent, later, twice, out of order or never. */
+/** Delivers notifications at once, later, twice, out of order or never. */
 async function deliver(world: World, isCalm: boolean): Promise<void> {
   const { notices, random, clock, processes } = world;
   const due = notices.filter(({ from }) => from <= clock.now() && (isCalm || random() < 0.7));
@@ -114,12 +117,12 @@ async function deliver(world: World, isCalm: boolean): Promise<void> {
   }
 }
 
-/** Every card answers in the end, so that nothing is under way when the books are closed. */
+/** Settles everything, so that nothing is pending when the books are checked. */
 export async function calmDown(world: World): Promise<void> {
   await world.database.run(sql`delete from sandbox_renewals`);
   await world.database.run(sql`update sandbox_payments set renewals = 'paid' where renewals <> 'paid'`);
   for (let step = 0; step < 12; step += 1) await liveOn(world, { hours: 5, isCalm: true });
-  // The sandbox writes a late answer down when it is asked for it.
+  // The sandbox records a late answer when it is queried.
   const late = await world.database.rows<{ reference: string }>(sql`
     select reference from sandbox_payments where state = 'pending' and ends_at is not null`);
   for (const { reference } of late) await world.sandbox.status(reference);
@@ -133,7 +136,7 @@ async function insertPeople(database: Pool, count: number): Promise<Person[]> {
   return rows.map(({ id, email }) => ({ accountId: id, email }));
 }
 
-/** One whose uses are plenty, and one whose uses run out. */
+/** A coupon with plenty of uses, and one with few. */
 async function insertCoupons(database: Pool, count: number): Promise<void> {
   await database.run(sql`
     insert into coupons (code, discount_cents, max_uses) values ('PRINTEMPS', 2000, null), ('DERNIERS', 12000, ${Math.ceil(count / 20)})`);

@@ -15,7 +15,7 @@ import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export type TestClock = {
   now(): Date;
   set(instant: string): void;
@@ -35,22 +35,22 @@ export type Identity = { token?: string; profile?: number | string; locale?: "fr
 
 export type TestApp = {
   app: FastifyInstance;
-  /** Where the program listens: real HTTP on the loopback. */
+  /** Base URL of the program: real HTTP on the loopback. */
   url: string;
   config: Config;
   clock: TestClock;
   database: Pool;
   databaseUrl: string;
   mediaKey: MediaKey;
-  /** Nothing runs by itself: `await jobs.runAll()` does all that is due. */
+  /** Nothing runs by itself: `await jobs.runAll()` runs everything due. */
   jobs: Jobs;
   /** Every mail sent so far. */
   mails: Mail[];
-  /** Everything the program has logged so far. */
+  /** The program's log so far. */
   logged(): string;
-  /** A typed caller with these headers; refusals are thrown as CallError. */
+  /** A typed client with these credentials; refusals are thrown as CallError. */
   as(identity?: Identity): Client;
-  /** An untyped request, for what the typed caller would not send. */
+  /** An untyped request, for input that the typed client would not send. */
   send(
     method: string,
     path: string,
@@ -59,13 +59,13 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** Whatever address a test gives the program, it has a secret that is good enough for the world. */
+/** Strong enough for production, since tests may give the program a public URL. */
 const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 
-/** The whole program on a database of its own, listening on the loopback, with a clock that the test turns. */
+/** The whole program on a database of its own, listening on the loopback, with a test clock. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  /** `over`: on the database of another one, as a second process would be. */
+  /** `over`: shares another program's database, as a second process would. */
   options: { pages?: boolean; providers?: Record<string, ProviderModule>; over?: TestApp } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));

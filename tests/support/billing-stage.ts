@@ -21,15 +21,13 @@ export type BillingProcess = {
 };
 
 type Options = {
-  /** What stands between billing and its provider. */
+  /** Wraps the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
-  /** Told of every letter instead of writing it. */
+  /** Receives every letter instead of having it written. */
   onLetter?: (letter: object) => void;
 };
 
-/**
- * Billing as one process has it, without HTTP. Several over one database and one sandbox are several processes.
- */
+/** Billing as in one process, without HTTP. Several over one database and sandbox act as several processes. */
 export function openBilling(
   { database, clock, sandbox }: { database: Pool; clock: Clock; sandbox?: PaymentProvider },
   { wrap = (provider) => provider, onLetter }: Options = {},

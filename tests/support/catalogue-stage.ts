@@ -14,23 +14,23 @@ export type TitleFacts = {
   is_top?: boolean;
   featured_rank?: number;
   view_count?: number;
-  /** Days since it came out; negative: not yet. Null: not published at all. */
+  /** Days since publication, negative for future ones; null: not published. */
   age?: number | null;
-  /** Days until it goes. */
+  /** Days until it is withdrawn. */
   leaves?: number;
   categories?: number[];
   ages?: number[];
 };
 
-/** For tests: the program with a catalogue to build up, and people to look at it. */
+/** For tests: the program with an empty catalogue to fill, and viewers. */
 export type CatalogueStage = TestApp & {
   film(facts?: TitleFacts): Promise<number>;
-  /** A series with so many episodes in each season. */
+  /** A series with this many episodes per season. */
   series(episodes: number[], facts?: TitleFacts): Promise<{ id: number; episodes: number[] }>;
   category(title: string, style?: string): Promise<number>;
-  /** Signs somebody up who pays, with a kid's and an adult's profile; `ceiling` is the adult's. */
+  /** A paying account with a kid's and an adult's profile; `ceiling` is the adult's. */
   viewers(ceiling?: number): Promise<{ adult: Identity; kid: Identity }>;
-  /** Notes that the profile is so far in a title; `share` 1 is its end. */
+  /** Saves the profile's position in a title; `share` 1 is its end. */
   watch(who: Identity, videoId: number, share: number, hoursAgo?: number): Promise<void>;
 };
 

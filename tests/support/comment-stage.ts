@@ -4,7 +4,7 @@ import { createCatalogueStage, type CatalogueStage } from "./catalogue-stage.ts"
 
 export type CommentStage = Awaited<ReturnType<typeof createCommentStage>>;
 
-/** For tests: the catalogue's stage, with short words for what people do with comments. */
+/** For tests: the catalogue's fixture, with short functions for commenting. */
 export async function createCommentStage() {
   const stage: CatalogueStage = await createCatalogueStage();
   return {
@@ -28,7 +28,7 @@ export async function createCommentStage() {
       comment: number,
       reason: { report_problem?: number | null; other_reason?: string | null },
     ) => stage.as(who)("POST /comment-reports", { body: { comment, ...reason } }),
-    /** Holds every counter against the rows that it counts, and leaves. */
+    /** Compares every counter with the rows that it counts, and closes the program. */
     async closeWellCounted() {
       const wrong = await miscounts(stage);
       await stage.close();

@@ -7,7 +7,7 @@ import { subscribe } from "./people.ts";
 
 export type Options = NonNullable<Parameters<TestApp["send"]>[2]> & {
   query?: Record<string, unknown>;
-  /** In the place of the path's parameters. */
+  /** Replaces the path's parameters. */
   at?: string | number;
 };
 
@@ -22,7 +22,7 @@ export type Said = {
 
 export type ContractStage = Awaited<ReturnType<typeof createContractStage>>;
 
-/** For sweeps over the contract: the program, two subscribers, and tokens that are none any more. */
+/** For tests of all calls: the program, two subscribers, and invalid tokens. */
 export async function createContractStage() {
   const site = await createTestApp();
   const [ada, grace] = [
@@ -37,7 +37,8 @@ export async function createContractStage() {
   const expired = await signIn();
   await site.database.run(sql`update sessions set expires_at = ${site.clock.now()}
     where id = (select max(id) from sessions)`);
-  // A session remembers the profile it acts as: told once, so that no refusal is taken for having written that.
+  // A session stores its acting profile at its first call: made here, so that it does not count as a write of a refused
+  // call.
   await site.as(owner)("GET /profiles");
 
   const admin = await createStaffMember(site, ["admin"]);
@@ -59,7 +60,7 @@ export async function createContractStage() {
   return {
     site,
     owner,
-    /** Somebody who may make this call. */
+    /** A caller whom this call admits. */
     callerOf(endpoint: Endpoint): Identity {
       if (!isStaffEndpoint(endpoint)) return owner;
       return endpoint.spec.access === "staffSignIn" ? staffSigningIn : staff;
@@ -68,7 +69,7 @@ export async function createContractStage() {
     deadTokens: [ended, expired, "A".repeat(43)],
     sendForm,
     document: async () => (await (await site.send("GET", "/api/openapi.json")).json()) as Record<string, unknown>,
-    /** The endpoint with good input but for what is said. */
+    /** Calls the endpoint with valid input except for the given options. */
     call(endpoint: Endpoint, options: Options = {}): Promise<Response> {
       const { body = bodyFor(endpoint), query = queryFor(endpoint), at = 1, ...rest } = options;
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -77,7 +78,7 @@ export async function createContractStage() {
       if (!isForm(endpoint)) return site.send(endpoint.spec.method, address, { ...rest, body });
       return sendForm(address, formOf(body as Record<string, unknown>), rest);
     },
-    /** Fails when anything is kept afterwards that was not before. */
+    /** Fails when `act` writes to the database. */
     async writesNothing(act: () => Promise<void>): Promise<void> {
       const before = await everythingKept(site);
       await act();
@@ -87,7 +88,7 @@ export async function createContractStage() {
   };
 }
 
-/** One word a table: any row written, changed or gone changes it. */
+/** A checksum per table. */
 async function everythingKept({ database }: TestApp): Promise<object[]> {
   const tables = await database.rows<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -99,7 +100,7 @@ async function everythingKept({ database }: TestApp): Promise<object[]> {
   return database.rows(sql`${raw(words.join(" union all "))}`);
 }
 
-/** Holds the body of a refusal to its shape, whole and without anything more; answers what it says. */
+/** Checks the complete body of a refusal; returns its content. */
 export async function refusal(response: Response, status: number, code: number): Promise<Said["error"]> {
   const text = await response.text();
   expect(`${response.status} ${text}`).toMatch(new RegExp(`^${status} `));

@@ -5,24 +5,24 @@ import { isStaffCall } from "#server/http/admission.ts";
 
 export type Endpoint = { name: string; spec: EndpointSpec };
 
-/** Every endpoint of the contract, whatever it gains. */
+/** Every endpoint of the contract. */
 export const endpoints: Endpoint[] = Object.values(contract)
   .flatMap((feature): EndpointSpec[] => Object.values(feature))
   .map((spec) => ({ name: `${spec.method} ${spec.path}`, spec }));
 
-/** Calls that members of the staff make, and nobody else. */
+/** Whether only staff may make the call. */
 export const isStaffEndpoint = ({ spec }: Endpoint): boolean => isStaffCall(spec);
 
 export const isForm = ({ spec }: Endpoint): boolean => spec.bodyType === "multipart";
 
-/** For `test.each`: the endpoints that fit, by their names. */
+/** For `test.each`: matching endpoints, by name. */
 export const each = (fits: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(fits).map((one) => [one.name, one] as const);
 
 export type Field = {
   name: string;
   isRequired: boolean;
-  /** JSON types that the field takes; empty where the schema does not say (a transformed value). */
+  /** The field's JSON types; empty where the schema has none (a transformed value). */
   types: string[];
   values: unknown[] | undefined;
 };
@@ -36,7 +36,7 @@ type JsonSchema = {
   required?: string[];
 };
 
-/** The fields of an endpoint's input as its schema describes them. */
+/** The fields of an endpoint's input by its schema. */
 export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
@@ -55,7 +55,7 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
   });
 }
 
-/** An address below the API's base with these values in the place of `{id}`, `{slug}`, … */
+/** A URL below the API's base with these values for `{id}`, `{slug}`, … */
 export function addressOf(spec: EndpointSpec, value: string | number | Record<string, string | number> = 1): string {
   return `/api${spec.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(typeof value === "object" ? value[name] : value))}`;
 }
@@ -79,7 +79,7 @@ const card = {
   card_expiration_year: 2030,
 };
 
-/** Bodies that the contract takes, for the calls whose body says more than its types do. */
+/** Valid bodies for calls with rules beyond the JSON types. */
 const bodies: Record<string, Record<string, unknown>> = {
   "POST /users": { ...person, ...login },
   "POST /users/validate-step-1": login,
@@ -102,7 +102,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
 };
 
-/** A body that the contract takes: the one above, or its required fields by their types. */
+/** A valid body: one of the above, or the required fields by their types. */
 export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | undefined {
   if (!spec.body) return undefined;
   return (
@@ -115,7 +115,7 @@ export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | und
   );
 }
 
-/** A query that the contract takes. */
+/** A valid query. */
 export function queryFor({ spec }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(spec.query)
@@ -130,7 +130,7 @@ function valueFor({ values, types }: Field): unknown {
   return types.includes("boolean") ? true : 1;
 }
 
-/** What no field of these types takes. */
+/** Values that no field of these types accepts. */
 export function wrongValuesFor({ types, values }: Field): unknown[] {
   const always = types.includes("object") ? ["no object"] : [{ not: "this" }];
   const numbers = types.some((type) => type === "number" || type === "integer");
@@ -143,7 +143,7 @@ export function wrongValuesFor({ types, values }: Field): unknown[] {
   ];
 }
 
-/** The fields of a form as browsers send them. */
+/** A form's fields as browsers send them. */
 export function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -1,8 +1,8 @@
-/** For tests: keeps cookies as a browser does, by name and path (RFC 6265, 5.3), for one host. */
+/** For tests: stores cookies like a browser, by name and path (RFC 6265, 5.3), for one host. */
 export function createCookieJar() {
   const kept = new Map<string, { name: string; value: string; path: string }>();
   return {
-    /** Follows an answer's Set-Cookie headers in their order. */
+    /** Applies an answer's Set-Cookie headers in order. */
     take(answer: Response): void {
       for (const text of answer.headers.getSetCookie()) {
         const [pair = "", ...attributes] = text.split("; ");
@@ -13,7 +13,7 @@ export function createCookieJar() {
         else kept.set(id, { name, value: pair.slice(name.length + 1), path });
       }
     },
-    /** The Cookie header of a request for this path; none where there is nothing to send. */
+    /** The Cookie header of a request for this path; absent without matching cookies. */
     headersFor(path: string): Record<string, string> {
       const sent = [...kept.values()].filter((cookie) => path.startsWith(cookie.path));
       return sent.length === 0 ? {} : { cookie: sent.map(({ name, value }) => `${name}=${value}`).join("; ") };

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** An address of a database that a test can take away and bring back. */
+/** A database URL that a test can cut off and restore. */
 export type DatabaseDoor = {
-  /** The database's address through the door. */
+  /** The URL through the proxy. */
   url: string;
   open(): Promise<void>;
-  /** Cuts every connection; new ones are refused. */
+  /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
 };
 
-/** Stands, shut at first, on a port of the loopback before a database that listens on a Unix socket. */
+/** A proxy, closed at first, on a loopback port in front of a database on a Unix socket. */
 export async function createDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const address = new URL(databaseUrl);
   const socketPath = `${address.searchParams.get("host")}/.s.PGSQL.${address.port || "5432"}`;

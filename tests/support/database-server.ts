@@ -5,9 +5,9 @@ import path from "node:path";
 import { findPostmaster } from "#server/database/launcher/postmaster.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
 
-/** The one PostgreSQL of a test run. */
+/** The only PostgreSQL of a test run. */
 export interface TestServer {
-  /** Address of its maintenance database, as superuser. */
+  /** URL of its maintenance database, as superuser. */
   adminUrl: string;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface TestServer {
 const PREFIX = "silecs-test-";
 const ENOUGH_BYTES = 1_000_000_000;
 
-/** Starts an empty PostgreSQL without fsync in a folder that goes when it stops. Takes about a second. */
+/** Starts an empty PostgreSQL without fsync, in a folder that is removed when it stops. Takes about a second. */
 export async function startTestServer(): Promise<TestServer> {
   const parent = fastFolder();
   sweep(parent);
@@ -34,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 const faultsOnly = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Where databases of tests lie: in memory, if there is room, for copying one there takes an eighth of the time. */
+/** The folder for test databases: in memory if there is room, where copying one takes an eighth of the time. */
 export function fastFolder(): string {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return os.tmpdir();
@@ -47,14 +47,14 @@ export function fastFolder(): string {
   return bavail * bsize > ENOUGH_BYTES ? memory : os.tmpdir();
 }
 
-/** Ends and removes what test runs left that were killed. */
+/** Stops servers and removes folders left by killed test runs. */
 function sweep(parent: string): void {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split("-")[0]);
     if (isAlive(owner)) continue;
     const folder = path.join(parent, name);
     const orphan = findPostmaster(path.join(folder, "postgres", "cluster"));
-    // A server that is just ending still writes: its folder is left for the next run to remove.
+    // A server that is just stopping still writes: its folder is left for the next run to remove.
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
     else rmSync(folder, { recursive: true, force: true });
   }

@@ -5,13 +5,13 @@ import { migrate, readMigrations, MIGRATIONS } from "#server/database/migrate.ts
 import { startTestServer } from "./database-server.ts";
 import type { TestServer } from "./database-server.ts";
 
-/** A migrated, empty database of a test's own. */
+/** A migrated, empty database for one test. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A database of a test's own, with a pool of one connection. */
+/** Such a database, with a pool of one connection. */
 export async function openTestPool(): Promise<{ database: Pool; close(): Promise<void> }> {
   const own = await createTestDatabase();
   const database = openPool(own.url, { size: 1, onError: () => undefined });
@@ -24,10 +24,10 @@ export async function openTestPool(): Promise<{ database: Pool; close(): Promise
   };
 }
 
-/** Carries the run's server from the global set-up to the processes that run tests. */
+/** Passes the run's server from the global set-up to the test processes. */
 const VARIABLE = "SILECS_TEST_DATABASE";
 
-/** For a global set-up: starts the run's PostgreSQL and lets every process started from here on find it. */
+/** For a global set-up: starts the run's PostgreSQL for all processes started afterwards. */
 export async function shareTestServer(): Promise<TestServer> {
   const server = await startTestServer();
   await ensureTemplate(server.adminUrl);
@@ -36,8 +36,8 @@ export async function shareTestServer(): Promise<TestServer> {
 }
 
 /**
- * Creates a database with every migration applied, by copying a template, in less than 100 ms. Outside a test run that
- * shares a server it starts one, which ends when its last database is dropped.
+ * Creates a fully migrated database by copying a template, in less than 100 ms. Outside a test run with a shared server it
+ * starts one, which stops when its last database is dropped.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[VARIABLE] ?? (await useOwnServer());
@@ -77,7 +77,7 @@ async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>)
 let template: Promise<string> | null = null;
 let templateOf = "";
 
-/** The name holds the hash of the migrations: a changed file gives a new template. */
+/** The name contains a hash of the migrations, so that a changed file results in a new template. */
 function ensureTemplate(adminUrl: string): Promise<string> {
   if (template === null || templateOf !== adminUrl) {
     templateOf = adminUrl;
@@ -91,7 +91,7 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   for (const { sha256 } of readMigrations(MIGRATIONS)) hash.update(sha256);
   const name = `template_${hash.digest("hex").slice(0, 16)}`;
   await asAdmin(adminUrl, async (admin) => {
-    // Held until this connection ends: two processes that need the template at once make it once.
+    // Held until this connection ends, so that concurrent processes create the template once.
     await admin.query("select pg_advisory_lock(7367)");
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
     if (rowCount === 0) {

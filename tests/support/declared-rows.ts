@@ -4,11 +4,11 @@ import path from "node:path";
 import { readDeclaredRows } from "#server/database/row-check/declared-rows.ts";
 import { createRowCheck, type DeclaredRows } from "#server/database/row-check/row-check.ts";
 
-/** Carries the file of declared rows from the global set-up to the processes that run tests. */
+/** Passes the file of declared rows from the global set-up to the test processes. */
 const VARIABLE = "SILECS_DECLARED_ROWS";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Reads the row types once for a version of the source; later runs take what was read. */
+/** Reads the row types once per version of the source; later runs reuse the file. */
 export function shareDeclaredRows(): void {
   const hash = createHash("sha256");
   for (const file of globSync("{server,contract}/**/*.ts", { cwd: ROOT }).toSorted())
@@ -31,11 +31,11 @@ function read(file: string): DeclaredRows | undefined {
 
 let declared: DeclaredRows | undefined;
 
-/** What the global set-up read. */
+/** The row types read by the global set-up. */
 export function declaredRows(): DeclaredRows {
   declared ??= JSON.parse(readFileSync(process.env[VARIABLE] ?? "", "utf8")) as DeclaredRows;
   return declared;
 }
 
-/** Holds what the program reads in a test against the types that its source declares. */
+/** Checks rows against the types that the source declares. */
 export const checkDeclaredRows = createRowCheck(declaredRows);

@@ -3,7 +3,7 @@ import { shareTestServer } from "./database.ts";
 import { shareSites } from "./site.ts";
 import { startSite } from "./start-site.ts";
 
-/** A site for every worker; the browser tests visit it. */
+/** Starts a site per worker, which the browser tests visit. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const server = await shareTestServer();
   const running = await Promise.all(Array.from({ length: workers }, () => startSite()));

@@ -1,19 +1,21 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What becomes of one request: let through, refused with a status, never answered, cut off, or with other bytes. */
+/** The fate of a request: passed on, refused with a status, never answered, cut off, or answered with corrupt bytes. */
 export type Fault = "pass" | { status: number } | "hang" | "cut" | "corrupt";
 
 export type FaultyProxy = {
   port: number;
-  /** Decides from now on, by the path of each request. */
+  /** Decides from now on, by each request's path. */
   when(rule: (path: string) => Fault): void;
-  /** Lets everything through. */
+  /** Passes everything on again. */
   heal(): void;
   stop(): Promise<void>;
 };
 
-/** For tests: an HTTP proxy on the loopback before a media server, which delays, cuts and corrupts when it is told to. */
+/**
+ * For tests: an HTTP proxy on the loopback in front of a media server, which delays, cuts and corrupts answers on demand.
+ */
 export async function startFaultyProxy(target: {
   port: () => number;
   pagesOrigin: () => string;
@@ -49,7 +51,7 @@ export async function startFaultyProxy(target: {
     when: (wanted) => (rule = wanted),
     heal() {
       rule = () => "pass";
-      // What hung is lost, as it is on a line that comes back.
+      // Hanging requests are lost, as on a connection that recovers.
       for (const outgoing of hanging) outgoing.destroy();
       hanging.clear();
     },

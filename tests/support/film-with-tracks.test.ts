@@ -14,9 +14,9 @@ test("a film with two languages and an audio description opens, and every file t
   const {
     stream,
     tracks,
-    markers: told,
+    markers: stored,
   } = await stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
-  expect(told).toEqual({ intro: markers.intro, recap: markers.recap, credits_start: markers.creditsStart });
+  expect(stored).toEqual({ intro: markers.intro, recap: markers.recap, credits_start: markers.creditsStart });
   expect(tracks.audio.map(({ label }) => label)).toEqual(soundTracks.map(({ label }) => label));
   expect(tracks.captions.map(({ label }) => label)).toEqual(captionTracks.map(({ label }) => label));
   const read = async (url: string) => {

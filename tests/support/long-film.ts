@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./program.ts";
 
-/** The title of the demo that long films are made of, in its smallest rendition. */
+/** The demo title that long films are made of, in its smallest rendition. */
 const clip = path.join(root, "demo/media/kepler/v360");
 const clipSeconds = 27;
 
 /**
- * For tests: writes a film of so many minutes below a folder of media, made of one clip again and again. Each copy of a
- * segment is moved on in time, so the film is one stream without a joint.
+ * For tests: writes a film of this many minutes by repeating one clip. Each copy of a segment gets a later base time, so
+ * the film is one continuous stream.
  */
 export function writeLongFilm(mediaFolder: string, key: string, minutes: number): { seconds: number } {
   const folder = path.join(mediaFolder, key);
@@ -57,7 +57,7 @@ const boxAt = (bytes: Buffer, box: Box, type: string): Box => {
   return found;
 };
 
-/** Units of time a second, by track. */
+/** Time units per second, by track. */
 function timescalesIn(init: Buffer): Map<number, number> {
   const scales = new Map<number, number>();
   const moov = boxAt(init, { type: "file", from: 0, to: init.length }, "moov");
@@ -74,7 +74,7 @@ function moveOn(segment: Buffer, seconds: number, timescales: Map<number, number
   for (const traf of boxesIn(segment, moof.from, moof.to)) {
     if (traf.type !== "traf") continue;
     const track = segment.readUInt32BE(boxAt(segment, traf, "tfhd").from + 4);
-    // Version 1: the base time has 64 bits behind version and flags.
+    // Version 1: after version and flags, the base time has 64 bits.
     const base = boxAt(segment, traf, "tfdt").from + 4;
     const moved = segment.readBigUInt64BE(base) + BigInt(seconds * (timescales.get(track) ?? 0));
     segment.writeBigUInt64BE(moved, base);

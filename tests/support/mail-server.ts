@@ -2,15 +2,15 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { type Message, readMessage } from "#server/adapters/mail/message.ts";
 
-/** A mail as it came over the wire: its envelope, its source, and what it says. */
+/** A mail as received over SMTP: envelope, source and parsed content. */
 export type Delivered = Message & { from: string; to: string[]; source: string };
 
-/** A real SMTP server on the loopback that takes every mail, or refuses every recipient with `refusal`. */
+/** An SMTP server on the loopback that accepts every mail, or refuses every recipient with `refusal`. */
 export async function startMailServer(refusal?: { code: number; text: string }) {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Senders keep their connections; nothing waits for them at the end.
+    // Clients keep their connections open; closing does not wait for them.
     closeTimeout: 100,
     disabledCommands: ["STARTTLS"],
     onRcptTo: (_address, _session, done) =>

@@ -4,7 +4,7 @@ import type { User } from "#contract/user.ts";
 import type { TestApp } from "./app.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** What somebody types in step 1; every field can be replaced. */
+/** A complete input of step 1; every field can be overridden. */
 export const camille = {
   last_name: "Durand",
   first_name: "Camille",
@@ -18,7 +18,7 @@ export const camille = {
   confirmPassword: "une phrase secrete",
 };
 
-/** What Ada Lovelace types in step 1: no more than must be given. */
+/** The minimal input of step 1. */
 export const lovelace = (username: string, password = "un bon mot de passe") => ({
   last_name: "Lovelace",
   first_name: "Ada",
@@ -34,12 +34,12 @@ export const lovelace = (username: string, password = "un bon mot de passe") => 
 
 type Registered = AnswerFor<"POST /users">;
 
-/** Signs somebody up through the API, without paying. */
+/** Registers an account through the API, without paying. */
 export function register(app: TestApp, changes: Partial<typeof camille> = {}): Promise<Registered> {
   return app.as()("POST /users", { body: { ...camille, ...changes } });
 }
 
-/** Makes the account as if it had paid for the plan (1 individual, 3 family), from now for a month. */
+/** Makes the account a paying one (1 individual, 3 family), from now for a month. */
 export async function pay(app: TestApp, accountId: number, planId: 1 | 2 | 3 | 4 = 1): Promise<void> {
   const at = app.clock.now();
   const endsAt = new Date(at.getTime() + 30 * 86_400_000);
@@ -52,7 +52,7 @@ export async function pay(app: TestApp, accountId: number, planId: 1 | 2 | 3 | 4
 
 export type Subscribed = { token: string; user: User };
 
-/** Somebody who signed up and paid. */
+/** A registered and paying account. */
 export async function subscribe(
   app: TestApp,
   changes: Partial<typeof camille> = {},
@@ -63,7 +63,7 @@ export async function subscribe(
   return { token: newToken, user: await holder(app.as({ token: newToken })) };
 }
 
-/** The account as its holder reads it. */
+/** The account's own view of itself. */
 export async function holder(call: Client): Promise<User> {
   const user = await call("GET /me/profile");
   if (!isHolder(user)) throw new Error("a kid profile acts");

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
 
-/** Plain captions in these languages, as the demo's films have them. */
+/** Plain captions in these languages, like those of the demo's films. */
 export async function addCaptions(database: Database, videoId: number, ...languages: string[]): Promise<void> {
   await database.run(sql`
     insert into tracks (video_id, kind, language, role, label, key, position)
@@ -12,19 +12,19 @@ export async function addCaptions(database: Database, videoId: number, ...langua
     from unnest(${languages}::text[]) with ordinality given (language, position)`);
 }
 
-/** For tests: an account with a primary and a kid profile, and the means to sign in from another device. */
+/** For tests: an account with a primary and a kid profile, and a way to sign in from further devices. */
 export type Household = {
   accountId: number;
   adult: number;
   kid: number;
-  /** Signs in from a new device, as the adult unless told. */
+  /** Signs in from a new device, as the adult by default. */
   device(name: string, profile?: number): Promise<Identity>;
 };
 
 export type Stage = TestApp & {
   household(plan?: "personal" | "family" | "expired" | "unpaid"): Promise<Household>;
   film(title?: Partial<FilmRow>): Promise<number>;
-  /** A series with so many episodes of 100 s in each season. */
+  /** A series with this many episodes of 100 s per season. */
   series(episodes: number[], title?: Partial<FilmRow>): Promise<{ id: number; episodes: number[] }>;
 };
 
@@ -34,7 +34,7 @@ type FilmRow = {
   duration_seconds: number;
   media_key: string;
   published: boolean;
-  /** Of a series: its first episode plays without a subscription. */
+  /** For a series: its first episode is free. */
   beginsFree: boolean;
 };
 

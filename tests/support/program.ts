@@ -8,9 +8,9 @@ import { NODE_FLAGS, serverEnvironment } from "../../commands/run-server.mjs";
 
 export type Program = {
   url: string;
-  /** From the process's start to its first answer. */
+  /** From process start to the first answer. */
   startMilliseconds: number;
-  /** Processor time used so far, user and system. */
+  /** Processor time so far, user and system. */
   cpuSeconds(): number;
   residentMegabytes(): number;
   stop(): Promise<void>;
@@ -19,8 +19,8 @@ export type Program = {
 export const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs one of our scripts as a process of its own on a free port of the loopback, and waits until `answersOn` answers.
- * @throws Error with what it printed when it ends before, or after 60 s
+ * Runs one of our scripts as a separate process on a free loopback port, and waits until `answersOn` answers.
+ * @throws Error with its output when it exits first, or after 60 s
  */
 export async function startProgram(
   script: string,

@@ -3,7 +3,7 @@ import type { Order } from "#contract/billing.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { lovelace } from "./people.ts";
 
-/** A person who went through step 1. */
+/** An account after step 1. */
 export type Customer = { email: string; token: string; accountId: number; call: Client };
 
 export type Buttons = {
@@ -19,7 +19,7 @@ export const goodCard = {
   card_expiration_month: 12,
   card_expiration_year: 2030,
 };
-/** A card number that ends in its check digit, another for each `serial`. */
+/** A card number with a valid check digit, different for each `serial`. */
 export function ownCardNumber(serial: number): string {
   const digits = `42000000${String(serial).padStart(7, "0")}`;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
@@ -34,7 +34,7 @@ export const yearly: Order = { plan: 2, final_price: 99.9, terms: true, start_no
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The whole program, and hands for what people do in it around a payment. */
+/** The whole program, and functions for a customer's actions around a payment. */
 export async function openShop(
   environment: Record<string, string> = {},
   options: Parameters<typeof createTestApp>[1] = {},
@@ -51,7 +51,7 @@ export async function openShop(
       });
       return { email: username, token: newToken, accountId: user.id, call: site.as({ token: newToken }) };
     },
-    /** What the person presses on the provider's page; answers where the browser is sent. */
+    /** Presses a button on the provider's page; returns where the browser is redirected. */
     async press(reference: string, buttons: Buttons = {}): Promise<string | null> {
       const fields = { reference, button: "pay", notification: "lost", ...buttons };
       const response = await fetch(`${site.url}/sandbox/decide`, {

@@ -1,13 +1,13 @@
 import { parseAst } from "vite";
 
-/** A text that the code holds, and whether it stands where French does. */
+/** A text in the code, and whether it is in a place for French. */
 export type ShownString = { text: string; isFrench: boolean };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * The strings of a TypeScript source that may reach a reader: all but SQL, log lines, the API's own summaries and the
- * messages of errors that are no `AppError`.
+ * The strings of a TypeScript source that users may see: all but SQL, log lines, the API's summaries and messages of errors
+ * other than `AppError`.
  */
 export function shownStrings(source: string, language: "ts" | "tsx"): ShownString[] {
   const found: ShownString[] = [];

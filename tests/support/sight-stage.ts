@@ -14,20 +14,20 @@ export type Title = {
   season_id: number | null;
 };
 
-/** Somebody who looks, and what they may and may not see. */
+/** A viewer, and which titles they may see. */
 export type Viewer = {
   name: string;
   who: Identity;
   isKid: boolean;
-  /** Those in which everything is read: what one language tells, the statements of the other tell too. */
+  /** Languages in which everything is read: statements are the same in both, so one may suffice. */
   locales: ("fr" | "en")[];
   shown: Title[];
   hidden: Title[];
   profile: number;
-  /** A grown-up of the same account. */
+  /** An adult of the same account. */
   family: Identity;
   notifications: number[];
-  /** Comments that somebody wrote on every title, and their replies. */
+  /** Comments on every title, and their replies. */
   comments: number[];
   lists: number[];
 };
@@ -35,8 +35,9 @@ export type Viewer = {
 export type SightStage = CatalogueStage & { titles: Title[]; people: Viewer[] };
 
 /**
- * A catalogue with titles of every rating, for kids and not, out and not, and with series that only some episodes of may be
- * seen; and everybody has watched, liked, kept and been told of every one of them: titles change their shelf.
+ * A catalogue with titles of every rating, for kids and not, published and not, and with series of which only some episodes
+ * are visible. Everybody has watched, liked, listed and been notified of every one of them, as titles may be reclassified
+ * later.
  */
 export async function createSightStage(): Promise<SightStage> {
   const stage = await createCatalogueStage();
@@ -57,7 +58,7 @@ export async function createSightStage(): Promise<SightStage> {
   return { ...stage, titles, people };
 }
 
-/** Somebody without a ceiling on the same account, who likes everything: the others are told of what they may see. */
+/** A profile without a ceiling on the same account that likes everything: the others see counts of what they may see. */
 async function addElder({ database, clock }: CatalogueStage, { profile }: Identity): Promise<void> {
   await database.run(sql`
     with elder as (
@@ -67,7 +68,7 @@ async function addElder({ database, clock }: CatalogueStage, { profile }: Identi
     insert into likes (profile_id, video_id, created_at) select elder.id, v.id, ${clock.now()} from elder, videos v`);
 }
 
-/** Titles rated 18 open to who gave the parental code: on this account it holds for as long as the sweep lasts. */
+/** Unlocks titles rated 18 with the parental code, for as long as the sweep lasts. */
 async function giveCode({ database }: CatalogueStage, { profile }: Identity): Promise<void> {
   await database.run(sql`
     with coded as (
@@ -76,12 +77,12 @@ async function giveCode({ database }: CatalogueStage, { profile }: Identity): Pr
     update sessions set unlocked_until = '2100-01-01', code_given = true from coded where account_id = coded.id`);
 }
 
-/** How the names of titles begin that are not out. */
+/** The prefix of the names of unpublished titles. */
 export const notOut = "Zzabsent";
 
 async function putTitles(stage: CatalogueStage): Promise<void> {
   const { database } = stage;
-  // Ids of titles are like no other number in an answer.
+  // High ids, so that other numbers in an answer are not mistaken for them.
   await database.run(sql`alter sequence videos_id_seq restart with 700001`);
   await database.run(sql`insert into ages (id, name) values (5, '5'), (6, '6')`);
   const shelf = { categories: [await stage.category("Rayon")], ages: [5] };
@@ -98,7 +99,7 @@ async function putTitles(stage: CatalogueStage): Promise<void> {
   await put("Zzabsentjamais", { ...first, age: null });
   await put("Zzabsentdemain", { ...first, age: -3 });
   await put("Zzabsenthier", { ...first, age: 30, leaves: -1 });
-  // Its episodes are out, the series is not.
+  // A published episode of an unpublished series.
   const led = await put("Zzabsentmene", { ...first, age: null });
   await database.run(sql`update videos set published_at = '2026-01-01' where series_id = ${led.id}`);
   for (const is_kid of [false, true]) {
@@ -125,7 +126,7 @@ async function viewer(
     insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at)
     select ${profile}, id, series_id, duration_seconds * 0.4, ${at}, ${at}::timestamptz - id % 1000 * interval '1 minute'
     from videos`);
-  // Of the series with hidden episodes: the first was seen to its end, a hidden one was left last.
+  // Of the series with hidden episodes, the first one was finished and a hidden one watched last.
   await database.run(sql`
     update histories set completed_at = case when v.title_fr like '%1×1' then ${at}::timestamptz end,
       watched_at = ${at}::timestamptz + (v.id - v.series_id) * interval '1 second'
@@ -142,7 +143,7 @@ async function viewer(
     select ${profile}::integer, 'activity_new_episode', id, ${at} from videos`);
   await putComments(stage, profile);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  // Said by the names, not by the rule under test.
+  // Derived from the names, independently of the rule under test.
   const sees = ({ title_fr, is_kid, rating }: Title) =>
     !title_fr.startsWith(notOut) && (isKid ? is_kid : rating <= ceiling);
   return {
@@ -157,7 +158,7 @@ async function viewer(
   };
 }
 
-/** A comment on every title, and a reply to each: a comment tells of its title. */
+/** A comment and a reply on every title, as comments reveal their title. */
 async function putComments({ database, clock }: CatalogueStage, profile: number): Promise<void> {
   const at = clock.now();
   await database.run(sql`insert into comments (profile_id, video_id, text, created_at)

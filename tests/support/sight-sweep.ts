@@ -2,21 +2,21 @@ import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
 
-/** One way to learn of titles. `faultsFor` answers everything that the viewer is told and should not be, in words. */
+/** A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not. */
 export type Probe = {
   name: string;
-  /** Where it only reads; acting on a title it may not know would change what others find. */
+  /** Whether it only reads; acting on hidden titles would change what other probes find. */
   reads: boolean;
   faultsFor(stage: SightStage, viewer: Viewer): Promise<string[]>;
 };
 
-/** Reading calls that answer no JSON: files of the account holder's own. */
+/** Reading calls whose answers are files of the account holder's own. */
 export const files = new Set(["GET /me/data-export"]);
 
-/** Nobody who watches may make a call of the staff: `callers.test.ts` tries that. */
+/** Subscribers cannot make staff calls: `callers.test.ts` covers that. */
 const viewersCalls = endpoints.filter((endpoint) => !isStaffEndpoint(endpoint));
 
-/** Every way of the contract, whatever it gains: all that is read, all that acts on a title, and the signatures of media. */
+/** Every way that the contract offers: reading calls, calls that act on a title, and media signatures. */
 export const probes: Probe[] = [
   ...viewersCalls.filter(({ name, spec }) => spec.method === "GET" && !files.has(name)).map(readingProbe),
   ...viewersCalls.filter(actsOnTitle).map(actingProbe),
@@ -37,13 +37,13 @@ function readingProbe(endpoint: Endpoint): Probe {
           const answer: unknown = await response.json();
           if (!mayAnswer(response.status, address, endpoint, viewer))
             faults.push(`${address} answers ${response.status}`);
-          const told = [
+          const leaks = [
             ...tellings(answer, viewer.hidden),
             ...miscounts(answer, viewer, stage),
             ...ofOthers(answer, stage),
             ...tooLong(answer, address, viewer),
           ];
-          faults.push(...told.map((one) => `${address} (${locale}) ${one}`));
+          faults.push(...leaks.map((one) => `${address} (${locale}) ${one}`));
         }
       });
       return faults;
@@ -51,7 +51,7 @@ function readingProbe(endpoint: Endpoint): Probe {
   };
 }
 
-/** What the contract does not open to kids is refused to them; what is hidden from a viewer who may not even know of it is not there. */
+/** A kid gets 'not allowed' for calls closed to kids, and 404 for titles that it may not know of. */
 function mayAnswer(status: number, address: string, endpoint: Endpoint, viewer: Viewer): boolean {
   if (isClosedTo(endpoint, viewer)) return status === 403;
   const id = Number(/(?:\/(?:videos|episodes)\/|video(?:_id|%5D|\])=)(\d+)/.exec(address)?.[1]);
@@ -60,7 +60,7 @@ function mayAnswer(status: number, address: string, endpoint: Endpoint, viewer: 
   return [200, 404].includes(status);
 }
 
-/** Whether the contract keeps a call from this viewer. */
+/** Whether the contract refuses this call to the viewer. */
 export function isClosedTo(endpoint: Endpoint, { isKid }: Viewer): boolean {
   const { spec } = endpoint;
   return isStaffEndpoint(endpoint) || (isKid && spec.access !== "public" && spec.kids !== true);
@@ -70,7 +70,7 @@ function mayKnow({ title_fr }: Title, { isKid }: Viewer): boolean {
   return !isKid && !title_fr.startsWith(notOut);
 }
 
-/** Refused in the same words for every hidden title: not there, or above the ceiling. */
+/** Every hidden title is refused in the same way: 404, or above the ceiling. */
 function actingProbe(endpoint: Endpoint): Probe {
   const field = titleIn(endpoint);
   return {
@@ -94,7 +94,7 @@ function actingProbe(endpoint: Endpoint): Probe {
   };
 }
 
-/** Whoever opens a title is given nothing of another: neither its stream nor, as the next episode, its name. */
+/** Opening a title reveals nothing about another: neither its stream nor, as the next episode, its name. */
 function playingProbe(): Probe {
   return {
     name: "what opening a title gives",
@@ -113,7 +113,7 @@ function playingProbe(): Probe {
   };
 }
 
-/** A trailer's signature is had for what one may see, and opens that trailer's folder alone. */
+/** Trailer signatures exist for visible titles only, and give access to that trailer's folder only. */
 function trailerProbe(): Probe {
   return {
     name: "POST /pub/trailers/signed-cookies",
@@ -155,7 +155,7 @@ function trailerProbe(): Probe {
   };
 }
 
-/** Who finds all screens of the account in use is told by whom, and of a title only what they may see themselves. */
+/** With all screens in use, the answer names the other profiles, and only titles that the viewer may see. */
 function screensProbe(): Probe {
   return {
     name: "the screens in use",
@@ -179,7 +179,7 @@ function screensProbe(): Probe {
   };
 }
 
-/** Calls that act on one title, named in the path or in the body. */
+/** Whether the call acts on one title, named in the path or body. */
 function actsOnTitle(endpoint: Endpoint): boolean {
   const { method, access } = endpoint.spec;
   if (method === "GET" || access !== "profile") return false;
@@ -194,10 +194,10 @@ function titleIn({ spec }: Endpoint): string | undefined {
   return ["video_id", "video", "id"].find((name) => fieldsOf(spec.body).some((field) => field.name === name));
 }
 
-/** A page of one: its last page's number is a count. */
+/** With one item per page, the last page's number is the count. */
 const oneByOne = "limit=1";
 
-/** Every address the call can have here: all ids for its ids, all its words for its words. */
+/** Every URL of the call: all ids for its ids, all its enum values for its enums. */
 function addresses({ name, spec }: Endpoint, { titles }: SightStage, viewer: Viewer): string[] {
   const [param] = fieldsOf(spec.params);
   if (name === "GET /comments") return commentAddresses(titles, viewer.comments);
@@ -216,7 +216,7 @@ function addresses({ name, spec }: Endpoint, { titles }: SightStage, viewer: Vie
   return paths.flatMap((path) => (needsQuery ? [] : [path]).concat(searches.map((search) => path + search)));
 }
 
-/** Where an answer tells of one of these titles: by its id as a number, or by its name or the key of its files. */
+/** Where an answer contains one of these titles: its id as a number, its name or the key of its files. */
 function tellings(answer: unknown, of: Title[], at = ""): string[] {
   if (typeof answer === "number")
     return of.filter(({ id }) => id === answer).map(({ title_fr }) => `${at}: ${answer} (${title_fr})`);
@@ -239,7 +239,7 @@ type Counted = {
   unseen?: number;
 };
 
-/** Where a count is not that of what the viewer sees: also a number tells that there is more. */
+/** Where a count differs from the number of visible titles: a number alone reveals that there are more. */
 function miscounts(answer: unknown, viewer: Viewer, stage: SightStage, at = ""): string[] {
   if (answer === null || typeof answer !== "object") return [];
   const below = Object.entries(answer).flatMap(([key, value]) => miscounts(value, viewer, stage, `${at}.${key}`));
@@ -256,7 +256,7 @@ function miscounts(answer: unknown, viewer: Viewer, stage: SightStage, at = ""):
   return below;
 }
 
-/** What an account is told of each of its profiles is what that profile may see. */
+/** What an account learns of each of its profiles is limited to what that profile may see. */
 function ofOthers(answer: unknown, stage: SightStage, at = ""): string[] {
   if (answer === null || typeof answer !== "object") return [];
   const person =
@@ -267,20 +267,20 @@ function ofOthers(answer: unknown, stage: SightStage, at = ""): string[] {
   return Object.entries(answer).flatMap(([key, value]) => ofOthers(value, stage, `${at}.${key}`));
 }
 
-/** A list of what is seen is not longer than what is seen. */
+/** Lists are not longer than the number of visible titles. */
 function tooLong(answer: unknown, address: string, { shown }: Viewer): string[] {
   const { total_page: total = 0 } = answer as { total_page?: number };
   return address.endsWith(oneByOne) && total > shown.length ? [`goes on for ${total} titles`] : [];
 }
 
-/** How many titles the one category, the one age and everybody's one list hold for the viewer. */
+/** The number of titles that the category, the age and the default list have for the viewer. */
 function inAll(counted: object, { shown }: Viewer): number {
   if ("is_default" in counted) return shown.length;
   const titles = shown.filter(({ type }) => type !== "episode");
   return "priority" in counted ? titles.length : titles.filter(({ is_kid }) => is_kid).length;
 }
 
-/** A few at a time: what waits for the database does not wait for its neighbour. */
+/** Runs a few concurrently, as each mostly waits for the database. */
 async function eachOf<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
   const waiting = [...things];
   const work = async () => {
@@ -289,7 +289,7 @@ async function eachOf<T>(things: readonly T[], act: (thing: T) => Promise<void>)
   await Promise.all(Array.from({ length: 6 }, work));
 }
 
-/** Whether a viewer is told of any title: the sweep reads something where there is something to read. */
+/** Whether a viewer learns of any title: the sweep must read answers with content. */
 export async function tellsAny(endpoint: Endpoint, stage: SightStage, viewer: Viewer): Promise<boolean> {
   for (const address of addresses(endpoint, stage, viewer)) {
     const response = await stage.send("GET", address, viewer.who);

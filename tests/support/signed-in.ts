@@ -8,8 +8,8 @@ export type Visit = { context: BrowserContext; signedIn: AnswerFor<"POST /auth/t
 type Options = BrowserContextOptions & { baseURL?: string | undefined };
 
 /**
- * A browser of its own in which a demo account is signed in and its primary profile, or another, is chosen: as signing in
- * leaves it, so that what the pages change afterwards stays changed.
+ * A browser of its own in which a demo account is signed in with its primary or another profile. The storage is written
+ * once, so that what the pages change afterwards stays changed.
  */
 export async function visitAs(
   browser: Browser,

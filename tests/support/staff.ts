@@ -14,7 +14,7 @@ type Site = Pick<TestApp, "database" | "clock" | "config" | "url">;
 
 export const staffPassword = "une phrase de service";
 
-/** Somebody who works here and has a password, without a second factor. */
+/** A staff member with a password, without a second factor. */
 export async function createStaffMember(
   { database, clock }: Site,
   roles: readonly StaffRole[],
@@ -27,7 +27,7 @@ export async function createStaffMember(
   return { id: row?.id ?? 0, email };
 }
 
-/** Somebody with a password and an authenticator app; `code` is what the app shows now. */
+/** A staff member with a password and an authenticator app; `code` is the app's current code. */
 export async function createStaffWithApp(site: Site, roles: readonly StaffRole[], email?: string) {
   const member = await createStaffMember(site, roles, email);
   const totp = new TOTP();
@@ -36,12 +36,12 @@ export async function createStaffWithApp(site: Site, roles: readonly StaffRole[]
   return { ...member, secret: totp.secret.base32, code: () => codeOf(totp.secret.base32, site.clock.now()) };
 }
 
-/** What an authenticator app shows. */
+/** An authenticator app's current code. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }
 
-/** A session as signing in leaves it, so long after that. Answers its token. */
+/** A complete session, opened this long ago. Returns its token. */
 export async function openStaffSession(
   { database, clock }: Site,
   memberId: number,
@@ -57,7 +57,7 @@ export async function openStaffSession(
   return token;
 }
 
-/** A browser at `/admin`: it keeps the cookie. */
+/** A client of the staff's calls that keeps the cookie. */
 export function openStaffBrowser(site: Site): Client & { cookie(): string | undefined } {
   const jar = createCookieJar();
   const call = createClient({
@@ -92,7 +92,7 @@ export const expectFault = async (call: Promise<unknown>, fault: ErrorName): Pro
 export const givePassword = (browser: Client, email: string, password = staffPassword) =>
   browser("POST /admin/sign-in", { body: { email, password } });
 
-/** A browser that has signed in with password and authenticator app. */
+/** A client that has signed in with password and authenticator app. */
 export async function signInStaff(site: Site, person: { email: string; code: () => string }) {
   const browser = openStaffBrowser(site);
   await givePassword(browser, person.email);
@@ -100,7 +100,7 @@ export async function signInStaff(site: Site, person: { email: string; code: () 
   return browser;
 }
 
-/** Each test starts without counted attempts, and with a TOTP code that was not used yet. */
+/** Clears attempt counters and used TOTP codes, so that tests do not affect each other. */
 export async function forgetAttempts({ database, clock }: TestApp): Promise<void> {
   await database.run(sql`delete from tries`);
   clock.advance({ seconds: 90 });

@@ -8,8 +8,8 @@ import type { Site } from "./site.ts";
 export type RunningSite = { site: Site; stop: () => Promise<void> };
 
 /**
- * The whole program as a person runs it, with the demo catalogue, on a database and a data folder of its own.
- * @param settings further environment variables, which may depend on the site's address
+ * The whole program as an operator runs it, with the demo catalogue, on its own database and data folder.
+ * @param settings further environment variables, which may depend on the site's URL
  */
 export async function startSite(settings: (url: string) => Record<string, string> = () => ({})): Promise<RunningSite> {
   const database = await createTestDatabase();

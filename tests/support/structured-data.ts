@@ -1,9 +1,9 @@
 type Thing = Record<string, unknown>;
 
 /**
- * What keeps Google from using structured data, in words; nothing is best. The rules are those of its documentation for
- * videos, films, breadcrumbs and logos (https://developers.google.com/search/docs/appearance/structured-data).
- * @param site where every address has to lie
+ * Reasons why Google would not use structured data; none is best. The rules are those of its documentation for videos,
+ * films, breadcrumbs and logos (https://developers.google.com/search/docs/appearance/structured-data).
+ * @param site the base URL that every address must have
  */
 export function structuredDataFaults(graph: unknown, site: string): string[] {
   const faults: string[] = [];
@@ -11,7 +11,7 @@ export function structuredDataFaults(graph: unknown, site: string): string[] {
     if (Array.isArray(value)) for (const [at, one] of value.entries()) look(one, `${path}[${at}]`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const thing = value as Thing;
-    // Only the name of a thing that is told elsewhere.
+    // A reference to a thing that is described elsewhere.
     if (Object.keys(thing).join() === "@id") return;
     for (const fault of faultsOf(thing, site)) faults.push(`${path} ${wordsOf(thing["@type"])}: ${fault}`);
     for (const [name, part] of Object.entries(thing)) look(part, `${path}.${name}`);
@@ -39,7 +39,7 @@ function faultsOf(thing: Thing, site: string): string[] {
   const type = wordsOf(thing["@type"]);
   const known = required[type];
   if (!known) return ["of no known type"];
-  // A series or season that is only named as the place of an episode needs no picture.
+  // A series or season that is only referred to by an episode needs no picture.
   const isReference = (type === "TVSeries" || type === "TVSeason") && thing["image"] === undefined;
   const missing = isReference ? [] : known.filter((name) => isEmpty(thing[name])).map((name) => `${name} is missing`);
   return [
@@ -81,7 +81,7 @@ function wrongSteps({ itemListElement: steps }: Thing): string[] {
   return isCounted && steps.length >= 2 ? [] : ["its steps are not counted from 1, or fewer than two"];
 }
 
-/** A trailer can be fetched by anybody, and is not called as the film is. */
+/** A trailer has a public URL, and a name other than the film's. */
 function wrongTrailer({ trailer, name }: Thing): string[] {
   if (trailer === undefined) return [];
   const { contentUrl, embedUrl, requiresSubscription, name: own } = trailer as Thing;

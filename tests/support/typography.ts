@@ -1,9 +1,9 @@
-/** Addresses and times carry colons that are not punctuation. */
+/** URLs and times contain colons that are not punctuation. */
 const addresses = /\w+:\/\/\S+|mailto:\S+|\d{1,2}:\d{2}/g;
-/** Tags and character references are for the machine. */
+/** Tags and character references are not text. */
 const markup = /<[^>]+>|&#?\w+;/g;
 
-/** What is wrong with a shown text in either language. */
+/** Typographical errors in either language. */
 export function typographyFaults(text: string): string[] {
   const words = text.replaceAll(addresses, "").replaceAll(markup, "");
   return [
@@ -12,7 +12,7 @@ export function typographyFaults(text: string): string[] {
   ];
 }
 
-/** What is wrong with a shown French text: U+202F stands before ; : ! ? », after « and between thousands. */
+/** Typographical errors in French: U+202F belongs before ; : ! ? », after « and between thousands. */
 export function frenchFaults(text: string): string[] {
   const words = text.replaceAll(addresses, "").replaceAll(markup, "");
   const spaceless = /[^\s\u202F!?;:{][!?;:](?=\s|$|[»)])/.test(words);

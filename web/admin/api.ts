@@ -8,14 +8,14 @@ export const queries = new QueryClient({
   },
 });
 
-/** No answer, or one of a service that is away for a moment: worth asking again. */
+/** No answer, or one of a temporarily unavailable service: worth retrying. */
 function isAway(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
 export const sessionKey = ["session"] as const;
 
-/** The session travels as a cookie that no script can read. */
+/** The session is an HttpOnly cookie, so calls carry no token. */
 export const call = createClient({
   base: "/api",
   fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),

@@ -4,7 +4,7 @@ import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { fieldErrorText, showRefusal } from "../shared/ui/form.ts";
 
-/** Sends a form; refusals of fields stand under them, any other is answered as `fault`. */
+/** Submits a form. Field errors are shown at the fields, any other refusal is returned as `fault`. */
 export function useSending<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   send: (values: Output) => Promise<void>,
@@ -24,7 +24,7 @@ export function useSending<Input extends FieldValues, Output>(
   return { submit, fault, busy: isSubmitting, errorOf };
 }
 
-/** Runs what a button does; answers whether it runs, and why it was refused. */
+/** Runs a button's action; returns whether it is running, and why it was refused. */
 export function useActing() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function useActing() {
   return { act, busy, fault };
 }
 
-/** A refusal in the server's words; the first field's where it is about one. */
+/** The server's message; that of the first field with an error, if any. */
 function messageOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   return Object.values(error.messages)[0] ?? error.message;

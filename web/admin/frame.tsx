@@ -10,7 +10,7 @@ import { useTexts, type AdminTextKey } from "./texts.ts";
 type Role = Me["roles"][number];
 type Place = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonly Role[] };
 
-/** In the order of the navigation; `roles`: who beside admins sees it, everybody where there are none. */
+/** In the order of the navigation; `roles`: who sees it besides admins, everybody when empty. */
 const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
@@ -19,7 +19,7 @@ const places: readonly Place[] = [
   { to: "/security", name: "nav.security", icon: ShieldCheck },
 ];
 
-/** What stands around the pages: navigation by role, who is signed in, the way out. */
+/** The frame of the pages: navigation by role, the signed-in member, sign-out. */
 export function Frame() {
   const t = useTexts();
   const me = useMe();

@@ -7,7 +7,7 @@ import { SecondStep } from "./sign-in/second-step.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 import { useTexts } from "./texts.ts";
 
-/** Shows the pages to who is signed in, and the sign-in, at the same address, to everybody else. */
+/** Renders the pages for signed-in members, and the sign-in at the same URL for everybody else. */
 export function Gate({ children }: { children: ReactNode }) {
   const t = useTexts();
   const session = useSession();

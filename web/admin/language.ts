@@ -9,7 +9,7 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
-/** The operator's name, which the server writes into the page. */
+/** The operator's name, which the server renders into the document. */
 export function brandName(): string {
   return document.documentElement.dataset["brand"] ?? "";
 }

@@ -4,7 +4,7 @@ import { queries } from "./api.ts";
 /** A message to the support team. */
 export type Message = AnswerFor<"GET /admin/messages/{id}">;
 
-/** Shows what a change answered, and asks for the lists again. */
+/** Caches the answer to a change and refetches the lists. */
 export function keepMessage(message: Message): void {
   queries.setQueryData(["message", message.id], message);
   void queries.invalidateQueries({ queryKey: ["messages"] });

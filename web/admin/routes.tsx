@@ -10,7 +10,7 @@ import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
-/** Every page of the staff, in one list. */
+/** Every page of the staff. */
 const router = createBrowserRouter(
   [
     { path: "/access", element: <AccessLink /> },

@@ -32,7 +32,7 @@ export function putSession(session: Session): void {
   queries.setQueryData(sessionKey, session);
 }
 
-/** What somebody else may have seen here is gone with them. */
+/** Signs out and clears the cache, so that the next member sees none of it. */
 export async function signOut(): Promise<void> {
   await call("POST /admin/sign-out");
   putSession({ state: "out", hasEnded: false });
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
 
 export const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in. Only below the gate. */
+/** The signed-in member. Only below the gate. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (!me) throw new Error("Nobody is signed in here");

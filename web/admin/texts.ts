@@ -12,7 +12,7 @@ type LeafOf<T, Before extends string = ""> = {
 export type AdminTextKey = LeafOf<AdminTexts>;
 type Values = Record<string, string | number | Date>;
 
-/** The staff's own texts; those of the site, which use-intl's types know, are not loaded here. */
+/** The staff's own texts; the site's, which use-intl's types declare, are not loaded here. */
 export function useTexts(): (key: AdminTextKey, values?: Values) => string {
   return useTranslations() as unknown as (key: AdminTextKey, values?: Values) => string;
 }

@@ -74,8 +74,8 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
   // A failed page does not determine the theme.
   const theme = (error === undefined ? facts.theme : undefined) ?? remembered;
-  const told = useNamedTitle();
-  const title = error === undefined ? (told ?? facts.title) : faultTitle(error, t);
+  const pageTitle = useNamedTitle();
+  const title = error === undefined ? (pageTitle ?? facts.title) : faultTitle(error, t);
   return (
     <html lang={locale} data-theme={theme} suppressHydrationWarning>
       <head>

@@ -9,7 +9,7 @@ import { fastFolder } from "#tests/support/database-server.ts";
 import { findPostmaster } from "./postmaster.ts";
 import type { SystemUser } from "./system-user.ts";
 
-/** What a started program told. */
+/** A started program. */
 export interface Held {
   url: string;
   adminUrl: string;
@@ -21,7 +21,7 @@ export interface Held {
 export interface Program {
   child: ChildProcess;
   pid: number;
-  /** What it told; null when it ended without a database. */
+  /** The database it reported; null when it exited without one. */
   held: Held | null;
   /** All that it said on the error channel up to now. */
   said: () => string;
@@ -48,8 +48,9 @@ export function makeFolder(): string {
 export async function run(options: Record<string, unknown>, user?: SystemUser): Promise<Program> {
   const program = launch(options, user);
   const line = createInterface({ input: program.child.stdout! })[Symbol.asyncIterator]().next();
-  const told = await Promise.race([line, program.ended]);
-  if (told !== null && typeof told === "object" && told.value) program.held = JSON.parse(told.value) as Held;
+  const message = await Promise.race([line, program.ended]);
+  if (message !== null && typeof message === "object" && message.value)
+    program.held = JSON.parse(message.value) as Held;
   return program;
 }
 

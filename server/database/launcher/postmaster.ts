@@ -58,8 +58,8 @@ function isServerByProc(pid: number, cluster: string): boolean {
 
 function isServerByPs(pid: number, cluster: string): boolean {
   try {
-    const told = execFileSync("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" });
-    return !told.trim().startsWith("Z") && told.includes(cluster);
+    const output = execFileSync("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" });
+    return !output.trim().startsWith("Z") && output.includes(cluster);
   } catch (error) {
     // ps exits with 1 when the process does not exist.
     if (error instanceof Error && "status" in error && error.status === 1) return false;

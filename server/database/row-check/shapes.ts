@@ -16,14 +16,15 @@ export type Shape =
 
 /** Describes the first mismatch of a value: its path, expected and actual. Undefined if it fits. */
 export function misfit(shape: Shape, value: unknown, path = ""): string | undefined {
-  if (typeof shape === "string") return fitsKind(shape, value) ? undefined : told(path, shape, value);
-  if ("literal" in shape) return value === shape.literal ? undefined : told(path, JSON.stringify(shape.literal), value);
+  if (typeof shape === "string") return fitsKind(shape, value) ? undefined : mismatch(path, shape, value);
+  if ("literal" in shape)
+    return value === shape.literal ? undefined : mismatch(path, JSON.stringify(shape.literal), value);
   if ("oneOf" in shape) return misfitOfAll(shape.oneOf, value, path);
   if ("list" in shape) {
-    if (!Array.isArray(value)) return told(path, "a list", value);
+    if (!Array.isArray(value)) return mismatch(path, "a list", value);
     return firstOf(value.map((item, index) => () => misfit(shape.list, item, `${path}[${index}]`)));
   }
-  if (typeof value !== "object" || value === null) return told(path, "an object", value);
+  if (typeof value !== "object" || value === null) return mismatch(path, "an object", value);
   const entries =
     "values" in shape ? Object.keys(value).map((key) => [key, shape.values] as const) : Object.entries(shape.fields);
   const given = new Map<string, unknown>(Object.entries(value));
@@ -50,10 +51,10 @@ function misfitOfAll(shapes: Shape[], value: unknown, path: string): string | un
   if (faults.includes(undefined)) return undefined;
   const isObject = typeof value === "object" && value !== null;
   const detailed = faults.find((_fault, index) => isObject && typeof shapes[index] === "object");
-  return detailed ?? told(path, shapes.map(nameOf).join(" | "), value);
+  return detailed ?? mismatch(path, shapes.map(nameOf).join(" | "), value);
 }
 
-function told(path: string, expected: string, value: unknown): string {
+function mismatch(path: string, expected: string, value: unknown): string {
   const found = value === null || value === undefined ? String(value) : kindOf(value);
   return `${path === "" ? "the value" : path} is ${found}, declared ${expected}`;
 }

@@ -37,7 +37,7 @@ export async function fillTitles(database: Database, from: number, to: number, a
   });
 }
 
-/** The demo catalogue's films as `lent`, numbered by `place`. */
+/** The demo catalogue's films as `lent`, numbered by `place`, whose media the generated titles reuse. */
 const lent = sql`(select media_key, images_key, color, duration_seconds, row_number() over (order by id) as place
   from videos where type = 'movie' and slug = images_key) lent`;
 const lentCount = sql`(select count(*)::integer from videos where type = 'movie' and slug = images_key)`;
@@ -58,7 +58,7 @@ function insertTitles(database: Database, from: number, to: number, at: Date) {
       from generate_series(${from}::integer, ${to}::integer) n
     ), spelled as (
       select *, case gender when 'f' then feminine else masculine end as adjective from words
-    ), told as (
+    ), titled as (
       select *,
         case pattern
           when 1 then noun || ' ' || adjective
@@ -82,7 +82,7 @@ function insertTitles(database: Database, from: number, to: number, at: Date) {
       is_kid, case when is_series then 0 else lent.duration_seconds end, case when not is_series then lent.media_key end,
       lent.images_key, lent.color, (1000000.0 / chance)::bigint,
       ${at}::timestamptz - days_ago * interval '1 day' - (n % 86400) * interval '1 second'
-    from told join ${lent} on lent.place = lent_place
+    from titled join ${lent} on lent.place = lent_place
     cross join lateral (select extract(year from ${at}::timestamptz - days_ago * interval '1 day') as year) released order by n`);
 }
 

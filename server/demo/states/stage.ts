@@ -10,16 +10,16 @@ import { createHousehold, demoAccounts, type Household, households } from "../ac
 
 export type StageDeps = { app: FastifyInstance; database: Database; clock: Clock };
 
-/** Somebody who is signed in on the browser that opens the state. */
+/** A signed-in subscriber. */
 export type Actor = { accountId: number; username: string; token: string; profiles: User["user_profiles"] };
 
-/** What states are made with: accounts of their own for each opening, so that no state wears out. */
+/** Builds states, with new accounts for each opening so that states are repeatable. */
 export type Stage = ReturnType<typeof createStage>;
 
 const { password } = demoAccounts.personal;
 
 export function createStage({ app, database, clock }: StageDeps) {
-  /** Calls the API as any client does. */
+  /** Calls the API over HTTP, with all its checks. */
   async function call<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await app.inject({ method: "POST", url: `/api${path}`, payload: body, headers });
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
@@ -36,7 +36,7 @@ export function createStage({ app, database, clock }: StageDeps) {
     at: () => clock.now(),
     call,
     signIn,
-    /** Somebody who went through step 1 of the sign-up. */
+    /** An account after step 1 of the sign-up. */
     async unpaid(): Promise<{ user: User; newToken: string }> {
       const person = { last_name: "Petit", first_name: "Alix", gender: 1, nickname: "", dob: "1992-03-14" };
       return call("/users", {
@@ -44,7 +44,9 @@ export function createStage({ app, database, clock }: StageDeps) {
         ...{ phone: "", country_code: "FR", username: newAddress(), password, confirmPassword: password },
       });
     },
-    /** A household of the demo with its histories and lists; `empty` leaves those out. `changes` are made before it signs in. */
+    /**
+     * A household of the demo with histories and lists; `empty` leaves those out. `changes` are made before it signs in.
+     */
     async household(
       kind: keyof typeof households,
       { empty = false, changes }: { empty?: boolean; changes?: (accountId: number) => Sql } = {},
@@ -58,7 +60,7 @@ export function createStage({ app, database, clock }: StageDeps) {
       if (changes) await database.run(changes(id));
       return signIn(username, id);
     },
-    /** A new member of the staff with these roles, signed in by both factors. Returns the token. */
+    /** A new staff member with these roles, signed in with both factors. Returns the token. */
     async staff(roles: readonly StaffRole[]): Promise<string> {
       const token = randomBytes(32).toString("base64url");
       const at = clock.now();
@@ -80,7 +82,7 @@ export function createStage({ app, database, clock }: StageDeps) {
   };
 }
 
-/** Published accounts: production refuses to start while there are any. */
+/** These addresses are published: production refuses to start while such accounts exist. */
 function newAddress(): string {
   return `etat-${randomBytes(5).toString("hex")}@silecs.example`;
 }

@@ -3,8 +3,8 @@ import { createStage, type StageDeps } from "./stage.ts";
 import { type Opening, states } from "./states.ts";
 
 /**
- * `/dev/states/<name>`: prepares a state in the database, signs the browser in as whoever is in it, and sends it to the
- * page. `/dev/states.json` lists them all for the page `/dev/states`. For development only.
+ * `/dev/states/<name>`: prepares a state in the database, signs the browser in and redirects it to the page.
+ * `/dev/states.json` lists all states for the page `/dev/states`. For development only.
  */
 export function statePages(app: FastifyInstance, deps: Omit<StageDeps, "app">): void {
   const stage = createStage({ app, ...deps });
@@ -18,14 +18,14 @@ export function statePages(app: FastifyInstance, deps: Omit<StageDeps, "app">): 
     return (
       reply
         .headers({ "cache-control": "no-store", "set-cookie": cookiesOf(opening) })
-        // Whoever was signed in here is forgotten, so that the entry page has nothing to ask.
+        // Signs out any previous user, so that the entry page does not ask.
         .header("clear-site-data", '"storage"')
         .redirect(addressOf(opening))
     );
   });
 }
 
-/** The page itself, or one that takes a session, or values for the browser's storage, from its address and goes on. */
+/** The page itself, or an entry page that stores the session or values from its URL in the browser and then redirects. */
 function addressOf({ page, actor, profile = 0, remember }: Opening): string {
   if (remember) {
     const values = Object.entries(remember).map(([name, value]) => [name, JSON.stringify(value)]);

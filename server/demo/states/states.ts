@@ -2,17 +2,17 @@ import { staffRoles } from "#contract/staff-roles.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Actor, Stage } from "./stage.ts";
 
-/** Where a browser goes, as whom, and what it meets there. */
+/** Where the browser goes, as whom, and which fault it meets. */
 export type Opening = {
   page: string;
   actor?: Actor;
-  /** Of the actor's profiles; the first, which is the primary, when left out. `null`: nobody is chosen yet. */
+  /** Index of the actor's profile; the primary when left out. `null`: none is chosen. */
   profile?: number | null;
-  /** Values for the browser's storage, where nobody is signed in by their account. */
+  /** Values for the browser's storage, for states without a signed-in account. */
   remember?: Record<string, unknown>;
-  /** Of a member of the staff. */
+  /** Session token of a staff member. */
   staffToken?: string;
-  /** What the server answers instead of the page: see `forced-faults.ts`. */
+  /** An error that the server answers instead of the page: see `forced-faults.ts`. */
   fault?: `page-${429 | 500 | 503}`;
 };
 
@@ -41,7 +41,7 @@ async function signingUp(stage: Stage, plan: object = {}): Promise<Opening> {
   return { page: "/enregistrement", remember: { registration, token: registered.newToken } };
 }
 
-/** Every state that can be opened by a click; `/dev/states` shows this list. */
+/** Every state that a developer can open; `/dev/states` shows this list. */
 export const states: State[] = [
   { name: "visitor", group: "Accounts", title: "A visitor", open: async () => ({ page: "/" }) },
   {
@@ -170,7 +170,7 @@ export const states: State[] = [
     title: "A film",
     open: async (stage) => ({
       page: `/watch/${await stage.titleId("quinze-pendules")}`,
-      // StrictMode opens the player twice, which is one screen too many for an individual subscription.
+      // StrictMode opens the player twice, which needs two screens.
       actor: await stage.household("family"),
     }),
   },
@@ -222,7 +222,7 @@ export const states: State[] = [
         { screen: "elsewhere" },
         { authorization: `Bearer ${elsewhere.token}`, "x-profile-id": String(actor.profiles[0]?.id) },
       );
-      // A screen that reports nothing would give its place back after 45 s.
+      // Without reports, a screen would be released after 45 s.
       await stage.database.run(sql`
         update screen_leases set expires_at = ${stage.at()}::timestamptz + ${days(1)} where account_id = ${actor.accountId}`);
       return { page: `/watch/${film}`, actor };
@@ -262,7 +262,7 @@ export const states: State[] = [
     name,
     group: "Faults",
     title,
-    // Signing in comes first, and would meet the fault too.
+    // Signing in would meet the fault too, so it comes first.
     open: async (stage) => ({
       page: `/dev/fault?fault=${name}&page=/accueil`,
       actor: await stage.household("personal"),

@@ -137,8 +137,8 @@ function originOf(request: FastifyRequest): Origin {
 
 /** From the CDN's header (CloudFront, Cloudflare), else the region of the browser's first language, else France. */
 export function countryOf({ headers }: Pick<FastifyRequest, "headers">): string {
-  const told = headers["cloudfront-viewer-country"] ?? headers["cf-ipcountry"];
+  const detected = headers["cloudfront-viewer-country"] ?? headers["cf-ipcountry"];
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/i.exec(headers["accept-language"] ?? "")?.[1];
-  const candidates = [told, region].map((code) => (typeof code === "string" ? code.toUpperCase() : ""));
+  const candidates = [detected, region].map((code) => (typeof code === "string" ? code.toUpperCase() : ""));
   return candidates.find((code) => countryCodes.has(code)) ?? "FR";
 }

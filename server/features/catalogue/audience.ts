@@ -2,28 +2,28 @@ import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 
-/** For whom, when and in which language titles are shown; `profileId` is 0 where nobody's places are wanted. */
+/** The viewer, language and time that titles are selected for; `profileId` is 0 when no profile's positions are wanted. */
 export type Audience = {
   readonly viewer: Viewer;
   readonly locale: Locale;
   readonly at: Date;
   readonly profileId: number;
-  /** Of the profile's saves: grows with each. */
+  /** The revision of the profile's saved positions, incremented with each. */
   readonly savesRevision: number;
-  /** Whether the addresses of the streams are told. */
+  /** Whether answers include stream URLs. */
   readonly streams: boolean;
-  /** Where streams lie: 'https://media.example/media', without a slash at the end. */
+  /** Base URL of the streams, without a trailing slash: 'https://media.example/media'. */
   readonly mediaUrl: string;
 };
 
-/** The profile that calls; it is told where streams lie. */
+/** The calling profile, with stream URLs. */
 export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {
   const viewer = { isKid: caller.isKid, ageCeiling: caller.ageCeiling };
   const { profileId, savesRevision } = caller;
   return { viewer, locale, at, profileId, savesRevision, streams: true, mediaUrl };
 }
 
-/** Audiences with the same word see the same titles in the same language. */
+/** Audiences with the same key see the same titles in the same language. */
 export function classOf({ viewer, locale }: Audience): string {
   return `${locale}:${viewer.isKid ? "kid" : "all"}:${viewer.ageCeiling}`;
 }

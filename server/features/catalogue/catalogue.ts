@@ -23,17 +23,17 @@ export type CatalogueDeps = {
   database: Pool;
   clock: Clock;
   publicUrl: string;
-  /** Where streams lie, without a slash at the end. */
+  /** Base URL of the streams, without a trailing slash. */
   mediaUrl: string;
-  /** Takes a title out of what a profile watches; how many saves it touched. */
+  /** Hides a title from a profile's history; returns the number of saved positions affected. */
   hideHistory: (database: Pool, profileId: number, id: number, at: Date) => Promise<number>;
 };
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 /**
- * What can be seen, and by whom. Answers that many share are kept in the process and dropped when any process changes the
- * catalogue.
+ * Reading the catalogue. Answers shared by a class of viewers are cached in the process and dropped when any process
+ * changes the catalogue.
  */
 export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hideHistory }: CatalogueDeps) {
   const cache = await cachesDroppedOn(["catalogue_changed"], { database, clock });
@@ -48,16 +48,16 @@ export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hi
     ...createTitles(database, cards),
     home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
     sitemap: createSitemap(database, { publicUrl, cache }),
-    /** For features with lists of titles of their own, whose ids have passed the visibility rule for who asks. */
+    /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
     cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
       cards.list(ids, callingProfile(asked, mediaUrl), options),
     viewHistories: personal.anew,
-    /** A title that was taken out already, or is no longer remembered, counts as taken out. @throws AppError notFound */
+    /** Succeeds for a title already hidden or no longer in the history. @throws AppError notFound */
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);
       if (hidden === 0) found(await findPlace(database, id, audience), "history", id);
     },
-    /** Of the trailer that search engines may fetch. Ids beyond those of the database name nothing. */
+    /** The folder of a trailer that search engines may fetch. Ids out of the database's range count as unknown. */
     publicTrailerFolder: async (titleId: number, at: Date): Promise<string | undefined> =>
       titleId <= 2_147_483_647 ? findPublicTrailer(database, titleId, at) : undefined,
 

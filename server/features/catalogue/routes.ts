@@ -7,7 +7,7 @@ import { callingProfile, type Audience } from "./audience.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 
-/** @param mediaUrl where streams lie, without a slash at the end */
+/** @param mediaUrl base URL of the streams, without a trailing slash */
 export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { mediaUrl: string }): void {
   const of: AudienceOf = (call) => callingProfile(call, mediaUrl);
   personalRoutes(api, catalogue, of);
@@ -49,7 +49,7 @@ function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.episodeNotification, (call) => catalogue.toldEpisode(of(call), call.params.id));
 }
 
-/** What pages that anybody opens ask for. Whoever sends a token sees them as the profile that acts. */
+/** Calls of public pages. With a token they answer as for the acting profile. */
 function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
   const of = (viewer: Viewer | null, locale: Locale, at: Date): Audience => ({
     viewer: viewer ?? visitor,

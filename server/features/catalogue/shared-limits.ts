@@ -1,5 +1,5 @@
 /**
- * For what is kept once for a class of viewers. Titles come out and go by the clock, which tells nobody: what is kept is
- * asked for again after a minute.
+ * For values cached by class of viewers. Titles are published and withdrawn by time, without a notification, so they are
+ * refreshed after a minute.
  */
 export const sharedLimits = { freshMs: 60_000, staleMs: 60_000, most: 40 };

@@ -10,7 +10,7 @@ let adult: Identity;
 let kid: Identity;
 let teen: Identity;
 let ids: number[];
-/** What must never be told of a title: its words and the keys of its files. */
+/** What answers must not contain of a hidden title: its texts and file keys. */
 let secrets: { forAdults: string[]; above12: string[]; notOut: string[] };
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ afterAll(() => stage.close());
 
 const keywords = ["zadulte", "zseize", "zabsent", "film", "serie", "rayonadulte", "zadult", "z"];
 
-/** Every address that a reading call of the catalogue can have here, whatever calls the contract gains. */
+/** Every URL that a reading call of the catalogue can have, including calls added later. */
 function addressesOf({ path, query, params }: EndpointSpec): string[] {
   const paths = params ? [...ids, 5, 6].map((id) => path.replace("{id}", String(id))) : [path];
   const fields = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});

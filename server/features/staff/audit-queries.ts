@@ -26,7 +26,7 @@ type Row = {
   address: string | null;
 };
 
-/** A page of the log, the latest first. Dates are civil dates in Paris. */
+/** A page of the log, latest first. Dates are civil dates in Paris. */
 export async function readAudit(database: Database, filter: AuditFilter) {
   const { page, limit } = filter;
   const fits = conditionOf(filter);
@@ -60,7 +60,7 @@ function entryOf({ created_at, ...row }: Row): AuditEntry {
   return { ...row, at: created_at.toISOString() };
 }
 
-/** Nothing changes a row later: the database refuses that. */
+/** Append-only: a trigger refuses changes to the log. */
 export const writeAudit: WriteAudit = async (database, row) => {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await database.run(sql`

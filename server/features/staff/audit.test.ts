@@ -91,7 +91,7 @@ test("the log is read by pages, by member, by words and by days in Paris", async
   expect(await find({ search: "access-link" })).toEqual([last.email, first.email]);
   expect(await find({ member_id: first.id })).toEqual([]);
   expect((await find({ member_id: admin.id })).length).toBeGreaterThan(3);
-  // 23:30 UTC in winter is half past midnight in Paris.
+  // 23:30 UTC in winter is 00:30 in Paris.
   site.clock.set("2026-12-01T23:30:00Z");
   await (
     await asAdmin()
@@ -108,7 +108,7 @@ test("every call of the staff that changes something stands in the log, but for 
   const silent = endpoints.filter(
     (endpoint) => isStaffEndpoint(endpoint) && endpoint.spec.method !== "GET" && endpoint.spec.audited === false,
   );
-  // A call that is added here has to change nothing that anybody else would ask about later.
+  // Add a call here only if nobody would later ask who made it.
   expect(silent.map(({ name }) => name)).toEqual([
     "POST /admin/sign-in/passkey-options",
     "POST /admin/sign-in/enrolment/totp",

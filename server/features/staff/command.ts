@@ -7,12 +7,12 @@ import { writeAudit } from "./audit-queries.ts";
 import { createMembers, type AccessLink } from "./members.ts";
 import { findMembers } from "./queries.ts";
 
-/** Whoever sits at the machine: the log says so. */
+/** The actor in the audit log: somebody with access to the machine. */
 const actor = "npm run staff";
 
 /**
- * What `npm run staff` does, and what it says then. For the first admin, and for who is locked out; each change stands in
- * the audit log.
+ * The actions of `npm run staff` and what they print: for the first admin, and for members who are locked out. Each change
+ * is in the audit log.
  */
 export function createStaffCommand({
   database,
@@ -90,7 +90,7 @@ function linkText({ link, expires_at }: AccessLink): string {
   return `Open this link to choose a password. It works once, until ${expires_at.slice(0, 16).replace("T", " ")} UTC:\n\n  ${link}\n`;
 }
 
-/** A sentence for the person at the terminal; see `explain` of the commands. */
+/** An error whose message alone is printed; see `explain` of the commands. */
 function plainFault(message: string): Error {
   return Object.assign(new Error(message), { name: "ConfigError" });
 }

@@ -4,7 +4,7 @@ import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
-/** What the staff's sign-in needs of the rest of the system. */
+/** Dependencies of the staff's sign-in. */
 export type StaffDeps = {
   database: Pool;
   jobs: Jobs;
@@ -13,7 +13,7 @@ export type StaffDeps = {
     hash(password: string): Promise<string>;
     matches(password: string, phc: string | undefined): Promise<boolean>;
   };
-  /** Holds the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   secrets: StaffSecrets;
   cookie: StaffCookie;
   brandName: string;

@@ -22,12 +22,12 @@ const linkHours = 72;
 export type AccessLink = { link: string; expires_at: string };
 export type Members = ReturnType<typeof createMembers>;
 
-/** Who works here. What changes takes the transaction of the call. */
+/** Management of staff members. Changes take the transaction of the call. */
 export function createMembers({ publicUrl }: { publicUrl: string }) {
   const present = async (database: Database, id: number): Promise<StaffMember> =>
     memberOf(found(await findMember(database, id), "staffMember", id));
 
-  /** Behind '#', so that no server and no proxy on the way ever writes it down. */
+  /** The token is in the fragment, which browsers send to no server, so no log on the way contains it. */
   const newLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
     const token = newSecret();
     const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
@@ -51,7 +51,7 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
       if (id === undefined) throw new AppError("invalid", { fields: { email: "emailTaken" } });
       return { member: await present(inside, id), ...(await newLink(inside, id, at)) };
     },
-    /** Answers the roles of before too. @throws AppError notFound, conflict */
+    /** Returns the previous roles too. @throws AppError notFound, conflict */
     async changeRoles(inside: Database, id: number, roles: readonly StaffRole[]) {
       if (!roles.includes("admin")) await keepAnAdmin(inside, id);
       const { roles: before } = await requireMember(inside, id);
@@ -81,7 +81,7 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
   };
 }
 
-/** Of two admins who end or demote each other at once, the second one stays. @throws AppError conflict */
+/** Locks the admins, so that when two end or demote each other at the same time, one stays. @throws AppError conflict */
 async function keepAnAdmin(inside: Database, leaving: number): Promise<void> {
   const admins = await lockAdmins(inside);
   if (admins.includes(leaving) && admins.length === 1) {

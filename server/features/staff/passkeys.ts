@@ -2,19 +2,19 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { AppError } from "#server/http/errors.ts";
 import type { NewPasskey, PasskeyRow } from "./second-factor-queries.ts";
 
-/** EdDSA, ES256, RS256 (IANA COSE algorithms): what authenticators offer. */
+/** EdDSA, ES256, RS256 (IANA COSE algorithms), which authenticators support. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 type Json = Record<string, unknown>;
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 /**
- * WebAuthn as a second factor, after the password: a key that is there is enough, and one that asks for a fingerprint or
- * a PIN may. Keys belong to the host of `publicUrl`, and answer its pages alone.
+ * WebAuthn as a second factor, after the password: user presence is required, user verification (fingerprint, PIN) is
+ * optional. Keys are bound to the host of `publicUrl`.
  */
 export function createPasskeys({ brandName, publicUrl }: { brandName: string; publicUrl: string }) {
   const { hostname: rpID, origin } = new URL(publicUrl);
-  // Loaded when it is first needed: few processes ever see a member of the staff.
+  // Loaded on demand, because few processes ever need it.
   const webAuthn = () => import("@simplewebauthn/server");
   const known = (passkeys: readonly PasskeyRow[]) =>
     passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
@@ -64,7 +64,7 @@ export function createPasskeys({ brandName, publicUrl }: { brandName: string; pu
       });
       return { ...options };
     },
-    /** The passkey that answered, and how often it has by its own count. @throws AppError invalid (passkey) */
+    /** The passkey that answered, and its new signature counter. @throws AppError invalid (passkey) */
     async verifyUse(
       response: Json,
       challenge: string | null,
@@ -93,7 +93,7 @@ export function createPasskeys({ brandName, publicUrl }: { brandName: string; pu
   };
 }
 
-/** The library throws whatever is wrong with an answer; to its sender all of it is one refusal. */
+/** The library throws for anything wrong with an answer; the caller gets a single error. */
 async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

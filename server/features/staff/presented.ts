@@ -6,7 +6,7 @@ import type { PasskeyRow } from "./second-factor-queries.ts";
 
 export type SigningIn = z.output<typeof Contract>;
 
-/** A recovery code stands in for a factor; alone it is none. */
+/** Recovery codes only count beside a configured factor. */
 export function signingInOf(member: MemberRow): SigningIn {
   const factors = [
     ...(member.has_totp ? ["totp" as const] : []),

@@ -22,7 +22,7 @@ const memberColumns = sql`
     (select count(*) from staff_recovery_codes c where c.member_id = m.id and c.used_at is null) as recovery_codes_left,
     m.created_at, m.last_seen_at, m.ended_at`;
 
-/** Who works here by name, then who worked here. */
+/** Members by name, current ones first. */
 export function findMembers(database: Database) {
   return database.rows<MemberRow>(sql`
     select ${memberColumns} from staff_members m order by m.ended_at is not null, lower(m.name), m.id`);
@@ -34,7 +34,7 @@ export function findMember(database: Database, id: number) {
 
 export type SignInRow = { id: number; password_hash: string | null; knows_address: boolean };
 
-/** `knows_address`: the member did something from this address within the last 30 days. */
+/** `knows_address`: the member was active from this address within the last 30 days. */
 export function findSignIn(database: Database, email: string, address: string, at: Date) {
   return database.row<SignInRow>(sql`
     select m.id, m.password_hash,
@@ -50,20 +50,20 @@ export function findSecrets(database: Database, id: number) {
     select password_hash, totp_secret, totp_last_step from staff_members where id = ${id} and ended_at is null`);
 }
 
-/** Holds the member so that of two changes at once the second sees the first. */
+/** Locks the member's row. */
 export function lockMember(database: Database, id: number) {
   return database.row<Secrets & { email: string; roles: StaffRole[] }>(sql`
     select email, roles, password_hash, totp_secret, totp_last_step from staff_members
     where id = ${id} and ended_at is null for update`);
 }
 
-/** Holds the member as long as this is the password: undefined when another took its place meanwhile. */
+/** Locks the member's row if this is still the password; undefined when it was replaced meanwhile. */
 export function lockWithPassword(database: Database, id: number, passwordHash: string) {
   return database.row<{ id: number }>(sql`
     select id from staff_members where id = ${id} and password_hash = ${passwordHash} and ended_at is null for update`);
 }
 
-/** Holds every admin who can sign in. */
+/** Locks every admin who can sign in. */
 export async function lockAdmins(database: Database): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select id from staff_members
@@ -71,7 +71,7 @@ export async function lockAdmins(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when somebody who works here has the address already. */
+/** Undefined when a current member has the address already. */
 export async function insertMember(
   database: Database,
   member: { email: string; name: string; roles: readonly StaffRole[]; at: Date },
@@ -91,7 +91,7 @@ export function updatePassword(database: Database, id: number, passwordHash: str
   return database.run(sql`update staff_members set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-/** Nothing is left by which this member could sign in. */
+/** Ends the member and deletes everything they could sign in with. */
 export async function endMember(database: Database, id: number, at: Date): Promise<void> {
   await forgetSecondFactors(database, id);
   await database.run(sql`delete from staff_access_links where member_id = ${id}`);
@@ -123,7 +123,7 @@ export function findLink(database: Database, tokenHash: Buffer, at: Date) {
     where l.token_hash = ${tokenHash} and l.expires_at > ${at}`);
 }
 
-/** Of two uses at once one deletes the row. */
+/** Deletes the row, so that only one of two concurrent uses succeeds. */
 export function useLink(database: Database, tokenHash: Buffer, at: Date) {
   return database.run(sql`delete from staff_access_links where token_hash = ${tokenHash} and expires_at > ${at}`);
 }

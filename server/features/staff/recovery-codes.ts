@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { secretHash } from "#server/http/secrets.ts";
 
 const count = 10;
-/** Without what is mistaken for another: no 0 and O, no 1, I and L. */
+/** Without ambiguous characters: no 0 and O, no 1, I and L. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const groups = 3;
 const groupLength = 4;
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => Array.from({ length: groups }, group).join("-"));
 }
 
-/** The same for every way of typing a code: small letters, without hyphens, with blanks. */
+/** Independent of case, hyphens and spaces. */
 export function recoveryCodeHash(typed: string): Buffer {
   return secretHash(`recovery ${typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")}`);
 }

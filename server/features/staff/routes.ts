@@ -55,7 +55,7 @@ function signInRoutes(api: Api, { signIn, sessions, secondFactors }: StaffFeatur
   );
 }
 
-/** The first sign-in, which chooses the second factor and is completed by it. */
+/** The first sign-in, which sets up the second factor and is completed by it. */
 function enrolmentRoutes(api: Api, { sessions, secondFactors }: StaffFeature): void {
   api.on(contract.enrolTotp, async ({ caller, database }) => {
     await secondFactors.requireNone(database, caller);

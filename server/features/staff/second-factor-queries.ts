@@ -6,7 +6,7 @@ export function updateTotp(database: Database, memberId: number, sealed: Buffer,
     update staff_members set totp_secret = ${sealed}, totp_last_step = ${step} where id = ${memberId}`);
 }
 
-/** Of two uses of one code at once, one is told 1. */
+/** 1 for the first use of a step, 0 for a repeated one. */
 export function useTotpStep(database: Database, memberId: number, step: number) {
   return database.run(sql`
     update staff_members set totp_last_step = ${step}
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(database: Database, memberId: number,
     insert into staff_recovery_codes (member_id, code_hash) select ${memberId}, unnest(${[...hashes]}::bytea[])`);
 }
 
-/** Of two uses of one code at once, one is told 1. */
+/** 1 for the first use of a code, 0 for a repeated one. */
 export function useRecoveryCode(database: Database, memberId: number, hash: Buffer, at: Date) {
   return database.run(sql`
     update staff_recovery_codes set used_at = ${at}
@@ -53,7 +53,7 @@ export type NewPasskey = {
   at: Date;
 };
 
-/** 0 when the passkey is known already. */
+/** 0 when the passkey is registered already. */
 export function insertPasskey(database: Database, passkey: NewPasskey) {
   return database.run(sql`
     insert into staff_passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)

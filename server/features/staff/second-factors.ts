@@ -21,14 +21,14 @@ import {
 import { findNewTotp, forgetNewTotp, saveChallenge, saveNewTotp, takeChallenge } from "./session-queries.ts";
 import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 
-/** Guesses at one member's second factor, by somebody who has the password: a chance in 33 000 a quarter of an hour. */
+/** Guesses at a member's second factor by somebody with the password: a chance of 1 in 33 000 per quarter of an hour. */
 const guesses: AttemptLimit = { kind: "staff-second-factor", limit: 10, windowSeconds: 900 };
 
 type Caller = Staff | StaffSigningIn;
 type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** Authenticator apps, passkeys and recovery codes. What changes takes the transaction of the call. */
+/** Authenticator apps, passkeys and recovery codes. Changes take the transaction of the call. */
 export function createSecondFactors({ attemptLimits, secrets: kept, brandName, publicUrl }: StaffDeps) {
   const passkeys = createPasskeys({ brandName, publicUrl });
   const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
@@ -40,7 +40,10 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
   };
 
   return {
-    /** Before every guess, and kept whatever comes of it. @throws AppError tooManyAttempts */
+    /**
+     * Call before checking a guess, outside the transaction, so that the count survives a rollback. @throws AppError
+     * tooManyAttempts
+     */
     countGuess: ({ memberId }: Caller, at: Date) => attemptLimits.take(guesses, String(memberId), at),
 
     async me(database: Database, { memberId, roles }: Caller): Promise<StaffMe> {
@@ -48,14 +51,17 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       return meOf(member, roles, await findPasskeys(database, memberId));
     },
 
-    /** Whoever has no second factor yet chooses one; a password alone never adds another. @throws AppError notAllowed */
+    /**
+     * Lets a member without a second factor set up the first one; a password alone never adds another. @throws AppError
+     * notAllowed
+     */
     async requireNone(inside: Database, { memberId }: Caller): Promise<void> {
       const secrets = await lockMember(inside, memberId);
       const keys = await findPasskeys(inside, memberId);
       if (!secrets || secrets.totp_secret !== null || keys.length > 0) throw new AppError("notAllowed");
     },
 
-    /** @throws AppError invalid (code) for a wrong code, and for one that was used */
+    /** @throws AppError invalid (code) for a wrong or used code */
     async useTotp(inside: Database, caller: Caller, code: string, at: Date): Promise<void> {
       const secrets = await findSecrets(inside, caller.memberId);
       if (!secrets?.totp_secret) throw codeFault();
@@ -79,7 +85,7 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       await markPasskeyUsed(inside, passkey.id, counter, at);
     },
 
-    /** A secret that opens nothing until a code of it came back. */
+    /** Starts the set-up: the secret is unconfirmed until a code proves that an app has it. */
     async startTotp(inside: Database, caller: Caller): Promise<{ secret: string; uri: string }> {
       const secret = newTotpSecret();
       await saveNewTotp(inside, caller.sessionId, kept.seal(secret, caller.memberId));
@@ -99,7 +105,7 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       await saveChallenge(inside, caller.sessionId, options.challenge);
       return { options };
     },
-    /** @throws AppError invalid (response), conflict when the passkey is known already */
+    /** @throws AppError invalid (response), conflict when the passkey is registered already */
     async addPasskey(
       inside: Database,
       { memberId, sessionId }: Caller,
@@ -109,7 +115,7 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       const verified = await passkeys.verifyNew(response, await takeChallenge(inside, sessionId));
       if ((await insertPasskey(inside, { ...verified, memberId, name, at })) === 0) throw new AppError("conflict");
     },
-    /** Answers its name. @throws AppError notFound; conflict when nothing else would be left to sign in with */
+    /** Returns its name. @throws AppError notFound; conflict for the last second factor */
     async removePasskey(inside: Database, { memberId }: Caller, id: number): Promise<string> {
       const secrets = await lockMember(inside, memberId);
       const { name } = found(await deletePasskey(inside, memberId, id), "passkey", id);

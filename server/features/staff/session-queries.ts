@@ -42,7 +42,7 @@ export function insertSession(database: Database, session: NewSession) {
       ${session.at}, ${session.expiresAt})`);
 }
 
-/** Both factors were given: from here on another token opens the session. Of two completions at once, one is told 1. */
+/** Completes the sign-in and replaces the session's token. 1 for the first completion, 0 for a repeated one. */
 export async function completeSession(
   database: Database,
   session: { id: number; memberId: number; tokenHash: Buffer; at: Date; expiresAt: Date },
@@ -76,18 +76,18 @@ export function deleteSessionByToken(database: Database, tokenHash: Buffer) {
   return database.run(sql`delete from staff_sessions where token_hash = ${tokenHash}`);
 }
 
-/** All but `exceptId` (null: all). */
+/** Deletes all sessions but `exceptId` (null: all). */
 export function deleteSessions(database: Database, memberId: number, exceptId: number | null) {
   return database.run(sql`
     delete from staff_sessions where member_id = ${memberId} and id is distinct from ${exceptId}::integer`);
 }
 
-/** Begins a WebAuthn ceremony; the one before it can no longer be answered. */
+/** Begins a WebAuthn ceremony and invalidates the previous one. */
 export function saveChallenge(database: Database, sessionId: number, challenge: string) {
   return database.run(sql`update staff_sessions set challenge = ${challenge} where id = ${sessionId}`);
 }
 
-/** The ceremony's challenge, which is answered once: of two answers at once, one finds it. */
+/** Takes the ceremony's challenge; only the first of two concurrent answers gets it. */
 export async function takeChallenge(database: Database, sessionId: number): Promise<string | null> {
   const row = await database.row<{ challenge: string | null }>(sql`
     select challenge from staff_sessions where id = ${sessionId} for update`);

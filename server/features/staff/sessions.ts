@@ -19,19 +19,21 @@ import {
 } from "./session-queries.ts";
 
 const minute = 60_000;
-/** Between the password and the second factor. */
+/** Time limit between the password and the second factor. */
 const signInMinutes = 10;
 const idleMinutes = 30;
 const sessionHours = 12;
-/** A session in use is written at most this often. */
+/** Last use is written at most this often. */
 const writeEveryMilliseconds = minute;
 
-/** A session last used before this instant has ended by itself. */
+/** Sessions last used before this instant have expired. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - idleMinutes * minute);
 }
 
-/** One indexed statement a call. Roles are read each time: what is taken away is gone at the next call. */
+/**
+ * The session check: one indexed statement per call. Reads the roles each time, so that revoking one takes effect at once.
+ */
 export function createStaffCheck(database: Database): CheckStaff {
   return async (token, at) => {
     const row = await findSession(database, secretHash(token));
@@ -53,10 +55,10 @@ export function createStaffCheck(database: Database): CheckStaff {
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** A session has one token at a time, which changes with what it opens; the database keeps its hash alone. */
+/** A session has one token at a time, replaced when the session gains rights; the database stores only its hash. */
 export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "database" | "cookie">) {
   return {
-    /** After the password: opens what the second factor has to complete within minutes. */
+    /** After the password: begins a session that the second factor must complete within minutes. */
     async begin(inside: Database, memberId: number, { request, reply }: Exchange, at: Date): Promise<void> {
       const token = newSecret();
       await insertSession(inside, {
@@ -82,7 +84,7 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       if (completed === 0) throw new AppError("sessionEnded");
       cookie.set(reply, token, sessionHours * 3600);
     },
-    /** A new token for the same session. */
+    /** Replaces the token of the session. */
     async rotate(inside: Database, caller: Staff, reply: FastifyReply, at: Date): Promise<void> {
       const token = newSecret();
       const session = await replaceToken(inside, caller.sessionId, secretHash(token));
@@ -105,7 +107,7 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
         is_current: id === caller.sessionId,
       }));
     },
-    /** @throws AppError notFound when it is no session of the caller's */
+    /** @throws AppError notFound unless it is a session of the caller */
     async end(inside: Database, caller: Staff, id: number): Promise<void> {
       if ((await deleteSession(inside, caller.memberId, id)) === 0) {
         throw new AppError("notFound", { entity: "device", id });

@@ -34,7 +34,7 @@ test("a password and a code of the app sign in, and nothing else does before bot
   const me = await browser("POST /admin/sign-in/totp", { body: { code: ada.code() } });
   expect(me).toMatchObject({ email: ada.email, roles: ["editor"], has_totp: true });
   expect(await browser("GET /admin/me")).toEqual(me);
-  // What opened half a session opens no whole one.
+  // The token is replaced when the sign-in completes.
   expect(browser.cookie()).not.toBe(before);
   await expectFault(site.as({ token: before?.slice("staff=".length) ?? "" })("GET /admin/me"), "sessionEnded");
 });
@@ -152,7 +152,7 @@ test("the first sign-in goes by a link, a password, an app and its first code, a
       refusalOf(browser("POST /admin/access-link/password", { body: { token, password: staffPassword } })),
     ),
   );
-  // Of two uses at once one is refused, in the words for a used link.
+  // One of two concurrent uses is refused, with the message for a used link.
   expect([one, other].filter(Boolean)).toHaveLength(1);
   expect((one ?? other)?.messages).toEqual({ token: fieldFaults.staffLink.fr });
   await givePassword(browser, "grace@example.org");
@@ -166,7 +166,7 @@ test("the first sign-in goes by a link, a password, an app and its first code, a
   const { recovery_codes: codes } = await browser("POST /admin/sign-in/enrolment/totp-code", { body: { code } });
   expect(codes).toHaveLength(10);
   expect(await browser("GET /admin/me")).toMatchObject({ roles: ["moderator", "support"], recovery_codes_left: 10 });
-  // The code that enrolled signs nobody in.
+  // The code used for enrolment cannot be used again.
   const next = openStaffBrowser(site);
   await givePassword(next, "grace@example.org");
   expect((await refusalOf(next("POST /admin/sign-in/totp", { body: { code } })))?.status).toBe(400);

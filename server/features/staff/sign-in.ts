@@ -11,16 +11,16 @@ import type { StaffSessions } from "./sessions.ts";
 
 const quarterHour = 15 * 60;
 
-/** One network, whatever addresses it tries. */
+/** Per network, for any number of addresses. */
 const byNetwork: AttemptLimit = { kind: "staff-network", limit: 30, windowSeconds: quarterHour };
 const byNetworkAndEmail: AttemptLimit = { kind: "staff-network-email", limit: 10, windowSeconds: quarterHour };
-/** One member, from everywhere they did nothing lately: strangers' guesses do not lock them out at work. */
+/** Per member, from addresses they have not used recently: guesses by strangers do not lock members out at work. */
 const byStrangers: AttemptLimit = { kind: "staff-strangers", limit: 50, windowSeconds: 3600 };
 const linksByNetwork: AttemptLimit = { kind: "staff-link", limit: 30, windowSeconds: 3600 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** The first step: a password, or the link by which one is chosen. */
+/** The first step: the password, or the link for choosing one. */
 export function createStaffSignIn({ database, passwords, attemptLimits }: StaffDeps, sessions: StaffSessions) {
   const signingIn = async (memberId: number): Promise<SigningIn> => {
     const member = await findMember(database, memberId);
@@ -37,7 +37,7 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
   return {
     signingIn,
     /**
-     * The same answer after the same work for a wrong password, an unknown address, and who has not chosen a password yet.
+     * The same answer after the same work for a wrong password, an unknown address, and a member without a password.
      * @throws AppError wrongCredentials, tooManyAttempts
      */
     async byPassword(typed: { email: string; password: string }, exchange: Exchange, at: Date): Promise<SigningIn> {
@@ -56,7 +56,7 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
       }
       for (const [limit, who] of counted) await attemptLimits.giveBack(limit, who, at);
       await database.transaction(async (inside) => {
-        // A password that was replaced while it was checked opens nothing.
+        // Refuses a password that was replaced during the check.
         if (!(await lockWithPassword(inside, member.id, hash))) throw new AppError("wrongCredentials");
         await sessions.begin(inside, member.id, exchange, at);
       });
@@ -67,7 +67,10 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
       const { email, name } = await openLink(token, exchange, at);
       return { email, name };
     },
-    /** All sessions end: whoever knew the old password is out. @throws AppError invalid (staffLink), tooManyAttempts */
+    /**
+     * Ends all other sessions, as somebody else may know the old password. @throws AppError invalid (staffLink),
+     * tooManyAttempts
+     */
     async byLink(
       { token, password }: { token: string; password: string },
       exchange: Exchange,
@@ -100,7 +103,7 @@ function linkFault(): AppError {
   return new AppError("invalid", { fields: { token: "staffLink" } });
 }
 
-/** As addresses are kept. One that none can be is looked up all the same, so that it takes as long. */
+/** Normalises the address. An invalid one is looked up all the same, to take the same time. */
 function asEmail(typed: string): string {
   return typed.trim().toLowerCase().normalize("NFC").replaceAll("\0", "").slice(0, 320);
 }

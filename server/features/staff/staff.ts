@@ -15,7 +15,7 @@ const passwordGuesses: AttemptLimit = { kind: "staff-password", limit: 10, windo
 
 export type StaffFeature = ReturnType<typeof createStaff>;
 
-/** The operator's own people: their sign-in by two factors, their roles, and the log of what they did. */
+/** The operator's staff: sign-in with two factors, roles, and the audit log. */
 export function createStaff(deps: StaffDeps) {
   const { database, jobs, passwords, attemptLimits } = deps;
   const sessions = createStaffSessions(deps);
@@ -27,7 +27,10 @@ export function createStaff(deps: StaffDeps) {
     secondFactors: createSecondFactors(deps),
     members: createMembers(deps),
     audit: (filter: AuditFilter) => readAudit(database, filter),
-    /** For changes to one's own sign-in. @throws AppError invalid under `field`, tooManyAttempts */
+    /**
+     * Confirms the password before a change to the caller's own sign-in. @throws AppError invalid under `field`,
+     * tooManyAttempts
+     */
     async confirmPassword(caller: Staff, field: string, password: string, at: Date): Promise<void> {
       await attemptLimits.take(passwordGuesses, String(caller.memberId), at);
       const secrets = await findSecrets(database, caller.memberId);
@@ -36,7 +39,7 @@ export function createStaff(deps: StaffDeps) {
       }
       await attemptLimits.giveBack(passwordGuesses, String(caller.memberId), at);
     },
-    /** All other sessions end. */
+    /** Ends all other sessions. */
     async changePassword(inside: Database, caller: Staff, password: string): Promise<void> {
       await updatePassword(inside, caller.memberId, await passwords.hash(password));
       await deleteSessions(inside, caller.memberId, caller.sessionId);

@@ -4,7 +4,7 @@ import { gzipOf, sharedChunk, uncompressedChunk, plainOf, type Chunk } from "./c
 
 const text = '{"title":"Été à l’œil nu 😀","titles":["Été","Été","Été"]}';
 
-// What is unpacked is held against the checksum as well.
+// Decompression checks the checksum as well.
 test.each<[string, Chunk[]]>([
   ["a shared chunk", [sharedChunk(text, 9)]],
   ["an uncompressed chunk", [uncompressedChunk(text)]],

@@ -11,7 +11,7 @@ import { useTexts } from "../texts.ts";
 
 const draftKey = (id: number) => `answer-${id}`;
 
-/** The answer to a message. What was typed survives a refusal, a reload and another page. */
+/** The answer to a message. A draft survives a refusal, a reload and navigation. */
 export function AnswerForm({ message }: { message: Message }) {
   const t = useTexts();
   const { act, busy, fault } = useActing();

@@ -12,7 +12,7 @@ import { useTexts } from "../texts.ts";
 
 type Entry = AnswerFor<"GET /admin/audit">["data"][number];
 
-/** Who did what, the latest first. The address keeps what is looked for. */
+/** The audit log, latest first. The URL holds the filters. */
 export function AuditLog() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
@@ -114,7 +114,7 @@ function Change({ entry: { before, after, reason } }: { entry: Entry }) {
   );
 }
 
-/** The changed fields, one a line: `roles: editor, moderator`. */
+/** The changed fields, one per line: `roles: editor, moderator`. */
 function Values({ mark, tone, values }: { mark: string; tone: string; values: unknown }) {
   const fields = typeof values === "object" && values !== null ? Object.entries(values) : [["", values] as const];
   return fields.map(([name, value]) => (

@@ -7,7 +7,7 @@ import { useTexts } from "../texts.ts";
 
 const fewCodes = 3;
 
-/** What one's roles open, and what of one's own sign-in wants a look. */
+/** The pages open to the member's roles, and warnings about their own sign-in. */
 export function FirstPage() {
   const t = useTexts();
   const me = useMe();

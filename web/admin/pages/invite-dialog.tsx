@@ -12,7 +12,7 @@ import { LinkShown } from "../parts/link-shown.tsx";
 import { RoleChoice } from "../parts/role-choice.tsx";
 import { useTexts } from "../texts.ts";
 
-/** A new member; afterwards the link by which they choose a password. */
+/** Invites a member, then shows the link for choosing a password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const [invited, setInvited] = useState<AnswerFor<"POST /admin/staff"> | null>(null);

@@ -14,7 +14,7 @@ import { useTexts } from "../texts.ts";
 type Props = { member: Member; onClose: () => void };
 type Way = "link" | "reset" | "end";
 
-/** What an admin may do with a member: roles, a new link, a new second factor, the end. Each with its reason. */
+/** An admin's actions on a member: roles, a new link, a reset second factor, ending. Each requires a reason. */
 export function MemberDialog({ member, onClose }: Props) {
   const t = useTexts();
   const [roles, setRoles] = useState(member.roles);
@@ -76,7 +76,7 @@ export function MemberDialog({ member, onClose }: Props) {
   );
 }
 
-/** What cannot be taken back is asked for twice. */
+/** The choice of an action; irreversible ones ask for confirmation. */
 function Ways({ onChoose }: { onChoose: (way: Way) => void }) {
   const t = useTexts();
   const [asked, setAsked] = useState<"reset" | "end" | null>(null);

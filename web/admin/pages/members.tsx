@@ -13,7 +13,7 @@ import { useTexts } from "../texts.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 
-/** Who works here, and in which roles. */
+/** The staff members and their roles. */
 export function Members() {
   const t = useTexts();
   const [isInviting, setInviting] = useState(false);

@@ -13,7 +13,7 @@ import { useTexts } from "../texts.ts";
 type Listed = AnswerFor<"GET /admin/messages">["data"][number];
 const states = ["open", "answered"] as const;
 
-/** The support team's inbox. The address keeps what is looked for. */
+/** The support team's inbox. The URL holds the filters. */
 export function Messages() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { useTexts } from "../texts.ts";
 import { AnswerForm } from "./answer-form.tsx";
 
-/** A message, what was answered, and the answer to come. */
+/** A message, its answers, and a form for another one. */
 export function OneMessage() {
   const id = Number(useParams()["id"]);
   const t = useTexts();

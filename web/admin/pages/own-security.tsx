@@ -13,7 +13,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { SecurityDialog, type SecurityChange } from "./security-dialog.tsx";
 
-/** One's own sign-in: second factors, recovery codes, password, sessions. */
+/** The member's own sign-in: second factors, recovery codes, password, sessions. */
 export function OwnSecurity() {
   const t = useTexts();
   const me = useMe();

@@ -7,7 +7,7 @@ import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Where one is signed in; each can be ended but the one at hand. */
+/** The member's sessions; each but the current one can be ended. */
 export function OwnSessions() {
   const t = useTexts();
   const { act, fault } = useActing();

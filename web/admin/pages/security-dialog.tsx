@@ -20,7 +20,7 @@ export type SecurityChange = "totp" | "passkey" | "codes";
 type Result = { secret: TotpSecret } | { codes: string[] };
 type Props = { change: SecurityChange; onClose: () => void };
 
-/** A change to one's own second factors: the password is asked for first, whoever sits there. */
+/** A change to the member's own second factors; asks for the password first. */
 export function SecurityDialog({ change, onClose }: Props) {
   const t = useTexts();
   const [result, setResult] = useState<Result | null>(null);

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** Why something was refused; announced. Keeps its line, so that nothing moves. */
+/** Announces a refusal. Its line is reserved, so nothing moves. */
 export function FaultLine({ fault }: { fault: string | null }) {
   return (
     <p role="alert" className="flex min-h-6 gap-2 text-sm text-error">

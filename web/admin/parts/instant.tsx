@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** '22 nov. 2026, 11:04', with the whole instant for programs. */
+/** '22 nov. 2026, 11:04', with the full instant as `dateTime`. */
 export function Instant({ at }: { at: string }) {
   const format = useFormatter();
   return (

@@ -4,7 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 import { Instant } from "./instant.tsx";
 
-/** An access link, shown this once, to be handed over. */
+/** An access link to hand over; it is shown only once. */
 export function LinkShown({ link, expiresAt }: { link: string; expiresAt: string }) {
   const t = useTexts();
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** The way through the pages of a list that begins with the latest. */
+/** Pagination of a list that begins with the latest. */
 export function Pager({ label, current_page: page, total_page: total, next_page: next, onPage }: Props) {
   const t = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code drawn as one path, black on white whatever the theme: cameras want contrast and a quiet border. */
+/** A QR code as a single path, black on white in every theme: scanners need contrast and a quiet zone. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

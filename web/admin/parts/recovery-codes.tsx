@@ -4,7 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { brandName } from "../language.ts";
 import { useTexts } from "../texts.ts";
 
-/** Ten codes, shown this once: to copy, or to keep as a file. */
+/** Ten codes to copy or download; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts();
   const [copied, setCopied] = useState(false);

@@ -4,7 +4,7 @@ import { QrCode } from "./qr-code.tsx";
 
 export type TotpSecret = { secret: string; uri: string };
 
-/** A QR code for an authenticator app, the same as text, and the field for its first code. */
+/** The secret as a QR code and as text, and a field for the first code. */
 export function TotpSetup({ secret, send }: { secret: TotpSecret; send: (code: string) => Promise<void> }) {
   const t = useTexts();
   return (

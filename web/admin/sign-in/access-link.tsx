@@ -14,7 +14,7 @@ import { putSession } from "../session.ts";
 import { useTexts } from "../texts.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
-/** Where an access link leads: its token stands behind '#', which browsers send to nobody. */
+/** The page of an access link. Its token is in the fragment, which browsers send to no server. */
 export function AccessLink() {
   const t = useTexts();
   const [token] = useState(() => location.hash.slice(1));

@@ -19,7 +19,7 @@ type Props = {
   send: (code: string) => Promise<void>;
 };
 
-/** One code, typed or filled in by the browser. */
+/** A form for a single code, typed or autofilled. */
 export function CodeForm({ kind, label, submit: action, send }: Props) {
   const form = useSchemaForm(schemas[kind], { code: "" });
   const { submit, fault, busy, errorOf } = useSending(form, ({ code }) => send(code));

@@ -10,7 +10,7 @@ import { makePasskey } from "../passkeys.ts";
 import { useTexts } from "../texts.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
-/** The first sign-in: chooses a second factor, and shows the recovery codes once. */
+/** The first sign-in: sets up a second factor and shows the recovery codes once. */
 export function Enrolment({ email }: { email: string }) {
   const t = useTexts();
   const [secret, setSecret] = useState<TotpSecret | null>(null);

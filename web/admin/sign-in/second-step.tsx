@@ -14,7 +14,7 @@ import { SignInPage } from "./sign-in-page.tsx";
 
 type Way = "totp" | "passkey" | "recoveryCode";
 
-/** After the password: the second factor, or at the first sign-in the choice of one. */
+/** After the password: the second factor, or its set-up at the first sign-in. */
 export function SecondStep({ who }: { who: SigningIn }) {
   const t = useTexts();
   const [way, setWay] = useState<Way>(who.second_factors[0] ?? "totp");

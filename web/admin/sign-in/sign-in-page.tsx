@@ -6,7 +6,7 @@ import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { useTexts } from "../texts.ts";
 import { usePageTitle } from "../title.ts";
 
-/** What every step of signing in stands in: the night sky beside, one column of form. */
+/** Layout of every sign-in step: the night sky and one column of form. */
 export function SignInPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const t = useTexts();
   usePageTitle(title);

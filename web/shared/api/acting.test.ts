@@ -25,7 +25,7 @@ const parent = {
 } as unknown as User;
 
 const went = vi.fn<(address: string) => void>();
-/** What the server answers: a status and a body, or nothing at all. */
+/** The server's answer: a status and a body, or none. */
 let server: { status: number; body: unknown } | "away";
 let asked: { url: string; profile: string | undefined; body: unknown }[];
 

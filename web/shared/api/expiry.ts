@@ -1,17 +1,17 @@
 import { session } from "./session.ts";
 
-type Hear = () => void;
-const listeners = new Set<Hear>();
+type Listener = () => void;
+const listeners = new Set<Listener>();
 
 /** Calls back when a user with an expired subscription opens a title. Returns an unsubscribe function. */
-export function onExpired(hear: Hear): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onExpired(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** True when the subscription has expired and nothing may play; listeners are notified. */
 export function refusedAsExpired(): boolean {
   if (session.user.get()?.status !== 2) return false;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
   return true;
 }

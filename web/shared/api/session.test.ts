@@ -118,15 +118,15 @@ test("the kids space is locked at once, whatever was given a moment ago, and kno
 
 test("a tab goes home when another one opens another profile, and stays when the same one is only renamed", () => {
   const went = vi.fn<(address: string) => void>();
-  const hear = vi.fn<(name: string, told: (event: Partial<StorageEvent>) => void) => void>();
+  const addEventListener = vi.fn<(name: string, onStorage: (event: Partial<StorageEvent>) => void) => void>();
   const place = { assign: went, pathname: "/accueil" };
   vi.stubGlobal("location", place);
-  vi.stubGlobal("addEventListener", hear);
+  vi.stubGlobal("addEventListener", addEventListener);
   followOtherTabs();
-  const told = hear.mock.calls[0]![1];
+  const onStorage = addEventListener.mock.calls[0]![1];
   const changed = (key: string, before: object | null, after: object | null): void => {
     session.profile.set(after as Profile | null);
-    told({ key, oldValue: before && JSON.stringify(before), newValue: after && JSON.stringify(after) });
+    onStorage({ key, oldValue: before && JSON.stringify(before), newValue: after && JSON.stringify(after) });
   };
   const [adult, kid] = [
     { id: 3, is_kid: false, language: { id: 1 } },

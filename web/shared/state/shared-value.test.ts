@@ -6,25 +6,25 @@ import { useShared } from "./use-shared.ts";
 
 test("who listens is told of a change, until it stops listening", () => {
   const count = sharedValue(1);
-  const hear = vi.fn<() => void>();
-  const stop = count.subscribe(hear);
+  const onChange = vi.fn<() => void>();
+  const stop = count.subscribe(onChange);
   count.set(2);
   expect(count.get()).toBe(2);
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   stop();
   count.set(3);
   expect(count.get()).toBe(3);
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test("the very same value is no change", () => {
   const names = sharedValue<readonly string[]>(["a"]);
-  const hear = vi.fn<() => void>();
-  names.subscribe(hear);
+  const onChange = vi.fn<() => void>();
+  names.subscribe(onChange);
   names.set(names.get());
-  expect(hear).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   names.set(["a"]);
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test("the first drawing is the server's, whatever has changed before it", () => {

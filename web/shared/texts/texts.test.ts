@@ -15,7 +15,7 @@ function flatten(tree: Tree, path = ""): [string, string][] {
   );
 }
 
-/** The names a message asks for: after a brace that opens an argument, not one that opens a plural's words, and in tags. */
+/** The arguments of a message: names after a brace that opens an argument, not a plural's text, and tag names. */
 function argumentsOf(text: string): string[] {
   const names = [...text.matchAll(/<(\w+)>/g)].map(([, tag = ""]) => tag);
   const inside: ("argument" | "words")[] = [];
@@ -29,7 +29,7 @@ function argumentsOf(text: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** What the formatter has against a message as it is written, missing values aside. */
+/** The formatter's error for a message, apart from missing values. */
 function faultIn(locale: string, text: string): string | undefined {
   let fault: string | undefined;
   const say = createTranslator<{ text: string }>({

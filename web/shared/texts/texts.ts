@@ -17,10 +17,10 @@ declare module "use-intl" {
 
 const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
 const loaded = new Map<Locale, Texts>();
-/** The language that was switched to since the page was loaded. */
+/** The language switched to since the page was loaded. */
 const chosen = sharedValue<Locale | undefined>(undefined);
 
-/** Where a language's texts lie, so that a page can ask for them while its scripts are still coming. */
+/** The URL of a language's texts, so that a page can preload them. */
 export function textsUrl(locale: Locale): string {
   return urls[locale];
 }
@@ -43,26 +43,26 @@ export async function loadTexts(locale: Locale): Promise<void> {
   provideTexts(locale, (await response.json()) as Texts);
 }
 
-/** Browser only: shows the interface in another language at once and remembers it for the pages to come. */
+/** Browser only: switches the interface's language at once and remembers it. */
 export async function switchLanguage(locale: Locale): Promise<void> {
   await loadTexts(locale);
   rememberLanguage(locale);
   chosen.set(locale);
 }
 
-/** Browser only: the pages to come speak this language, those too whose address names none. */
+/** Browser only: the language of the next pages, also of those whose URL names none. */
 export function rememberLanguage(locale: Locale): void {
   document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
   keptLanguage((storage) => storage.setItem("language", locale));
 }
 
-/** Goes back to the browser's own language with the next page. */
+/** Returns to the browser's own language with the next page. */
 export function forgetLanguage(): void {
   document.cookie = "language=; path=/; max-age=0; samesite=lax";
   keptLanguage((storage) => storage.removeItem("language"));
 }
 
-/** Where storage is forbidden (a private window, a strict setting) the cookie remembers alone. */
+/** Where storage is blocked (a private window, a strict setting), only the cookie remembers. */
 function keptLanguage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage);
@@ -72,8 +72,8 @@ function keptLanguage<T>(use: (storage: Storage) => T): T | null {
 }
 
 /**
- * The language remembered in this browser, when it is not the one the page was drawn in. The server draws in the cookie's,
- * which the language form writes too: where there is one, what else is kept follows it.
+ * The language remembered in this browser, if the page was rendered in another one. The server renders in the cookie's
+ * language, which the language form sets too, so a cookie takes precedence over storage.
  */
 export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
   const hasCookie = /(?:^|;\s*)language=[^;]/.test(document.cookie);
@@ -82,15 +82,15 @@ export function rememberedLanguage(drawnIn: Locale): Locale | undefined {
   return stored && localeFrom(stored) !== drawnIn ? localeFrom(stored) : undefined;
 }
 
-/** Browser only: the language spoken from here on, also while the page is still being drawn anew in it. */
+/** Browser only: the current language, also while the page is being rendered in it. */
 export function spokenLanguage(): Locale {
   return chosen.get() ?? localeFrom(document.documentElement.lang);
 }
 
-/** The language to draw in: the one switched to in this page, else the one the server drew in. */
+/** The language to render in: the one switched to in this page, else the server's. */
 export function useDrawnLanguage(fromServer: Locale): Locale {
   return useShared(chosen) ?? fromServer;
 }
 
-/** Calls back once another language is spoken. Returns an unsubscribe function. */
+/** Calls back after a language switch. Returns an unsubscribe function. */
 export const onLanguage = chosen.subscribe;

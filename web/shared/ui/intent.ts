@@ -2,7 +2,7 @@
 const dwellMs = 120;
 
 /** Calls back with each internal link that the user hovers, focuses or touches, and will likely follow. */
-export function onIntent(hear: (link: HTMLAnchorElement) => void): () => void {
+export function onIntent(onLink: (link: HTMLAnchorElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let place = "";
   const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => {
@@ -16,7 +16,7 @@ export function onIntent(hear: (link: HTMLAnchorElement) => void): () => void {
     // Ignore links that scrolling moves under a resting pointer.
     if (event instanceof PointerEvent && !hasMoved(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-    if (link) timer = setTimeout(() => hear(link), event.type === "touchstart" ? 0 : dwellMs);
+    if (link) timer = setTimeout(() => onLink(link), event.type === "touchstart" ? 0 : dwellMs);
   };
   const intents = ["pointerover", "focusin", "touchstart"];
   for (const intent of intents) document.addEventListener(intent, consider, { passive: true });

@@ -2,19 +2,19 @@ import { useLayoutEffect } from "react";
 import { sharedValue } from "../state/shared-value.ts";
 import { useShared } from "../state/use-shared.ts";
 
-const told = sharedValue<string | null>(null);
+const pageTitle = sharedValue<string | null>(null);
 
 /**
- * Calls the open page by a name that came after it: that of its category or title, or of what it met instead. Nothing
- * while the name is still unknown, and nothing once the page is left.
+ * Sets the open page's title to a name that is known only after loading, such as that of its title or category, or of an
+ * error. Nothing while the name is undefined, or after the page is left.
  */
 export function usePageTitle(name: string | undefined): void {
   useLayoutEffect(() => {
     if (name === undefined) return undefined;
-    told.set(name);
-    return () => told.set(null);
+    pageTitle.set(name);
+    return () => pageTitle.set(null);
   }, [name]);
 }
 
-/** What the open page is called by its own parts; null where it goes by its route's name. */
-export const useNamedTitle = (): string | null => useShared(told);
+/** The title set by the open page's components; null for the route's own. */
+export const useNamedTitle = (): string | null => useShared(pageTitle);

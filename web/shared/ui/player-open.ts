@@ -4,7 +4,7 @@ import { useShared } from "../state/use-shared.ts";
 
 const open = sharedValue(0);
 
-/** Marks the player as open while mounted: trailers on the page below stand still, so that two never sound at once. */
+/** Marks the player as open while mounted: trailers on the page below pause, so that two never play at once. */
 export function useHoldsTheStage(): void {
   useLayoutEffect(() => {
     open.set(open.get() + 1);

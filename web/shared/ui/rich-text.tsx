@@ -7,7 +7,7 @@ export function RichText({ html, className = "" }: { html: string; className?: s
   return <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: withLinksIn(locale, html) }} />;
 }
 
-/** Leads to this site's pages in the reader's language. The sanitiser writes every link as `<a href="…"`. */
+/** Rewrites links to this site's pages for the reader's language. The sanitiser writes every link as `<a href="…"`. */
 function withLinksIn(locale: Locale, html: string): string {
   return html.replaceAll(/<a href="(\/[^"]*)"/g, (_link, address: string) => `<a href="${addressIn(locale, address)}"`);
 }

@@ -1,7 +1,7 @@
 import { sharedValue } from "../state/shared-value.ts";
 import { useShared } from "../state/use-shared.ts";
 
-/** `dark` is the house's own; `kids` is the same house in daylight; `office` is for the staff. */
+/** `dark` is the default, `kids` a light one for the kids space, `office` is for the staff. */
 export type Theme = "dark" | "kids" | "office";
 
 const chosen = sharedValue<Theme | null>(null);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The colours a block of the sheet sets, by name, in hexadecimal. */
+/** The colours that a block of the style sheet sets, by name, in hexadecimal. */
 function colorsIn(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf("\n}", start));

@@ -25,7 +25,7 @@ export function useFullscreen(
   }, [root]);
 
   const toggle = useCallback((): void => {
-    // A refusal leaves things as they are.
+    // If the browser refuses, nothing changes.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     else if (root.current?.requestFullscreen) enter(root.current, video.current).catch(() => undefined);
     else enterOnApple(video.current);

@@ -6,14 +6,14 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, streamUrl } from "./card-sql.ts";
 
-/** A card before it is styled: the picture and the description belong to the list that shows it. */
+/** A card without the picture and description, which depend on the list that shows it. */
 export type BareCard = Omit<VideoCard, "thumb_url" | "description">;
 export type CardRow = { id: number; card: BareCard; description: string };
 
-/** The cards of those of the titles that the audience sees, the same for all of its class. */
+/** Cards of those titles that the audience may see; identical for all of its class. */
 export function findCards(database: Database, ids: readonly number[], audience: Audience) {
   const { viewer, at, locale } = audience;
-  // An episode has its series' chips and trailer.
+  // An episode inherits its series' chips and trailer.
   return database.rows<CardRow>(sql`
     select v.id, ${inLanguage("v", "description", locale)} as description, json_strip_nulls(json_build_object(
       'id', v.id, 'type', v.type, 'title', ${inLanguage("v", "title", locale)},

@@ -4,18 +4,18 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 
-/** The address of a picture in the middle of its widths' range: the largest that is kept. */
+/** A picture's URL with its range of widths; names the largest stored one. */
 export function pictureUrl(imagesKey: Sql, style: ImageStyle): Sql {
   const width = Math.max(...imageStyles[style].widths);
   return sql`'/images/' || ${imagesKey} || ${raw(`'/${style}-${width}.webp'`)}`;
 }
 
-/** A stream's playlist below the media address. */
+/** A stream's playlist URL. */
 export function streamUrl({ mediaUrl }: Audience, mediaKey: Sql): Sql {
   return sql`${mediaUrl}::text || '/' || ${mediaKey} || '/master.m3u8'`;
 }
 
-/** The categories of a title as `list`, the foremost first. */
+/** The categories of a title as `list`, highest priority first. */
 export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql {
   return sql`
     select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.priority, c.id) as list
@@ -26,7 +26,10 @@ export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql
     ) c`;
 }
 
-/** How many `seasons` and episodes (`count`) of a series the audience sees, and whether `any_free` one is among them. */
+/**
+ * The number of `seasons` and episodes (`count`) that the audience sees of a series, and whether `any_free` one is among
+ * them.
+ */
 export function episodeCounts({ viewer, at }: Audience, seriesId: Sql): Sql {
   return sql`
     select count(*) as count, count(distinct e.season_id) as seasons, bool_or(e.is_free_episode) as any_free

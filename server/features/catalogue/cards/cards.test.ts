@@ -11,7 +11,6 @@ let stage: CatalogueStage;
 let ids: number[];
 let dropAll: () => void;
 let statements: number;
-/** Cards as one process keeps them. */
 let cards: Cards;
 
 beforeAll(async () => {

@@ -10,16 +10,16 @@ export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
 export type Cards = {
   /**
-   * The cards of a list, in the order of its ids. A title that the audience does not see is left out. The list comes
-   * again in many answers: it must not be changed.
+   * The cards of a list, in the order of its ids, without titles that the audience may not see. The returned array is
+   * cached and shared: callers must not modify it.
    */
   list(ids: readonly number[], audience: Audience, options?: CardOptions): Promise<VideoCard[]>;
-  /** The cards of titles by their ids, for a list that adds what is the profile's own. */
+  /** Cards by id, for lists that add personal data. */
   byId(ids: Iterable<number>, audience: Audience): Promise<Map<number, VideoCard>>;
 };
 
-// Titles come out and go by the clock, which tells nobody: a card is good for a minute. Lists ask the database which
-// titles are seen now, so only what a card says of a series' episodes can be as old as that.
+// Titles are published and withdrawn by time, without a notification, so cards expire after a minute. Lists query the
+// visible ids each time, so only an episode count on a card can be that stale.
 const cardLimits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
 /** A card takes about 800 bytes of JSON. */
 const listLimits = {
@@ -28,7 +28,7 @@ const listLimits = {
   bytes: { most: 16_000_000, of: (list: VideoCard[]) => 900 * list.length },
 };
 
-/** The one place where cards are made. They are kept by class of viewers and dropped when the catalogue changes. */
+/** The only place that makes cards. Cached by class of viewers; dropped when the catalogue changes. */
 export function createCards(database: Database, cache: MakeCache): Cards {
   const cards = cache<CardRow>(cardLimits);
   const lists = cache<VideoCard[]>(listLimits);
@@ -67,7 +67,7 @@ function styled({ card, description }: CardRow, style: ImageStyle, withDescripti
   return withDescription ? { ...card, description, thumb_url } : { ...card, thumb_url };
 }
 
-/** Only kids' titles are pictured for the kids' style, and an episode only in one: the rest falls back to what there is. */
+/** Only kids' titles have pictures in the kids' style, and episodes have a single one; others fall back to what exists. */
 function pictureOf({ type, is_kid, images_key }: BareCard, wanted: ImageStyle): string {
   const style = type === "episode" ? "horizontal" : wanted === "kid" && !is_kid ? "circle" : wanted;
   return imageUrl(images_key, style, Math.max(...imageStyles[style].widths));

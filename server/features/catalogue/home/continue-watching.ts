@@ -12,10 +12,10 @@ type LastEpisode = {
 };
 
 /**
- * What to go on with, the latest first: films not watched to their end, and series at the episode watched last or, after
- * its end, at the next one. What was taken out stays away until it is watched again. A title without facts is one that the
- * profile may not see.
- * @param saves one for each title
+ * What to resume, most recently watched first: unfinished films, and series at the last watched episode or, if finished,
+ * the next one. Hidden titles stay hidden until they are watched again. A title without facts is not visible to the
+ * profile.
+ * @param saves at most one per title
  */
 export function continueWatching(saves: Save[], facts: Map<number, TitleFacts>, limit: number): Begun[] {
   return saves

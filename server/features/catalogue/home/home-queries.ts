@@ -27,7 +27,7 @@ export type HomeRow = {
   ages: { id: number; name: string; color: string; thumb_url: string }[];
 };
 
-/** What the home page shows to a class of viewers, its lists as ids; one statement. */
+/** The shared part of the home page for a class of viewers, with lists as ids, in one statement. */
 export function sharedHome(database: Database, audience: Audience) {
   const row = { limit: homeSizes.row, offset: 0 };
   return database.row<HomeRow>(sql`
@@ -37,12 +37,12 @@ export function sharedHome(database: Database, audience: Audience) {
       (${ageBadges(audience)}) as ages`);
 }
 
-/** The row of kids' titles shows no others, whoever looks. */
+/** The row of kids' titles contains no others, for adults too. */
 export function forKids(audience: Audience): Audience {
   return { ...audience, viewer: { ...audience.viewer, isKid: true } };
 }
 
-/** The title set on top, or for whom it is not, the first featured one. */
+/** The title chosen for the top of the page, or the first featured one if this audience may not see it. */
 function topVideo(audience: Audience): Sql {
   const { viewer, at } = audience;
   return sql`
@@ -52,7 +52,7 @@ function topVideo(audience: Audience): Sql {
       (select id from (${featuredPick(audience, 1)}) featured))`;
 }
 
-/** A carousel for each of the foremost categories that have something to show. */
+/** A carousel for each of the top categories with visible titles. */
 function categoryRows(audience: Audience): Sql {
   const titles = categoryPick(sql`c.id`, audience, { limit: homeSizes.perCategory, offset: 0 });
   return sql`
@@ -64,7 +64,7 @@ function categoryRows(audience: Audience): Sql {
     ) c`;
 }
 
-/** The kids' ages that have titles, each with the picture of its newest. */
+/** The kids' ages with visible titles, each with the picture of its newest one. */
 function ageBadges({ viewer, at }: Audience): Sql {
   return sql`
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'color', newest.color,
@@ -78,7 +78,7 @@ function ageBadges({ viewer, at }: Audience): Sql {
     ) newest`;
 }
 
-/** What a profile liked, listed and marked as favourite, at most 30 of each. */
+/** Likes, list entries and favourites of a profile, at most 30 of each. */
 export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[]> {
   const row = await database.row<{ marks: [number, Act, number][] }>(sql`select (${marksOf(profileId, at)}) as marks`);
   return (row?.marks ?? []).map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));

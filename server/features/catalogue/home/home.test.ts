@@ -202,7 +202,7 @@ test("whatever comes to, changes in or leaves a profile's histories is in its ne
   const { adult } = await stage.viewers();
   const places = async () => (await home(adult)).listHistories.map((begun) => begun.watched_time);
   expect(await places()).toEqual([]);
-  // By SQL, as another process or an operator would: nothing tells this process of it.
+  // In SQL, as another process or an operator would: this process is not notified.
   await stage.database.run(sql`
     insert into histories (profile_id, video_id, position_seconds, saved_at, watched_at)
     values (${adult.profile}, ${film}, 40, now(), now())`);

@@ -21,10 +21,10 @@ type HomeDeps = {
   cache: MakeCache;
 };
 
-/** Made once a minute for a class of viewers: a small answer is worth the time. */
+/** Compressed once a minute per class of viewers, so the slowest level pays off. */
 const small = 9;
 
-/** The home page: what is equal for a class of viewers, which is kept, and the profile's own lists. */
+/** The home page: the cached part shared by a class of viewers, and the profile's own lists. */
 export function createHome(database: Database, { cards, totalsOf, personal, cache }: HomeDeps) {
   const shared = cache<SharedHome>(sharedLimits);
   return async (audience: Audience): Promise<Home> => {
@@ -41,7 +41,7 @@ async function sharedPart(database: Database, cards: Cards, audience: Audience, 
   const row = await sharedHome(database, audience);
   if (!row) throw new Error("a statement without a table answered no row");
   const { viewed, featured, kids, categories, ages } = row;
-  // One statement for all cards of the page; the lists then find them there.
+  // Loads all cards of the page in one statement; the lists then find them in the cache.
   await cards.byId(new Set([viewed, featured, ...categories.map(({ ids }) => ids)].flat()), audience);
   const listCategory = categories.map(async ({ ids, ...category }, place) => ({
     ...category,
@@ -62,7 +62,7 @@ async function sharedPart(database: Database, cards: Cards, audience: Audience, 
   };
 }
 
-/** Wide cards have room for a description. */
+/** Only wide cards have room for a description. */
 function optionsOf(style: ImageStyle): CardOptions {
   return { style, withDescription: style === "fullscreen" || style === "multiple" };
 }

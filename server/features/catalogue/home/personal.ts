@@ -19,21 +19,20 @@ export type PersonalDeps = {
   cards: Cards;
   factsOf: TitleFactsOf;
   shelvesOf: ShelvesOf;
-  /** Dropped when the catalogue changes. */
   cache: MakeCache;
   clock: Clock;
 };
 
 const dayMs = 86_400_000;
 
-/** Saves are good as long as their revision stands, whatever the catalogue does. */
+/** Positions are cached until their revision changes, independently of the catalogue. */
 const savesLimits = { freshMs: dayMs, staleMs: 0, most: 5000 };
-/** A taste does not change by the second. */
+/** Suggestions change slowly. */
 const suggestionLimits = { freshMs: 30_000, staleMs: 0, most: 1000 };
 
 /**
- * What a profile goes on with and what it may like, from its own traces alone. While the revision of its saves stands and
- * suggestions are kept, no statement. A kid is suggested nothing.
+ * What a profile may resume and what it may like, from its own activity only. Sends no statement while the saves' revision
+ * is unchanged and suggestions are fresh. Kid profiles get no suggestions.
  */
 export function createPersonal(database: Database, { cards, factsOf, shelvesOf, cache, clock }: PersonalDeps) {
   const saves = createCache<Save[]>(clock, savesLimits);
@@ -80,7 +79,7 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
     const suggested = `${classOf(audience)} ${audience.profileId}`;
     return { suggested, both: `${suggested} ${audience.savesRevision}` };
   };
-  /** Suggestions are good for half a minute, histories until the next save. */
+  /** Suggestions are fresh for half a minute, histories until the next saved position. */
   const kept = (audience: Audience): Promise<Personal> => {
     const keys = keysFor(audience);
     return lists.get(keys.both, async () => {
@@ -90,7 +89,7 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
   };
   return {
     kept,
-    /** As everything stands now; from here on that is what is kept. */
+    /** Recomputes both and replaces the cached values. */
     anew(audience: Audience): Promise<Personal> {
       const keys = keysFor(audience);
       suggestions.forget(keys.suggested);
@@ -100,7 +99,7 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
   };
 }
 
-/** With the reason why. A title that is no longer seen is no reason. */
+/** With the reason for the suggestion, unless the profile may no longer see that title. */
 function suggestedCard({ id, reason: { act, videoId } }: Suggestion, shown: Map<number, VideoCard>): VideoCard[] {
   const card = shown.get(id);
   if (!card) return [];

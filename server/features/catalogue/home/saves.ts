@@ -1,13 +1,13 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** The latest save of a title by a profile. */
+/** The latest saved position of a profile in a title. */
 export type Save = {
   videoId: number;
   seriesId: number | null;
   positionSeconds: number;
   isCompleted: boolean;
-  /** Taken out of the list by hand. */
+  /** Removed from the history by the viewer. */
   isHidden: boolean;
   savedAt: Date;
 };
@@ -16,7 +16,7 @@ export function titleOf({ videoId, seriesId }: Save): number {
   return seriesId ?? videoId;
 }
 
-/** The latest save of each title among a profile's last 300, at most 60. */
+/** The latest position per title among a profile's last 300, at most 60. */
 export async function latestSaves(database: Database, profileId: number): Promise<Save[]> {
   const rows = await database.rows<SaveRow>(sql`
     select video_id, series_id, position_seconds, completed_at is not null as is_completed,

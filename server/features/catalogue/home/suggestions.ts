@@ -1,14 +1,14 @@
-/** How much each act says of a taste. */
+/** The weight of each action as a signal of interest. */
 export const signalWeights = { watched: 1, listed: 2, favourite: 2, liked: 3 } as const;
 export type Act = keyof typeof signalWeights;
 
-/** Why something is suggested: what the profile did, and with which title. */
+/** The action and title behind a suggestion. */
 export type Reason = { act: Act; videoId: number };
 
-/** Something a profile did that tells its taste, and how long ago. */
+/** An action of the profile, and its age. */
 export type Signal = Reason & { ageDays: number };
 
-/** How much a profile cares for a category, and the act that says so most. */
+/** The profile's interest in a category, and its strongest signal. */
 export type Taste = { weight: number; reason: Reason };
 export type Suggestion = { id: number; reason: Reason };
 
@@ -16,8 +16,8 @@ const fadingDays = 30;
 const foremost = 5;
 
 /**
- * The five categories that the profile cares for most, the foremost first. Each signal counts for every category of its
- * title, and fades to 1/e in thirty days.
+ * The five categories of most interest, highest first. Each signal counts for every category of its title and decays to 1/e
+ * in thirty days.
  * @param categoriesOf the categories of a title; empty for one that the profile may not see
  */
 export function tastesOf(signals: Signal[], categoriesOf: (videoId: number) => readonly number[]): Map<number, Taste> {
@@ -37,9 +37,10 @@ export function tastesOf(signals: Signal[], categoriesOf: (videoId: number) => r
 }
 
 /**
- * Titles by the sum of the tastes they share, among equals the newer first, each for the reason of its foremost category.
- * @param shelves the newest titles of each category, the newest first
- * @param known titles that the profile needs not be told of
+ * Ranks titles by the summed interest in their categories, newer first among equals. The reason is that of the strongest
+ * category.
+ * @param shelves the newest titles of each category, newest first
+ * @param known titles to leave out, because the profile knows them
  */
 export function suggest(
   tastes: Map<number, Taste>,

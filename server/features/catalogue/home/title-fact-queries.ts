@@ -5,15 +5,15 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { categoryPick } from "../reading/list-queries.ts";
 
-/** What personal lists are chosen by; what they show of a title is its card. */
+/** What personal lists are selected by; a title is displayed by its card. */
 export type TitleFacts = {
-  /** An episode has its series'. */
+  /** For an episode, those of its series. */
   categories: readonly number[];
-  /** Of a series, in their order; those that the class of viewers sees. */
+  /** For a series, the episodes visible to the class of viewers, in order. */
   episodes: readonly { id: number; title: string; duration: number; season: number; number: number }[];
 };
 
-/** The facts of those of the titles and episodes that the audience sees. */
+/** Facts of those titles and episodes that the audience may see. */
 export function findTitleFacts(database: Database, ids: number[], { viewer, at, locale }: Audience) {
   return database.rows<{ id: number } & TitleFacts>(sql`
     select v.id, array(select category_id from video_categories where video_id = coalesce(v.series_id, v.id)) as categories,
@@ -26,7 +26,7 @@ export function findTitleFacts(database: Database, ids: number[], { viewer, at, 
     from videos v where v.id = any(${ids}) and ${visibleTo(viewer, at)}`);
 }
 
-/** The newest 60 titles of each category. */
+/** The 60 newest titles of each category. */
 export function newestOfCategories(database: Database, categories: number[], audience: Audience) {
   const pick = categoryPick(sql`c.id`, audience, { limit: 60, offset: 0 });
   return database.rows<{ id: number; titles: number[] }>(sql`

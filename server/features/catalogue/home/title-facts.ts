@@ -4,14 +4,14 @@ import { classOf, type Audience } from "../audience.ts";
 import { findTitleFacts, newestOfCategories, type TitleFacts } from "./title-fact-queries.ts";
 
 export type TitleFactsOf = (ids: Iterable<number>, audience: Audience) => Promise<Map<number, TitleFacts>>;
-/** Ids by category, the newest first. */
+/** Ids by category, newest first. */
 export type ShelvesOf = (categories: Iterable<number>, audience: Audience) => Promise<Map<number, number[]>>;
 
 const limits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
 
 /**
- * What personal lists are chosen by, kept by class of viewers and dropped when the catalogue changes. A title that the
- * audience does not see is missing.
+ * The data that personal lists are selected by, cached by class of viewers and dropped when the catalogue changes. Titles
+ * that the audience may not see are absent.
  */
 export function createTitleFacts(database: Database, cache: MakeCache): { of: TitleFactsOf; shelves: ShelvesOf } {
   const facts = cache<TitleFacts>(limits);

@@ -13,16 +13,16 @@ import { sharedLimits } from "../shared-limits.ts";
 import type { TotalsOf } from "./totals.ts";
 
 /**
- * A search goes through everything that a word fits, which takes ten times as long as any other list; people type the same
- * words, and ask again with each letter.
+ * A search ranks every match and costs ten times any other list. Users type the same words, and each keystroke searches
+ * again.
  */
 const searchLimits = { freshMs: 60_000, staleMs: 0, most: 2000 };
 
 type Category = CategoryRow & { total_video: number };
 
 /**
- * The lists people walk through: categories, ages, all titles, search. What categories and ages there are is kept, so that
- * a list of one of them asks for its titles alone.
+ * Lists to browse: categories, ages, all titles, search. Categories and ages are cached, so that a list queries only its
+ * titles.
  */
 export function createBrowsing(
   database: Database,
@@ -85,7 +85,7 @@ function searchKey(audience: Audience, typed: string, { limit, offset }: Window)
   return `${classOf(audience)} ${limit} ${offset} ${typed}`;
 }
 
-/** A category without anything to see is not there: a kid learns nothing of the adults' ones. */
+/** An empty category is absent: kids must not learn the names of adults' categories. */
 function hasTitles(category: Category): boolean {
   return category.total_video > 0;
 }

@@ -9,13 +9,13 @@ import type { Window } from "#server/http/paged-answers.ts";
 
 const title = sql`v.type <> 'episode'`;
 
-/** The ids of a list in its order: what `picked` answers. Every list asks the database for these alone. */
+/** Runs a query of ids; every list queries nothing else. */
 async function idsOf(database: Database, picked: Sql): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(picked);
   return rows.map(({ id }) => id);
 }
 
-/** How many titles each category, each age and the whole catalogue hold for a class of viewers. */
+/** The number of titles per category, per age and in total for a class of viewers. */
 export function countTitles(database: Database, { viewer, at }: Audience) {
   const visible = sql`${title} and ${visibleTo(viewer, at)}`;
   return database.rows<{ kind: "category" | "age" | "all"; id: number; total: number }>(sql`
@@ -41,7 +41,7 @@ export function categoryVideos(database: Database, categoryId: number, audience:
   return idsOf(database, categoryPick(unplanned(categoryId, "integer"), audience, window));
 }
 
-/** A category's newest titles, straight off the index of its links. */
+/** A category's newest titles, in the order of the index on its links. */
 export function categoryPick(categoryId: Sql, { viewer, at }: Audience, window: Window): Sql {
   return sql`
     select v.id from video_categories vc join videos v on v.id = vc.video_id
@@ -50,7 +50,7 @@ export function categoryPick(categoryId: Sql, { viewer, at }: Audience, window: 
     order by vc.published_at desc, vc.video_id desc ${within(window)}`;
 }
 
-/** The titles for an age are kids' titles, whoever looks. */
+/** Titles for an age are kids' titles, for adults too. */
 export function ageVideos(database: Database, ageId: number, { viewer, at }: Audience, window: Window) {
   return idsOf(
     database,
@@ -80,7 +80,7 @@ export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
 
 const seriesEnough = 5;
 
-/** The most viewed series; where there are fewer than five, the most viewed films follow them. */
+/** The most viewed series; if there are fewer than five, followed by the most viewed films. */
 export function mostViewedSeries(database: Database, { viewer, at }: Audience, limit: number) {
   const mostViewed = (type: "series" | "movie") => sql`
     select v.id, row_number() over (order by v.view_count desc, v.id desc) as place from videos v
@@ -106,8 +106,8 @@ export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
 }
 
 /**
- * Titles that share categories with one, most in common first, then the most viewed. Each category hands over its newest
- * `reach` titles, so that the cost does not grow with the catalogue.
+ * Titles that share categories with one, most in common first, then the most viewed. Considers the newest `reach` titles of
+ * each category, so that the cost does not grow with the catalogue.
  */
 export function relatedVideos(
   database: Database,
@@ -137,7 +137,7 @@ export function relatedVideos(
   );
 }
 
-/** The episodes that follow one: the rest of its season, then the next seasons. For a series, its episodes from the first. */
+/** The episodes after one: the rest of its season, then the next seasons. For a series, from its first episode. */
 export function followingEpisodes(database: Database, videoId: number, { viewer, at }: Audience, limit: number) {
   return idsOf(
     database,

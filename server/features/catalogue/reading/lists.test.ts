@@ -16,7 +16,7 @@ beforeAll(async () => {
   category = await stage.category("Premier");
   other = await stage.category("Autre");
   films = [];
-  // The one put in last came out first: lists go by the date, not by the order of their making.
+  // Lists sort by publication date, not by insertion.
   for (let turn = 0; turn < 23; turn += 1) {
     const categories = turn < 3 ? [category, other] : [category];
     films.push(
@@ -175,7 +175,7 @@ test("the most viewed are series; films fill the ten only where there are fewer 
     expect(await call()).toEqual([...ranked, ...made.slice(0, 6)]);
     const fifth = (await viewed.series([1], { view_count: 50 })).id;
     await viewed.series([1], { view_count: 99, age: null });
-    // The answer is kept for a while.
+    // Expires the cached answer.
     viewed.clock.advance({ days: 1 });
     expect(await call()).toEqual([fifth, ...ranked]);
   } finally {

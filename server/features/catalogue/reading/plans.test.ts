@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The plan of the one statement that `work` sends, on a database that walks through a table only where nothing else leads there. */
+/** The plan of the one statement that `work` sends, with sequential scans disabled where an index can serve. */
 async function planOf(work: (database: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   await stage.database.transaction(async (inside) => {
@@ -114,14 +114,14 @@ const searches: typeof lists = [
   ["a filter", (db, a) => filterVideos(db, threeWords, a, window), { all: /search_documents_fr/ }],
 ];
 
-/** Those that are asked for all day, and whose answers are not kept. */
+/** Frequent queries whose answers are not cached. */
 const kept = new Set(["the newest titles", "a category", "an age", "single cards", "a title"]);
 
 async function goesAlong(list: (typeof lists)[number][1], index: (typeof lists)[number][2]): Promise<void> {
   for (const isKid of [false, true]) {
     const plan = await planOf((database) => list(database, audience(isKid)));
     expect(plan).toMatch((isKid && index.kid) || index.all);
-    // A scan of a handful of categories is no scan of titles.
+    // Scanning the few categories is fine.
     expect(plan).not.toMatch(/Seq Scan on (?!categories|ages)\w+/);
   }
 }
@@ -145,7 +145,7 @@ test.each([
 
 describe("among many titles", () => {
   beforeAll(async () => {
-    // Of a handful of titles, any index will do.
+    // With a handful of titles, the planner accepts any index.
     await stage.database.run(sql`
       insert into videos (slug, type, title_fr, title_en, is_kid, media_key, images_key, published_at)
       select 'masse-' || n, 'movie', 'Titre ' || n, 'Title ' || n, n % 2 = 0, 'masse', 'masse', ${stage.clock.now()}
@@ -155,7 +155,7 @@ describe("among many titles", () => {
 
   test.each(searches)("%s: one statement, on indexes", (_name, list, index) => goesAlong(list, index));
 
-  // Planning a search takes longer than the search. PostgreSQL plans the first five calls of a connection anew.
+  // Planning a search takes longer than running it. PostgreSQL plans the first five calls of a connection individually.
   test.each([...lists.filter(([name]) => kept.has(name)), ...searches])(
     "%s: planned five times, not each time",
     async (_name, list) => {

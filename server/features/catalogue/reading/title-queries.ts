@@ -8,14 +8,14 @@ import { episodeFields, seasonList, videoJoins, videoJson } from "./video-sql.ts
 
 export type TitleType = "movie" | "series" | "episode";
 
-/** One title whole as JSON text, also above the age ceiling: `rating` tells. */
+/** A complete title as JSON text, also one above the age ceiling: `rating` tells the caller. */
 export function findVideo(database: Database, id: number, audience: Audience) {
   return database.row<{ data: string; type: TitleType; rating: number }>(sql`
     select ${videoJson(audience)}::text as data, v.type, v.rating from videos v ${videoJoins(audience)}
     where v.id = ${id} and ${knownTo(audience.viewer, audience.at)}`);
 }
 
-/** The seasons of a series (or of an episode's series). */
+/** The seasons of a series, or of an episode's series. */
 export function findSeasons(database: Database, id: number, audience: Audience) {
   return database.row<{ seasons: Season[]; rating: number }>(sql`
     select coalesce(seasons.list, '[]') as seasons, v.rating from videos v
@@ -23,7 +23,7 @@ export function findSeasons(database: Database, id: number, audience: Audience) 
     where v.id = ${id} and ${knownTo(audience.viewer, audience.at)}`);
 }
 
-/** An episode with its series and season as JSON text, where the audience sees it. */
+/** An episode with its series and season as JSON text; undefined if the audience may not see it. */
 export function findNotifiedEpisode(database: Database, id: number, { viewer, at, locale, profileId }: Audience) {
   return database.row<{ data: string }>(sql`
     select json_build_object(${episodeFields(locale)},
@@ -36,13 +36,13 @@ export function findNotifiedEpisode(database: Database, id: number, { viewer, at
     where e.id = ${id} and ${visibleTo(viewer, at, "e")}`);
 }
 
-/** What a title hangs on, where the audience sees it. */
+/** A title's series and season; undefined if the audience may not see it. */
 export function findPlace(database: Database, id: number, { viewer, at }: Audience) {
   return database.row<{ type: TitleType; seriesId: number | null }>(sql`
     select v.type, v.series_id as "seriesId" from videos v where v.id = ${id} and ${visibleTo(viewer, at)}`);
 }
 
-/** Adds a view. An episode's counts for its series too: rows of most viewed titles show series. */
+/** Adds a view. An episode's view also counts for its series, which is what rows of most viewed titles show. */
 export function countView(database: Database, { id, seriesId }: { id: number; seriesId: number | null }) {
   return database.run(sql`
     update videos set view_count = view_count + 1 where id = ${id} or id = ${seriesId}`);

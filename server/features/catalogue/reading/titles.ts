@@ -9,7 +9,7 @@ import { findPlace, findSeasons, findNotifiedEpisode, findVideo } from "./title-
 
 const relatedTitles = 20;
 
-/** One title, and what stands beside it. */
+/** A title and the lists on its page. */
 export function createTitles(database: Database, cards: Cards) {
   return {
     video: async (audience: Audience, id: number) => {

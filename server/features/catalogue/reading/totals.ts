@@ -4,11 +4,11 @@ import { classOf, type Audience } from "../audience.ts";
 import { sharedLimits } from "../shared-limits.ts";
 import { countTitles } from "./list-queries.ts";
 
-/** How many titles a class of viewers sees, in all and by the ids of categories and ages. */
+/** The number of titles that a class of viewers sees, in total and by the ids of categories and ages. */
 export type Totals = { all: number; categories: Map<number, number>; ages: Map<number, number> };
 export type TotalsOf = (audience: Audience) => Promise<Totals>;
 
-/** Counting goes through every title, so its outcome is kept for a class of viewers. */
+/** Counting reads every title, so totals are cached by class of viewers. */
 export function createTotals(database: Database, cache: MakeCache): TotalsOf {
   const totals = cache<Totals>(sharedLimits);
   return (audience) => totals.get(classOf(audience), () => countAll(database, audience));

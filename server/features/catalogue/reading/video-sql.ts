@@ -5,7 +5,7 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, pictureUrl, streamUrl } from "../cards/card-sql.ts";
 
-/** The JSON of one whole title (the contract's Video); the statement has `videos v` and `videoJoins`. */
+/** The JSON of a complete title (the contract's Video), for a statement with `videos v` and `videoJoins`. */
 export function videoJson(audience: Audience): Sql {
   const { locale } = audience;
   const title = inLanguage("v", "title", locale);
@@ -32,7 +32,7 @@ export function videoJson(audience: Audience): Sql {
     'last_episode', resume.episode, 'seasons', coalesce(seasons.list, '[]'))`;
 }
 
-/** An episode is pictured in one style of its own; its series lends it the rest. */
+/** An episode has a picture of its own in one style; the others are its series'. */
 function pictures(): Sql {
   const own = sql`v.images_key`;
   const series = sql`coalesce(led.images_key, v.images_key)`;
@@ -44,7 +44,7 @@ function pictures(): Sql {
     'cover_url', ${pictureUrl(series, "cover")}`;
 }
 
-/** The languages in which a title has captions, the first one first. */
+/** The caption languages of a title, the default first. */
 function captionLanguages(): Sql {
   return sql`(
     select coalesce(json_agg(c.language order by c.position, c.language), '[]') from (
@@ -85,7 +85,7 @@ function trailerList(audience: Audience, videoId: Sql): Sql {
     from trailers t where t.video_id = ${videoId}`;
 }
 
-/** The seasons of a series with the episodes that the audience sees, as `list`; a season without any is left out. */
+/** The seasons of a series with the episodes that the audience sees, as `list`; empty seasons are left out. */
 export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {
   return sql`
     select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', ${inLanguage("s", "title", locale)},
@@ -100,7 +100,7 @@ export function seasonList({ viewer, at, locale, profileId }: Audience, seriesId
     where s.series_id = ${seriesId} and seen.list is not null`;
 }
 
-/** The fields of an episode in its season's list; the statement has `videos e` and its viewer's `histories h`. */
+/** The fields of an episode in its season's list, for a statement with `videos e` and the viewer's `histories h`. */
 export function episodeFields(locale: Locale): Sql {
   return sql`'id', e.id, 'video_id', e.id, 'series_id', e.series_id, 'season_id', e.season_id,
     'number', e.episode_number, 'title', ${inLanguage("e", "title", locale)},
@@ -112,7 +112,7 @@ export function episodeFields(locale: Locale): Sql {
 }
 
 /**
- * Where a series goes on, as `episode`: the one watched last, or the one after it when that was watched to its end, or the
+ * The episode at which to resume a series, as `episode`: the last watched one, the next one if that was finished, or the
  * first.
  */
 function resumePoint({ viewer, at, locale, profileId }: Audience, seriesId: Sql): Sql {

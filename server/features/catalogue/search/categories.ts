@@ -15,9 +15,9 @@ type Fit = { id: number; place: number };
 const most = 20;
 
 /**
- * The categories that a keyword names, the best first: all its words in a title, else most of them. A word by which the
- * audience finds nothing at all is mended to the nearest of the categories' own.
- * @param shown those that may be found, with their titles in the reader's language, in their order
+ * The categories that match a keyword, best first: all words in the name, else most of them. A word that matches nothing
+ * visible is corrected to the nearest word of a category.
+ * @param shown the visible categories with their names in the reader's language, in order
  */
 export async function searchCategories<Shown extends Named>(
   database: Database,
@@ -53,7 +53,7 @@ async function fitting<Shown extends Named>(
   const held = new Map(shown.map((category) => [category, new Set<number>()]));
   for (const [{ id }, places] of held) for (const fit of fits) if (fit.id === id) places.add(fit.place);
   const places = new Set([...held.values()].flatMap((one) => [...one]));
-  // 'Film' and 'épisode' ask for a kind of title: no category need be called so.
+  // 'Film' and 'épisode' select a type of title, so a category's name need not contain them.
   const needed = terms.filter((term, place) => places.has(place) || term.marks.length === 0).length;
   const counts = [...held.values()].map(({ size }) => size);
   const enough = Math.max(...counts, 1);
@@ -70,7 +70,7 @@ function mended(term: Term, vocabulary: readonly string[]): Term {
   return nearest ? wordTerm(nearest.word) : term;
 }
 
-/** The category that is called so comes before those that begin so, and they before the others. */
+/** Exact names first, then names that begin with the keyword, then the others. */
 function ranked<Shown extends Named>(found: readonly Shown[], { text }: Keyword): Shown[] {
   const rank = ({ title }: Shown) => {
     const name = fold(title);

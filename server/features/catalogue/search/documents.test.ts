@@ -18,7 +18,7 @@ const titlesFor = async (keyword: string, who = adult) => {
   const { data } = await stage.as(who)("GET /videos/search", { query: { keyword } });
   return data.map(({ title }) => title);
 };
-/** Makes a change, and waits until this process has heard of it: what it found before is kept until then. */
+/** Makes a change and waits until this process is notified, since search results are cached until then. */
 const change = async (statement: ReturnType<typeof sql>) => {
   const before = heard;
   await stage.database.run(statement);

@@ -1,4 +1,4 @@
-/** Words that mean the same to who searches: each line one group, in the spelling of search. */
+/** Groups of synonyms for search, one per line, folded. */
 const groups = `
 math, maths, mathematique, mathematiques, mathematics
 algo, algos, algorithme, algorithmes, algorithm, algorithms
@@ -40,7 +40,7 @@ wolf, wolves
 half, halves
 `;
 
-/** Words that ask for a kind of title, which its document says by a mark. */
+/** Words for a type of title, and the mark of that type in search documents. */
 const kinds: Record<string, string> = {
   "=movie": "film, films, movie, movies, long metrage, longs metrages, feature film, feature films",
   "=series": "serie, series, tv show, tv shows",
@@ -50,9 +50,9 @@ const kinds: Record<string, string> = {
 };
 
 export type Equivalents = {
-  /** Other words that mean the same. */
+  /** Synonyms. */
   readonly phrases: readonly string[];
-  /** Marks of the documents that are meant. */
+  /** Document marks with the same meaning. */
   readonly marks: readonly string[];
 };
 
@@ -72,7 +72,7 @@ for (const [mark, group] of Object.entries(kinds)) learn(group, mark);
 
 const longest = Math.max(...[...known.keys()].map((phrase) => phrase.split(" ").length));
 
-/** What the words from `start` mean beside themselves; the longest phrase that is known counts. */
+/** The synonyms of the words from `start`, by the longest known phrase. */
 export function equivalentsAt(
   words: readonly string[],
   start: number,
@@ -85,10 +85,10 @@ export function equivalentsAt(
   return undefined;
 }
 
-/** Single words that have equivalents: a mistyped word may be one of them. */
+/** Single words with synonyms: candidates for correcting a mistyped word. */
 export const wordsWithEquivalents = [...known.keys()].filter((phrase) => !phrase.includes(" "));
 
-/** The one whole word that has equivalents and begins so; five letters and more say enough. */
+/** The only word with synonyms that has this prefix, of five letters or more. */
 export function completed(beginning: string): string | undefined {
   if (beginning.length < 5) return undefined;
   return wordsWithEquivalents.find((word) => word.startsWith(beginning));

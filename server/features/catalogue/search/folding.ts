@@ -1,4 +1,4 @@
-/** A text in the spelling of search: lower case, no accents, œ = oe, æ = ae, only letters and digits between spaces. */
+/** Folds a text for search: lower case, no accents, œ → oe, æ → ae, letters and digits separated by single spaces. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")

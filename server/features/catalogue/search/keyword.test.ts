@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readKeyword, type Term } from "./keyword.ts";
 
-/** A term in short: what was typed, then what is as good, then what is meant too, then facts. */
+/** A term in short: typed words, exact alternatives, synonyms, then marks. */
 function inShort({ alternatives, marks }: Term): string {
   const said = alternatives.map(({ words, isTyped }) => `${isTyped ? "" : "~"}${words.join(" ")}`);
   return [...said, ...marks].join("|");

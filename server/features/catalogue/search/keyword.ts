@@ -2,42 +2,42 @@ import { completed, equivalentsAt, type Equivalents } from "./equivalents.ts";
 import { fold } from "./folding.ts";
 import { numberAt, ordinalsOf, ordinalValue, romanValue, spellingsOf } from "./numbers.ts";
 
-/** One way to meet a term: all of these words, in the spelling of search. */
+/** One way to match a term: all of these folded words. */
 export type Alternative = {
   readonly words: readonly string[];
-  /** Whether it says what was typed, and no more than that. */
+  /** Whether it is what was typed, not a synonym. */
   readonly isTyped: boolean;
-  /** Whether other forms of its words will do, such as their plural. */
+  /** Whether inflected forms, such as plurals, match too. */
   readonly hasForms: boolean;
 };
 
-/** One thing that a title is asked for: any of the alternatives, or any of the facts (marks of its document). */
+/** One requirement of a search: a title must match any of the alternatives or have any of the document marks. */
 export type Term = {
   readonly alternatives: readonly Alternative[];
   readonly marks: readonly string[];
-  /** Where one word of letters was typed: that word. */
+  /** The typed word, where the term is a single one of letters. */
   readonly word?: string;
-  /** Whether a word of a name may go on after it: what was typed last may not be whole yet. */
+  /** Whether it may be a prefix of a longer word: the last typed word may be incomplete. */
   readonly isUnfinished?: boolean;
-  /** Whether it says what sort of title is wanted: where nothing has it, it is not missed. */
+  /** Whether the term is optional: if nothing matches it, results without it are not partial matches. */
   readonly isSoft?: boolean;
 };
 
-/** The season and the episode that are asked for. */
+/** The season and episode asked for. */
 export type Place = { readonly season?: number; readonly episode?: number };
 
 export type Keyword = {
   readonly text: string;
   readonly terms: readonly Term[];
-  /** Whether only small words were typed: they are looked for in titles alone. */
+  /** Whether only stop words were typed: they are searched in titles only. */
   readonly isSmall: boolean;
   readonly place?: Place;
 };
 
-/** What more words than these ask for is not read. */
+/** Further terms are ignored. */
 const mostTerms = 8;
 
-// They stand in half of all texts: beside another word they say nothing.
+// Stop words: they occur in half of all texts, so they are ignored beside other words.
 const smallWords = new Set(
   (
     "a au aux avec ce ces cet cette d dans de des du elle elles en est et eux il ils j je l la le les leur leurs lui m ma " +
@@ -56,7 +56,7 @@ const softWords = new Set(
   ).split(" "),
 );
 
-/** Reads a keyword (any text) as the terms that titles are asked for. */
+/** Parses a keyword (any text) into search terms. */
 export function readKeyword(keyword: string): Keyword {
   const words = fold(keyword).split(" ").filter(Boolean);
   const terms = new Map<string, Term>();
@@ -70,17 +70,17 @@ export function readKeyword(keyword: string): Keyword {
     at += read.length;
   }
   const named = [...terms.values()].map((term, at, { length }) => (at === length - 1 ? unfinished(term) : term));
-  const told = [...named, ...placeTerm(place)].slice(0, mostTerms);
-  const small = told.length > 0 ? [] : rest.filter((word) => word.length > 1).map((word) => wordTerm(word));
+  const all = [...named, ...placeTerm(place)].slice(0, mostTerms);
+  const small = all.length > 0 ? [] : rest.filter((word) => word.length > 1).map((word) => wordTerm(word));
   return {
     text: words.join(" "),
-    terms: told.length > 0 ? told : small.slice(0, mostTerms),
+    terms: all.length > 0 ? all : small.slice(0, mostTerms),
     isSmall: small.length > 0,
     ...(place.season !== undefined || place.episode !== undefined ? { place } : {}),
   };
 }
 
-/** What one word asks for; also for a word that was mended. */
+/** The term for a single word, also used for corrected words. */
 export function wordTerm(word: string): Term {
   const means = equivalentsAt([word], 0)?.means ?? meaningOfBeginning(word);
   const alternatives = [...asTyped([word]), ...plurals(word).map(inOtherForm), ...meant(means?.phrases ?? [])];
@@ -99,12 +99,12 @@ function inOtherForm(word: string): Alternative {
   return { words: [word], isTyped: false, hasForms: true };
 }
 
-/** What means the same is listed with its plural: its stem may be another word's. */
+/** Synonyms are listed with their plurals, because a synonym's stem may match unrelated words. */
 function meant(phrases: readonly string[]): Alternative[] {
   return phrases.map((phrase) => ({ words: phrase.split(" "), isTyped: false, hasForms: false }));
 }
 
-/** As good as what was typed: whoever types '15 pendules' means 'Quinze pendules'. */
+/** Spellings as good as the typed one: '15 pendules' means 'Quinze pendules'. */
 function exactly(...spellings: (readonly string[])[]): Alternative[] {
   const different = new Map(spellings.map((words) => [words.join(" "), words]));
   return [...different.values()].map((words) => ({ words, isTyped: true, hasForms: false }));
@@ -116,7 +116,7 @@ function meaningOfBeginning(word: string): Equivalents | undefined {
   return means && whole !== undefined ? { phrases: [whole, ...means.phrases], marks: means.marks } : undefined;
 }
 
-// The stemmer knows '-s' and '-aux', not the plural in '-x'.
+// The stemmer handles plurals in '-s' and '-aux', but not in '-x'.
 function plurals(word: string): string[] {
   if (/(eu|ou|au)x$/.test(word)) return [word.slice(0, -1)];
   return /(eu|ou|au)$/.test(word) ? [`${word}x`] : [];
@@ -147,7 +147,7 @@ function termAt(words: readonly string[], at: number): Read {
 
 type Counted = { value: number; length: number; words: readonly string[] };
 
-/** A number in digits ('20 000' too) or in letters. */
+/** A number in digits ('20 000' too) or in words. */
 function cardinalAt(words: readonly string[], at: number): Counted | undefined {
   const word = words[at] ?? "";
   if (/^\d{1,3}$/.test(word) && /^\d{3}$/.test(words[at + 1] ?? "")) {
@@ -158,7 +158,7 @@ function cardinalAt(words: readonly string[], at: number): Counted | undefined {
   return number && { ...number, words: words.slice(at, at + number.length) };
 }
 
-/** But '007' is a name. */
+/** A leading zero makes it a name ('007'), not a number. */
 function numberTerm({ value, words }: Counted): Term {
   const [word = ""] = words;
   const others = word.startsWith("0") ? [] : [[String(value)], ...spellingsOf(value)];
@@ -174,7 +174,7 @@ function ordinalTerm(word: string, value: number): Term {
 
 const years = new Set(["an", "ans", "year", "years"]);
 
-/** '6 ans', '6 years old': the kids' age, or the words. */
+/** '6 ans', '6 years old': the kids' age group, or the words themselves. */
 function ageAt(words: readonly string[], at: number): Read | undefined {
   const number = cardinalAt(words, at);
   if (!number) return undefined;
@@ -217,7 +217,7 @@ function countAfter(words: readonly string[], at: number): { value: number; leng
   return number && number.value < 1000 ? { value: number.value, length: number.length } : undefined;
 }
 
-/** The place as a fact of episodes, and of the series that have it. */
+/** The season or episode number as a mark of episodes, and of the series that contain it. */
 function placeTerm({ season, episode }: Place): Term[] {
   if (season === undefined && episode === undefined) return [];
   const mark = `=${season === undefined ? "" : `s${season}`}${episode === undefined ? "" : `e${episode}`}`;

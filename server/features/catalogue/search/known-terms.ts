@@ -6,24 +6,24 @@ import type { Audience } from "../audience.ts";
 import type { Term } from "./keyword.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms, stemOf } from "./term-sql.ts";
 
-/** What is known of a term that, together with the others, found nothing. */
+/** What the index knows of a term, when all terms together matched nothing. */
 export type KnownTerm = {
   place: number;
-  /** Something that the audience sees has the term: in the reader's language, or as a name in the other one. */
+  /** A visible title matches the term in the reader's language, or in a name of the other one. */
   isKnown: boolean;
-  /** A description that the audience sees has its word in the other language. */
+  /** A visible title's description matches the word in the other language. */
   isKnownElsewhere: boolean;
-  /** Words that were ever written in the reader's language, seen by the audience or not: like the term's word, */
+  /** Similar words of the reader's language, from all titles, visible or not, */
   near: { word: string; isName: boolean }[];
-  /** and longer than it, where it has five letters and more. */
+  /** and longer words with this prefix, for prefixes of five letters or more. */
   begun: string[];
 };
 
-/** A shorter beginning is a whole word that is not there, more often than not. */
+/** A shorter prefix is usually a complete word that does not occur. */
 const leastBegun = 5;
 const mostBegun = 8;
 
-/** What is known of each of the terms, in their order. */
+/** What the index knows of each term, in order. */
 export async function knownTerms(database: Database, terms: readonly Term[], audience: Audience): Promise<KnownTerm[]> {
   const { locale } = audience;
   const words = terms.flatMap(({ word }, place) => (word === undefined ? [] : [{ place, word }]));
@@ -56,8 +56,8 @@ export async function knownTerms(database: Database, terms: readonly Term[], aud
 }
 
 /**
- * Whether a title that the audience sees fits a query over the documents of a language. Materialized, the fitting ones are
- * always looked up in the index: for one row the planner might walk through all documents until one fits.
+ * Whether a title that the audience sees matches a query over the documents of a language. Materialised, so that the
+ * matches always come from the index: for a single row the planner might scan all documents until one matches.
  */
 export function isHeld({ viewer, at }: Audience, language: Locale, query: Sql): Sql {
   return sql`exists (

@@ -1,8 +1,8 @@
 import { isSmallWord } from "./keyword.ts";
 
 /**
- * How many typing errors lie between two words: a letter too many, missing, wrong, or swapped with its neighbour (optimal
- * string alignment distance).
+ * The number of typing errors between two words: an extra, missing, wrong or transposed letter (optimal string alignment
+ * distance).
  */
 export function typingErrors(one: string, other: string): number {
   let before: number[] = [];
@@ -25,7 +25,7 @@ export function typingErrors(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Letters that sound alike, as one: 'fabrike' is 'fabrique', 'algorythme' is 'algorithme', 'pomier' is 'pommier'. */
+/** Normalises letters that sound alike: 'fabrike' and 'fabrique', 'algorythme' and 'algorithme', 'pomier' and 'pommier'. */
 function sound(word: string): string {
   return word
     .replaceAll("ph", "f")
@@ -38,15 +38,15 @@ function sound(word: string): string {
     .replaceAll(/(.)\1+/g, "$1");
 }
 
-// 'lherbier': the article without its apostrophe. A word of fewer letters is more often another word: 'dame'.
+// 'lherbier': an elided article without its apostrophe. Shorter words are more often words of their own: 'dame'.
 const elided = /^(?:[dljmnstc]|qu)(?=[aeiouyh]\w{3})/;
 
 const singular = (word: string): string => word.replace(/[sx]$/, "");
 
 /**
- * How many typing errors lie between a typed word and one that may have been meant; undefined where they are too many:
- * there may be one in five to eight letters, two in nine and more, and any that cannot be heard. A plural is no error.
- * People get the first letter right, but for a silent 'h' or an article.
+ * The number of typing errors between a typed word and a candidate; undefined when there are too many: one is allowed in
+ * words of five to eight letters, two in longer ones, and any number that does not change the sound. Plurals are no error.
+ * The first letter must match, except for a silent 'h' or an article.
  */
 export function nearness(typed: string, word: string): number | undefined {
   if (typed.length < 4 || word.length < 3) return undefined;
@@ -58,13 +58,13 @@ export function nearness(typed: string, word: string): number | undefined {
   return errors <= allowed && isSameStart ? errors : undefined;
 }
 
-/** A word that may have been meant; `isName` where a title, a label or a category has it. */
+/** A possible correction; `isName` when it occurs in a title, label or category. */
 export type Candidate = { readonly word: string; readonly isName: boolean };
 
-/** A word of five or six letters is near to too many others: it is mended to words of titles and labels alone. */
+/** Words of five or six letters resemble too many others, so they are corrected only to words of titles and labels. */
 const longEnoughForTexts = 7;
 
-/** The candidates that are near enough, each with how far it is: the lower the better. */
+/** The candidates that are similar enough, each with its distance. */
 export function nearWords(typed: string, candidates: readonly Candidate[]): { word: string; distance: number }[] {
   return candidates.flatMap(({ word, isName }) => {
     if (isSmallWord(word)) return [];

@@ -1,4 +1,4 @@
-/** The words of a number, without accents, the plain ones: 'quatre', 'vingt', never 'vingts'. */
+/** A number in words, without accents or plural 's': 'quatre', 'vingt', never 'vingts'. */
 type Words = readonly string[];
 
 const french = {
@@ -44,7 +44,7 @@ function englishBelowHundred(n: number): Words {
   return [english.tens[ten], ...(n === ten ? [] : englishBelowHundred(n - ten))];
 }
 
-/** The words of 0 to 999 999, without the 'et' of French and the 'and' of English. */
+/** 0 to 999 999 in words, without the French 'et' and the English 'and'. */
 function spelled(n: number, language: typeof french | typeof english): Words {
   const below = language === french ? frenchBelowHundred : englishBelowHundred;
   const oneIsSaid = language === english;
@@ -55,7 +55,7 @@ function spelled(n: number, language: typeof french | typeof english): Words {
   return rest > 0 || words.length === 0 ? [...words, ...below(rest)] : words;
 }
 
-/** A number's ways of being spelled in letters, in French (both genders) and in English; none for 0 and above 999 999. */
+/** The spellings of a number in words, in French (both genders) and English; none below 0 or above 999 999. */
 export function spellingsOf(n: number): Words[] {
   if (!Number.isInteger(n) || n < 1 || n > most) return [];
   const inFrench = spelled(n, french);
@@ -69,7 +69,7 @@ const tens = new Map(
   [french, english].flatMap(({ tens: names }) => Object.entries(names).map(([n, word]) => [word as string, Number(n)])),
 );
 
-/** The longest number in letters that begins at a word: its value, and how many words it takes. */
+/** The longest number in words that starts at an index: its value and its number of words. */
 export function numberAt(words: Words, start: number): { value: number; length: number } | undefined {
   for (let length = Math.min(10, words.length - start); length > 0; length -= 1) {
     const value = valueOf(words.slice(start, start + length));
@@ -78,7 +78,7 @@ export function numberAt(words: Words, start: number): { value: number; length: 
   return undefined;
 }
 
-/** Adds up whatever number words there are; it is that number only where the number is spelled so. */
+/** Sums up number words; the result counts only if it is spelled exactly so. */
 function valueOf(given: Words): number | undefined {
   if ([given[0], given.at(-1)].some((word) => word === french.and || word === english.and)) return undefined;
   const words = given.filter((word) => word !== french.and && word !== english.and).map((word) => plain[word] ?? word);
@@ -113,7 +113,7 @@ const englishOrdinals = (
   "sixteenth"
 ).split(" ");
 
-/** What stands for the n-th, n from 1 to 16: '2e', 'deuxieme', 'second', '2nd'. */
+/** The spellings of an ordinal from 1 to 16: '2e', 'deuxieme', 'second', '2nd'. */
 export function ordinalsOf(n: number): Words {
   const word = englishOrdinals[n - 1];
   const ending = ["st", "nd", "rd"][n - 1] ?? "th";
@@ -124,14 +124,14 @@ const ordinals = new Map(
   englishOrdinals.flatMap((_, index) => ordinalsOf(index + 1).map((form) => [form, index + 1] as const)),
 );
 
-/** Which one an ordinal counts, from 1 to 16; its plural too. */
+/** The value of an ordinal from 1 to 16, singular or plural. */
 export function ordinalValue(word: string): number | undefined {
   return ordinals.get(word) ?? (word.endsWith("s") ? ordinals.get(word.slice(0, -1)) : undefined);
 }
 
 const romans = "i ii iii iv v vi vii viii ix x".split(" ");
 
-/** I to X. */
+/** Roman numerals from I to X. */
 export function romanValue(word: string): number | undefined {
   const place = romans.indexOf(word);
   return place < 0 ? undefined : place + 1;

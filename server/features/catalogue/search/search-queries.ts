@@ -8,41 +8,41 @@ import type { Audience } from "../audience.ts";
 import type { Keyword, Place } from "./keyword.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
 
-/** The titles of a page in their order, and how many there are in all. */
+/** The ids of a page in order, and the total number of results. */
 export type Found = { ids: number[]; total: number };
 export const nothing: Found = { ids: [], total: 0 };
 
-/** How good a find is, the lower the better, by where the words stand; `missing` more for each word that is missing. */
+/** The rank of a match by where the words occur, lower is better; `missing` is added per missing word. */
 export const ways = { same: 1, beginning: 2, typed: 3, title: 4, label: 5, name: 6, text: 7, missing: 10 } as const;
 
-/** How many titles each way of finding hands over: what bounds the cost of a keyword that half the catalogue fits. */
+/** The maximum number of candidates per kind of match: bounds the cost of a keyword that matches half the catalogue. */
 const reach = { beginning: 100, title: 200, anywhere: 200, most: 100 } as const;
 
 export type Asked = {
   readonly keyword: Keyword;
   readonly audience: Audience;
-  /** Whose titles, labels and descriptions are read first. */
+  /** The language whose titles, labels and descriptions are searched first. */
   readonly language: Locale;
-  /** Whether titles with most of the words are looked for where none has all. */
+  /** Whether to look for titles with most of the words when none has all. */
   readonly most: boolean;
-  /** Whether it is known already that none has all. */
+  /** Whether it is already known that no title has all words. */
   readonly noneHasAll?: boolean;
 };
 
 /**
- * A number of ours, written into the statement: a bound one has no type yet where ways are put together, and bound limits
- * would have every search planned anew.
+ * Inlines a constant of this program. A bound parameter has no type yet inside a union, and bound limits would prevent
+ * PostgreSQL from reusing the plan.
  */
 const own = (number: number) => raw(String(number));
-// Known before the scan begins, a single value can bound an index.
+// A scalar subquery is evaluated before the scan, so it can bound an index.
 const text = sql`(select nullif(joined, '') from keyword)`;
-/** What the order of the finds is made of; the statement has `videos v`. */
+/** The columns that results are sorted by, for a statement with `videos v`. */
 const ranks = sql`v.id, v.type, v.view_count, v.series_id, v.season_id, v.episode_number`;
 
 /**
- * Films, series and episodes for a keyword: first the titles that are it, then those that begin with it, hold its words,
- * have them in their labels or categories, in the other language, or in their description; where there are none, those
- * with most of its words. Among equals films and series come before episodes, and the most viewed first.
+ * Films, series and episodes that match a keyword. Order: exact titles, titles with this prefix, all words in the title, in
+ * labels or categories, in the other language, in the description; failing all of these, most of the words. Among equals,
+ * films and series come before episodes, then the most viewed first.
  */
 export async function searchVideos(database: Database, asked: Asked, window: Window): Promise<Found> {
   const { keyword, language } = asked;
@@ -72,12 +72,12 @@ export async function searchVideos(database: Database, asked: Asked, window: Win
   return found ?? nothing;
 }
 
-/** Whoever asks for an episode wants it before its series. */
+/** When an episode is asked for, it comes before its series. */
 function episodesLast(place?: Place): Sql {
   return place?.episode === undefined ? sql`f.type = 'episode'` : sql`f.type <> 'episode'`;
 }
 
-/** The terms put together: each reach with every term, and `most` with most of them. */
+/** Combines the terms into one query per reach, and `most`, which requires only most of them. */
 function queryOf({ keyword, audience, most }: Asked): Sql {
   const every = (["typed", "title", "label", "name", "text"] as const).map((reached) => {
     const column = raw(reached);
@@ -86,7 +86,7 @@ function queryOf({ keyword, audience, most }: Asked): Sql {
   const size = keyword.terms.length;
   const missing = mayMiss(size);
   if (!most || size < 2) return sql`select ${join(every)} from terms`;
-  // Of two words, one counts as most of them in a name alone.
+  // With two words, a single one is enough only in a name.
   const column = missing === 0 ? raw("name") : raw("text");
   return sql`
     select every.*, (
@@ -100,12 +100,12 @@ function queryOf({ keyword, audience, most }: Asked): Sql {
     from (select ${join(every)} from terms) every`;
 }
 
-/** How many of so many words a title may lack: none of two, one of three, two of five. */
+/** How many of `size` words may be missing: none of two, one of three, two of five. */
 export function mayMiss(size: number): number {
   return size < 3 ? 0 : size < 5 ? 1 : 2;
 }
 
-/** Every choice of one or two places out of so many, each as '0,3'. */
+/** All choices of one or two indexes below `size`, each as '0,3'. */
 function leftOut(size: number, count: number): string[] {
   const places = Array.from({ length: size }, (_, place) => place);
   if (count === 1) return places.map(String);
@@ -113,8 +113,8 @@ function leftOut(size: number, count: number): string[] {
 }
 
 /**
- * The common table expressions that end in `whole`: every way to a title that holds all that is asked for and that the
- * audience sees. What more titles fit than are handed over is not looked for in labels and descriptions.
+ * The common table expressions up to `whole`: every visible title that matches all terms, by each kind of match. Labels and
+ * descriptions are searched only while there are fewer matches than the limit.
  */
 function allWays(asked: Asked): Sql {
   const { keyword, language } = asked;
@@ -149,8 +149,8 @@ function allWays(asked: Asked): Sql {
 }
 
 /**
- * The documents that a query fits, with their `words`. Materialized, they are always looked up in the index: for a bounded
- * number of them the planner might walk through all documents until enough fit.
+ * The documents that match a query, with their `words`. Materialised, so that the matches always come from the index: for a
+ * limited number the planner might scan all documents until enough match.
  */
 function fitting(language: Locale, query: "title" | "text" | "most"): Sql {
   const column = columnOf[language];
@@ -161,7 +161,7 @@ function fitting(language: Locale, query: "title" | "text" | "most"): Sql {
     select * from fitting)`;
 }
 
-/** A series is asked for by the place of an episode that the audience sees. */
+/** Matches a series by the season or episode number of a visible episode. */
 function placed({ keyword: { place }, audience: { viewer, at } }: Asked): Sql {
   if (!place) return sql``;
   return sql`and (v.type <> 'series' or exists (
@@ -171,7 +171,7 @@ function placed({ keyword: { place }, audience: { viewer, at } }: Asked): Sql {
       ${place.episode === undefined ? sql`` : sql`and e.episode_number = ${place.episode}`}))`;
 }
 
-/** The way to titles that lack some of what is asked for, where none has all. */
+/** Partial matches, when no title matches all terms. */
 function mostWays({ keyword, language, audience: { viewer, at }, most }: Asked): Sql {
   const size = keyword.terms.length;
   if (!most || keyword.isSmall || size < 2) return sql``;
@@ -191,7 +191,7 @@ function mostWays({ keyword, language, audience: { viewer, at }, most }: Asked):
       limit ${own(reach.most)})`;
 }
 
-/** Films and series with the keyword's words in their title, in either language, the newest first. */
+/** Films and series with the keyword's words in their title, in either language, newest first. */
 export async function filterVideos(
   database: Database,
   keyword: Keyword,

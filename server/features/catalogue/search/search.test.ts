@@ -136,7 +136,7 @@ test.each(hostile)("'%.14s' finds nothing, harmlessly", async (keyword) => {
 });
 
 test("no keyword takes long beside a usual one", async () => {
-  // Each time another page size: what was found before is kept.
+  // A different page size each time, because results are cached.
   const usual = await quickest((turn) => find("été", 1, 25 + turn));
   const slow: [string, number][] = [];
   for (const keyword of hostile) {
@@ -146,7 +146,7 @@ test("no keyword takes long beside a usual one", async () => {
   expect(slow).toEqual([]);
 });
 
-/** Milliseconds of the quickest of five: what a busy machine adds does not count. */
+/** The fastest of five runs in milliseconds, so that other load on the machine does not count. */
 async function quickest(act: (turn: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {

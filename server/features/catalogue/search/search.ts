@@ -9,9 +9,9 @@ import { filterVideos, mayMiss, nothing, searchVideos, type Found } from "./sear
 import { otherLanguage } from "./term-sql.ts";
 
 /**
- * Searches for what was typed. Only where nothing holds every word, it looks closer: in the descriptions of the other
- * language, then for what the words may have been meant to be that nothing has, then for most of the words. A guess that
- * only hidden titles hold finds nothing, and the next one is tried: nobody learns of a title by a mended word.
+ * Searches for a typed text. If no title has every word, it tries descriptions in the other language, then corrections of
+ * unknown words, then most of the words. A correction that matches hidden titles only is skipped for the next one, so that
+ * no correction reveals a hidden title.
  */
 export async function search(database: Database, typed: string, audience: Audience, window: Window): Promise<Found> {
   const keyword = readKeyword(typed);
@@ -39,7 +39,7 @@ export async function search(database: Database, typed: string, audience: Audien
   return searchVideos(database, { ...asked, ...most }, window);
 }
 
-/** The places of the terms without those that only say what sort of title is wanted, and that nothing has. */
+/** The indexes of the terms, without optional ones that nothing matches. */
 function withoutSoft(keyword: Keyword, known: readonly KnownTerm[], guesses: readonly Term[][]): number[] {
   const places = known.map(({ place }) => place);
   const wanted = places.filter(
@@ -48,12 +48,12 @@ function withoutSoft(keyword: Keyword, known: readonly KnownTerm[], guesses: rea
   return wanted.length > 0 ? wanted : places;
 }
 
-/** So many of so many words must be found somewhere: of two, one will do. */
+/** How many of `size` words must match somewhere: one of two. */
 function leastOf(size: number): number {
   return size === 2 ? 1 : size - mayMiss(size);
 }
 
-/** What a term that nothing has may have been meant to be: groups of equally near words as terms, the nearest first. */
+/** Corrections of an unknown term: groups of equally similar words as terms, most similar first. */
 function guessesAt(term: Term | undefined, { isKnown, near, begun }: KnownTerm): Term[] {
   if (isKnown || term?.word === undefined || term.isSoft) return [];
   const isAsked = (word: string) => term.alternatives.some(({ words }) => words.join(" ") === word);
@@ -75,7 +75,7 @@ function anyOf(terms: readonly Term[]): Term {
   };
 }
 
-/** Some terms of the keyword, with the guesses of a round for what nothing has; who has fewer rounds keeps the last. */
+/** The terms with the corrections of a round; a term with fewer rounds keeps its last. */
 function withGuesses(keyword: Keyword, places: readonly number[], guesses: readonly Term[][], round: number): Keyword {
   const terms = places.flatMap(
     (place) => guesses[place]?.[round] ?? guesses[place]?.at(-1) ?? keyword.terms[place] ?? [],
@@ -83,7 +83,7 @@ function withGuesses(keyword: Keyword, places: readonly number[], guesses: reado
   return { ...keyword, terms };
 }
 
-/** Films and series with every word of a text in their title, the newest first. */
+/** Films and series with every word of a text in their title, newest first. */
 export async function filterByTitle(
   database: Database,
   typed: string,

@@ -3,28 +3,27 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { Term } from "./keyword.ts";
 
-/** The column of `search_documents` for a language. */
 export const columnOf = { fr: raw("fr"), en: raw("en") } as const;
 export const otherLanguage = { fr: "en", en: "fr" } as const;
 const categoryColumn = { fr: raw("search_fr"), en: raw("search_en") } as const;
 const dictionaryOf = { fr: raw("'french_words'"), en: raw("'english_words'") } as const;
 
-// Sorts after everything that begins with what stands before it.
+// Sorts after every string that has the given prefix.
 export const lastCharacter = raw("chr(1114109)");
-/** A beginning of fewer letters says too little, and one word may go on in so many ways. */
+/** Shorter prefixes match too much; a prefix expands to a limited number of words. */
 const leastBeginning = 3;
 const mostBegun = 24;
 
-/** A word as its stem in a language; a number is its own. */
+/** The stem of a word in a language; numbers are left unchanged. */
 export function stemOf(word: Sql, language: Locale): Sql {
   return sql`coalesce((ts_lexize(${dictionaryOf[language]}, ${word}))[1], ${word})`;
 }
 
 /**
- * The common table expressions that end in `terms`: a row a term with its `place` (from 0) and the text of a tsquery over
- * the documents of a language for each reach. Each reach includes the ones before: `typed`, the words as they stand in
- * the title; `title`, their stems and what begins with them; `label`, in the labels and categories too; `name`, in the
- * other language's too; `text`, in the description too.
+ * The common table expressions up to `terms`: a row per term with its `place` (from 0) and, for each reach, the text of a
+ * tsquery over the documents of a language. Each reach includes the previous ones: `typed`, the exact words in the title;
+ * `title`, their stems and prefixes; `label`, labels and categories too; `name`, names in the other language too; `text`,
+ * the description too.
  */
 export function readTerms(terms: readonly Term[], language: Locale): Sql {
   return sql`${spelledWords(terms, language)},
@@ -54,8 +53,8 @@ export function readTerms(terms: readonly Term[], language: Locale): Sql {
 }
 
 /**
- * Every word of every alternative, spelled for each place in which it may stand. A beginning is also every word of a name
- * that goes on from there, from the list of words: asking the index of documents for beginnings costs ten times as much.
+ * Every word of every alternative, folded and stemmed for each reach. A prefix is expanded with the word list: a prefix
+ * search in the document index costs ten times as much.
  */
 function spelledWords(terms: readonly Term[], language: Locale): Sql {
   const rows = terms.flatMap(({ alternatives, isUnfinished = false }, term) =>
@@ -97,7 +96,7 @@ function spelledWords(terms: readonly Term[], language: Locale): Sql {
     )`;
 }
 
-/** The facts that are asked for, and the categories whose names hold a term, as tsqueries a term. */
+/** Required marks, and categories whose names match a term, as tsqueries per term. */
 function factsOf(terms: readonly Term[], language: Locale): Sql {
   const marks = terms.flatMap((term, place) => term.marks.map((mark) => ({ term: place, mark })));
   return sql`
@@ -113,13 +112,13 @@ function factsOf(terms: readonly Term[], language: Locale): Sql {
     )`;
 }
 
-/** Whether a category's titles have one of the `words` of `readTerms`. */
+/** Whether a category's name contains one of the `words` of `readTerms`. */
 export function wordsHeldBy(category: string, language: Locale): Sql {
   const [c, own, other] = [raw(category), categoryColumn[language], categoryColumn[otherLanguage[language]]];
   return sql`(${c}.${own} @@ words.own or ${c}.${other} @@ words.other)`;
 }
 
-/** Lets the index leave out what is not for kids; who may see what is still `visibleTo`'s to say. */
+/** Lets the index skip titles that are not for kids; `visibleTo` still decides who may see what. */
 export function kidMark({ isKid }: Viewer): Sql {
   return isKid ? sql`&& '''=kid'''::tsquery` : sql``;
 }

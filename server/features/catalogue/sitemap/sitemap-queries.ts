@@ -3,12 +3,11 @@ import { sql } from "#server/database/sql.ts";
 import { visibleTo, visitor } from "#server/database/visibility.ts";
 
 /**
- * A page of titles is a range of so many ids, each with two addresses: no page may hold more than 50 000 (sitemaps.org), and
- * the larger it is, the longer it takes to make.
+ * Each title has two URLs, and a sitemap may contain at most 50 000 (sitemaps.org). Larger pages take longer to generate.
  */
 const idsPerPage = 10_000;
 
-/** The pages, counted from 1, that hold a title: each range of ids is looked into until its first one. */
+/** The numbers, from 1, of the pages with titles: each id range is probed for its first title. */
 export function titlePages(database: Database, at: Date) {
   return database.rows<{ page: number }>(sql`
     select page from generate_series(1, (select (max(id) - 1) / ${idsPerPage} + 1 from videos)) page
@@ -20,14 +19,14 @@ export function titlePages(database: Database, at: Date) {
 }
 
 /**
- * `<url>` elements of a page's titles and episodes, each in both languages, and null where it holds none. A series has
- * changed when its newest episode came out.
- * @param addresses of a title without its id, ready to stand in XML
+ * `<url>` elements of a page's titles and episodes in both languages; null for a page without any. A series was last
+ * modified when its newest episode was published.
+ * @param addresses the URL of a title up to its id, escaped for XML
  */
 export async function titleEntries(database: Database, page: number, addresses: { fr: string; en: string }, at: Date) {
   const row = await database.row<{ entries: string | null }>(sql`
     select string_agg(
-      '<url><loc>' || ${addresses.fr} || v.id || told.rest || '<url><loc>' || ${addresses.en} || v.id || told.rest,
+      '<url><loc>' || ${addresses.fr} || v.id || entry.rest || '<url><loc>' || ${addresses.en} || v.id || entry.rest,
       '' order by v.id) as entries
     from videos v
     cross join lateral (
@@ -41,12 +40,12 @@ export async function titleEntries(database: Database, page: number, addresses: 
         || '<xhtml:link rel="alternate" hreflang="fr" href="' || ${addresses.fr} || v.id || '"/>'
         || '<xhtml:link rel="alternate" hreflang="en" href="' || ${addresses.en} || v.id || '"/>'
         || '<xhtml:link rel="alternate" hreflang="x-default" href="' || ${addresses.fr} || v.id || '"/></url>' || E'\\n' as rest
-    ) told
+    ) entry
     where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
   return row?.entries ?? null;
 }
 
-/** The folder of the first trailer of a title that visitors see; of none that holds a film as well. */
+/** The folder of a title's first trailer that visitors may see; never a folder that also holds a film. */
 export async function findPublicTrailer(database: Database, titleId: number, at: Date): Promise<string | undefined> {
   const row = await database.row<{ mediaKey: string }>(sql`
     select t.media_key as "mediaKey" from trailers t join videos v on v.id = t.video_id

@@ -19,7 +19,7 @@ async function read(path: string): Promise<string> {
 }
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-/** What RFC 9309 makes of the rules: the longest that fits counts, and an allowing one where two are as long. */
+/** RFC 9309: the longest matching rule wins, and `Allow` among equally long ones. */
 function mayRead(lines: string[], path: string): boolean {
   const rules = lines.flatMap((line) => {
     const [, verb, pattern = ""] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];
@@ -36,7 +36,7 @@ function mayRead(lines: string[], path: string): boolean {
 
 const alternateIn = (entry: string, language: string) =>
   new RegExp(`hreflang="${language}" href="([^"]*)"`).exec(entry)?.[1] ?? "";
-/** The two addresses of a page. */
+/** The URL of a page in both languages. */
 const both = (path: string) => [here(path), here(addressIn("en", path))];
 const here = (path: string) => stage.config.http.publicUrl + path;
 
@@ -126,7 +126,7 @@ test("an address with signs of XML is spelled as XML wants it", async () => {
 
 test("100 000 titles make eleven files within the limits of the protocol, each in less than two seconds", async () => {
   const { database } = stage;
-  // What is kept for search costs ten seconds, and is no part of this.
+  // Maintaining the search index would take ten seconds, and is not under test.
   await database.run(sql`alter table videos disable trigger user`);
   await database.run(sql`
     alter table videos drop column folded_fr, drop column folded_en, drop column joined_fr, drop column joined_en`);

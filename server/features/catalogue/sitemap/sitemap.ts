@@ -12,14 +12,14 @@ import { takesGzip } from "#server/http/takes-gzip.ts";
 import { titleEntries, titlePages } from "./sitemap-queries.ts";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** Each address names those of the same page in other languages, by links of XHTML as Google wants them. */
+/** hreflang alternates as XHTML links, the format that Google documents. */
 const languages = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 export type Sitemap = ReturnType<typeof createSitemap>;
 
 /**
  * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 10 000 titles,
- * kids' ones too. Kept compressed: a page of 10 000 titles in two languages is some 8 MB, and a thirtieth of that in gzip.
+ * kids' titles included. Cached compressed: such a page in two languages takes 8 MB, a thirtieth of that with gzip.
  */
 export function createSitemap(database: Database, { publicUrl, cache }: { publicUrl: string; cache: MakeCache }) {
   const files = cache<Buffer | null>({ freshMs: 600_000, staleMs: 600_000, most: 10 });
@@ -36,7 +36,7 @@ export function createSitemap(database: Database, { publicUrl, cache }: { public
       }),
     pages: () =>
       files.get("pages", () => packed("urlset", publicPages.map((page) => entriesOf(here, page)).join("\n"))),
-    /** Null where the page holds no title. */
+    /** Null for a page without titles. */
     titles: (page: number, at: Date) =>
       files.get(`titles-${page}`, async () => {
         const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };
@@ -65,7 +65,7 @@ function entriesOf(here: string, page: string): string {
   return [french, english].map((address) => `<url><loc>${address}</loc>${links.join("")}</url>`).join("\n");
 }
 
-/** `/sitemap.xml` and the files that it names. */
+/** `/sitemap.xml` and the files it refers to. */
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap, clock: Clock): void {
   const options = { compress: false as const };
   app.get("/sitemap.xml", options, async (request, reply) => send(request, reply, await sitemap.index(clock.now())));
