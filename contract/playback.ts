@@ -203,6 +203,22 @@ export const playback = {
     answer: SignedCookies,
     errors: [...playbackErrors, "screenLost"],
   }),
+  remoteAddress: endpoint({
+    method: "POST",
+    path: "/videos/{id}/remote-address",
+    summary: "Signs what plays here as one address, for a receiver that sends no cookies; renews the screen",
+    access: "profile",
+    kids: true,
+    unpaid: true,
+    params: z.object({ id: Id }),
+    body: z.object({ screen: Screen }),
+    answer: z.object({
+      /** A playlist in which every address carries the signature. It opens what the cookies open, until they end. */
+      url: z.string(),
+      expires_at: Instant,
+    }),
+    errors: [...playbackErrors, "screenLost"],
+  }),
   trailerCookies: endpoint({
     method: "POST",
     path: "/pub/trailers/signed-cookies",

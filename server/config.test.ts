@@ -109,6 +109,46 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`  ${name}: not an address such as`));
 });
 
+test.each([
+  "https://cdn.example",
+  "https://cdn.example/films",
+  "https://cdn.example/a/media",
+  "https://cdn.example/media?x=1",
+])("media at %s would be found nowhere, and the start is refused", (address) => {
+  expect(() => readConfig({ MEDIA_URL: address })).toThrow(
+    "  MEDIA_URL does not end with /media, where films are served and what is signed: https://cdn.example/media",
+  );
+});
+
+test("media may lie on another origin, with or without a slash at its end", () => {
+  expect(readConfig({ MEDIA_URL: "https://cdn.example/media/" }).media.url).toBe("https://cdn.example/media");
+});
+
+test("cookies of media are for a domain that pages and media share", () => {
+  const addresses = {
+    APP_SECRET: fit.APP_SECRET,
+    PUBLIC_URL: "https://www.video.example",
+    MEDIA_URL: "https://media.video.example/media",
+  };
+  const withDomain = (domain: string, more = {}) => readConfig({ ...addresses, MEDIA_COOKIE_DOMAIN: domain, ...more });
+  expect(withDomain("video.example").media.cookieDomain).toBe("video.example");
+  for (const wrong of ["example", ".video.example", "Video.example", "video.example; Path=/"])
+    expect(() => withDomain(wrong)).toThrow("MEDIA_COOKIE_DOMAIN is no domain");
+  const needed = "MEDIA_COOKIE_DOMAIN: PUBLIC_URL and MEDIA_URL have to be set";
+  for (const wrong of ["media.video.example", "eo.example", "elsewhere.example"])
+    expect(() => withDomain(wrong)).toThrow(needed);
+  expect(() => withDomain("video.example", { MEDIA_URL: "https://cdn.example/media" })).toThrow(needed);
+  expect(() => readConfig({ MEDIA_COOKIE_DOMAIN: "video.example" })).toThrow(needed);
+});
+
+test.each(["protected-media", "/protected-media/", "/", "/a b", "https://nginx.example/a"])(
+  "%s is no internal location of nginx",
+  (prefix) => {
+    expect(() => readConfig({ MEDIA_ACCEL_PREFIX: prefix })).toThrow("MEDIA_ACCEL_PREFIX is no internal location");
+    expect(readConfig({ MEDIA_ACCEL_PREFIX: "/protected-media" }).media.accelPrefix).toBe("/protected-media");
+  },
+);
+
 test("a signature of media lives a quarter of an hour, or between 10 s and half a day", () => {
   expect(readConfig({}).media.signatureSeconds).toBe(900);
   expect(readConfig({ MEDIA_SIGNATURE_SECONDS: "20" }).media.signatureSeconds).toBe(20);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
+import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
 
@@ -55,7 +56,9 @@ const Environment = z.object({
   MEDIA_KEY_FILE: optional,
   /** Previous signing keys, private or public, whose signatures remain valid. */
   MEDIA_KEYS_PREVIOUS: text(""),
-  MEDIA_URL: address(/^https?:$/, "https://media.video.example"),
+  MEDIA_URL: address(/^https?:$/, "https://media.video.example/media"),
+  /** The domain of PUBLIC_URL and of a MEDIA_URL on another host: signatures then travel in cookies of it too. */
+  MEDIA_COOKIE_DOMAIN: optional,
   /** Lifetime of media signatures; players renew them well before. */
   MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
   MEDIA_ACCEL_PREFIX: optional,
@@ -149,6 +152,7 @@ export function readConfig(
       url: (e.MEDIA_URL ?? `${publicUrl}/media`).replace(/\/+$/, ""),
       signatureSeconds: e.MEDIA_SIGNATURE_SECONDS,
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
+      cookieDomain: e.MEDIA_COOKIE_DOMAIN,
     },
     objectStore: objectStoreOf(e),
     prices: {
@@ -182,7 +186,7 @@ function readSettings(
   const e = parsed.data;
   const names = e.PAYMENT_PROVIDERS.split(/\s+/).filter(Boolean);
   const { configured, faults } = configureProviders(names, given, modules);
-  const wrong = [...objectStoreFaults(e), ...roleFaults(e), ...faults];
+  const wrong = [...objectStoreFaults(e), ...mediaFaults(e), ...roleFaults(e), ...faults];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);

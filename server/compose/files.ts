@@ -2,11 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Files } from "#server/files/files.ts";
 import { rememberedFiles } from "#server/files/remembered-files.ts";
-import { openStores } from "#server/files/stored-files.ts";
+import { openStores, ownFolder } from "#server/files/stored-files.ts";
 import { mediaPlace, type MediaPlace } from "#server/media/cookies.ts";
 import { mediaServer } from "#server/media/delivery.ts";
 import { imageServer } from "#server/media/images.ts";
 import { loadPreviousKey } from "#server/media/key.ts";
+import { remoteServer } from "#server/media/remote.ts";
 import { withSharePictures } from "#server/media/share-pictures.ts";
 import { trailerServer, type TrailerServerOptions } from "#server/media/trailers.ts";
 import { createMediaVerifier } from "#server/media/verifying.ts";
@@ -34,23 +35,23 @@ export async function serveFiles(
   { images, media }: FileStores,
   trailerFolderOf: TrailerServerOptions["folderOf"],
 ): Promise<void> {
+  const { accelPrefix } = config.media;
+  const accel = accelPrefix === undefined ? undefined : { prefix: accelPrefix, files: ownFolder(config, "media") };
   const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
   await mediaServer(app, {
     files: media,
     verifier,
     publicUrl: new URL(config.media.url).origin,
     pagesOrigin: new URL(config.http.publicUrl).origin,
+    sharesCookies: config.media.cookieDomain !== undefined,
     clock,
-    accelRedirectPrefix: config.media.accelPrefix,
+    accel,
   });
-  await trailerServer(app, {
-    files: media,
-    folderOf: trailerFolderOf,
-    accelRedirectPrefix: config.media.accelPrefix,
-  });
+  await remoteServer(app, { files: media, verifier, mediaUrl: config.media.url, clock });
+  await trailerServer(app, { files: media, folderOf: trailerFolderOf, accel });
   await imageServer(app, { files: withSharePictures(images) });
 }
 
 export function placeOfMedia({ http, media }: Config): MediaPlace {
-  return mediaPlace({ publicUrl: http.publicUrl, mediaUrl: media.url });
+  return mediaPlace({ publicUrl: http.publicUrl, mediaUrl: media.url, cookieDomain: media.cookieDomain });
 }

@@ -11,10 +11,11 @@ import { createLists } from "#server/features/lists/lists.ts";
 import { listRoutes } from "#server/features/lists/routes.ts";
 import { createNotifications } from "#server/features/notifications/notifications.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
-import { avatarUrl } from "#server/features/profiles/avatars.ts";
+import { definePlaybackJobs } from "#server/features/playback/jobs.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
 import { hideHistory } from "#server/features/playback/queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
+import { avatarUrl } from "#server/features/profiles/avatars.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
@@ -64,5 +65,6 @@ export async function composeTitles(
     countView,
   });
   playbackRoutes(api, playback, mediaCookies);
+  definePlaybackJobs({ database, jobs });
   return { trailerFolderOf: (titleId) => catalogue.publicTrailerFolder(titleId, clock.now()) };
 }

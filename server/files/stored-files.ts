@@ -16,8 +16,8 @@ type Settings = Pick<Config, "dataDir" | "root" | "media" | "objectStore">;
  * @throws StoreUnusableError when the object store cannot be used
  */
 export async function openStores(settings: Settings): Promise<Record<StoreName, Files>> {
-  const { dataDir, media, objectStore } = settings;
-  const folder = (name: StoreName, groupReads = false) => folderFiles(path.join(dataDir, name), { groupReads });
+  const { media, objectStore } = settings;
+  const folder = (name: StoreName, groupReads = false) => ownFolder(settings, name, groupReads);
   const shipped = shippedFiles(settings);
   const own = objectStore
     ? await openObjectStore(objectStore)
@@ -27,6 +27,11 @@ export async function openStores(settings: Settings): Promise<Record<StoreName, 
     media: layeredFiles(own.media, shipped.media),
     images: layeredFiles(own.images, shipped.images),
   };
+}
+
+/** What lies in the data folder itself. */
+export function ownFolder({ dataDir }: Pick<Config, "dataDir">, name: StoreName, groupReads = false): Files {
+  return folderFiles(path.join(dataDir, name), { groupReads });
 }
 
 /** The files shipped with the program. */

@@ -51,6 +51,7 @@ export const jobList = {
   "notifications.digests": { summary: "Finds whose weekly digest is due", everySeconds: 900, atOnce: 1 },
   "notifications.digest": { summary: "Weekly digest of a profile’s notifications", priority: -10 },
   "notifications.sweep": { summary: "Deletes old notifications", everySeconds: 24 * 3600 },
+  "playback.sweep": { summary: "Deletes old watch logs and unused screens", everySeconds: 24 * 3600 },
   "support.message": { summary: "Letter to the support team about a message", attempts: 25 },
   "support.answer": { summary: "Letter with an answer of the support team", attempts: 25, priority: 10 },
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },

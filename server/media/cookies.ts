@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { apiBase } from "../http/api.ts";
+import { remotePath } from "./remote.ts";
 import { signatureCookies, type MediaSignature } from "./signing.ts";
 
 export type MediaPlace = {
@@ -7,17 +8,28 @@ export type MediaPlace = {
   base: string;
   /** The same prefix as an absolute URL, for policies. */
   resourceBase: string;
-  /** Whether cookies reach the media: a CDN on another origin gets its signature in the query string. */
-  cookies: boolean;
+  /** Absolute prefix of playlists for receivers. */
+  remoteBase: string;
+  /**
+   * Whether cookies reach the media: on the origin of the pages, or on another host of this domain. Elsewhere the
+   * signature travels in the query string alone.
+   */
+  cookies: "own" | { domain: string } | undefined;
   secure: boolean;
 };
 
-export function mediaPlace({ publicUrl, mediaUrl }: { publicUrl: string; mediaUrl: string }): MediaPlace {
+export function mediaPlace(settings: {
+  publicUrl: string;
+  mediaUrl: string;
+  cookieDomain: string | undefined;
+}): MediaPlace {
+  const { publicUrl, mediaUrl, cookieDomain } = settings;
   const own = mediaUrl.startsWith(`${publicUrl}/`);
   return {
     base: own ? mediaUrl.slice(publicUrl.length) : mediaUrl,
     resourceBase: mediaUrl,
-    cookies: own,
+    remoteBase: `${publicUrl}${remotePath}`,
+    cookies: own ? "own" : cookieDomain === undefined ? undefined : { domain: cookieDomain },
     secure: publicUrl.startsWith("https:"),
   };
 }
@@ -49,9 +61,11 @@ export type MediaCookies = {
  */
 export function createMediaCookies(place: MediaPlace): MediaCookies {
   const rest = `HttpOnly; SameSite=Lax${place.secure ? "; Secure" : ""}`;
+  const domain = typeof place.cookies === "object" ? `; Domain=${place.cookies.domain}` : "";
+  const path = new URL(place.resourceBase).pathname;
   const cookies = (key: string, values: Record<string, string>, seconds: number) => [
     ...Object.entries(values).map(
-      ([name, value]) => `${name}=${value}; Path=${place.base}/${key}/; Max-Age=${seconds}; ${rest}`,
+      ([name, value]) => `${name}=${value}${domain}; Path=${path}/${key}/; Max-Age=${seconds}; ${rest}`,
     ),
     `${markerOf(key)}=1; Path=${apiBase}/; Max-Age=${seconds}; ${rest}`,
   ];

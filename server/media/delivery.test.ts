@@ -37,11 +37,11 @@ const cookieHeader = (cookies: Record<string, string>) =>
 describe("with a valid signature", () => {
   test.each([
     ["main.m3u8", "application/vnd.apple.mpegurl", "private, max-age=60"],
-    ["720/init.mp4", "video/mp4", "private, max-age=3600"],
-    ["720/00001.m4s", "video/mp4", "private, max-age=3600"],
-    ["subtitles/fr.vtt", "text/vtt; charset=utf-8", "private, max-age=3600"],
-    ["storyboard/1.webp", "image/webp", "private, max-age=3600"],
-    ["storyboard/1.jpg", "image/jpeg", "private, max-age=3600"],
+    ["720/init.mp4", "video/mp4", "private, max-age=3600, immutable"],
+    ["720/00001.m4s", "video/mp4", "private, max-age=3600, immutable"],
+    ["subtitles/fr.vtt", "text/vtt; charset=utf-8", "private, max-age=60"],
+    ["storyboard/1.webp", "image/webp", "private, max-age=3600, immutable"],
+    ["storyboard/1.jpg", "image/jpeg", "private, max-age=3600, immutable"],
   ])("%s is served by query string and by cookies, for as long as the signature", async (name, type, cacheControl) => {
     const byQuery = await server.send(`/media/12/${name}?${server.queryFor("12")}`);
     const cookie = cookieHeader(signatureCookies(server.signFor("12")));
@@ -119,7 +119,7 @@ describe("without a valid signature", () => {
     const startedAt = server.time.now;
     const query = signatureQuery(server.signFor("12", { seconds: 30 }));
     server.time.now = new Date(startedAt.getTime() + 29_999);
-    expect((await server.send(`${path}?${query}`)).headers["cache-control"]).toBe("private, max-age=0");
+    expect((await server.send(`${path}?${query}`)).headers["cache-control"]).toBe("private, max-age=0, immutable");
     server.time.now = new Date(startedAt.getTime() + 30_000);
     await refused(`${path}?${query}`);
     server.time.now = startedAt;
@@ -258,6 +258,23 @@ describe("pages on another origin", () => {
     expect(answer.status).toBe(204);
     expect(answer.headers["access-control-allow-headers"]).toBe("Range");
     expect(answer.headers["access-control-allow-methods"]).toBe("GET, HEAD");
+  });
+
+  test("read with their cookies only where these are for the media's domain", async () => {
+    const withCookies = await startMediaTestServer({ pagesOrigin: "https://pages.example", sharesCookies: true });
+    await withCookies.place("demo/media/12/a.m4s", "segment of 12");
+    const cookie = cookieHeader(signatureCookies(withCookies.signFor("12")));
+    const answers = [
+      await withCookies.send("/media/12/a.m4s", { headers: { cookie } }),
+      await withCookies.send("/media/12/a.m4s"),
+      await withCookies.send("/media/12/a.m4s", { method: "OPTIONS" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 204]);
+    for (const { headers } of answers) {
+      expect(headers["access-control-allow-origin"]).toBe("https://pages.example");
+      expect(headers["access-control-allow-credentials"]).toBe("true");
+    }
+    await withCookies.stop();
   });
 
   test("are none where films and pages share one", async () => {

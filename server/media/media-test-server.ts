@@ -36,7 +36,10 @@ function makeKey(keyPairId: string) {
  * A listening server over two folders, `own` (writable) and `demo` (read-only), with a test clock. `send` sends a path
  * unmodified, which clients would normalise.
  */
-export async function startMediaTestServer(options: { accelRedirectPrefix?: string; pagesOrigin?: string } = {}) {
+export async function startMediaTestServer({
+  accelPrefix,
+  ...options
+}: { accelPrefix?: string; pagesOrigin?: string; sharesCookies?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "media-test-"));
   const key = makeKey("K1");
   const secondKey = makeKey("K2");
@@ -56,7 +59,10 @@ export async function startMediaTestServer(options: { accelRedirectPrefix?: stri
     verifier,
     publicUrl,
     pagesOrigin: publicUrl,
+    sharesCookies: false,
     clock,
+    accel:
+      accelPrefix === undefined ? undefined : { prefix: accelPrefix, files: folderFiles(join(folder, "own", "media")) },
     ...options,
   });
   await app.register(imageServer, { files: store("images") });

@@ -158,19 +158,51 @@ describe("a condition", () => {
 });
 
 describe("behind nginx", () => {
-  test("the answer names the file instead of carrying it, and is refused as before", async () => {
-    const behind = await startMediaTestServer({ accelRedirectPrefix: "/protected-media" });
-    try {
-      const answer = await behind.send(`/media/12/a.m4s?${behind.queryFor("12")}`);
+  let behind: MediaTestServer;
+  beforeAll(async () => {
+    behind = await startMediaTestServer({ accelPrefix: "/protected-media" });
+    await behind.place("own/media/12/a.m4s", "a segment");
+    await behind.place("own/media/12/main.m3u8", "#EXTM3U\n");
+    await behind.place("own/media/12/originals/a.mp4", "the source");
+    await behind.place("demo/media/13/a.m4s", "shipped with the program");
+  });
+  afterAll(() => behind.stop());
+
+  test.each([
+    ["a.m4s", "video/mp4", "private, max-age=3600, immutable"],
+    ["main.m3u8", "application/vnd.apple.mpegurl", "private, max-age=60"],
+  ])("the answer names %s instead of carrying it, with its type and caching", async (name, type, cacheControl) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await behind.send(`/media/12/${name}?${behind.queryFor("12")}`, { method });
       expect(answer.status).toBe(200);
-      expect(answer.headers["x-accel-redirect"]).toBe("/protected-media/12/a.m4s");
-      expect(answer.headers["content-type"]).toBe("video/mp4");
-      expect(answer.headers["cache-control"]).toBe("private, max-age=3600");
+      expect(answer.headers["x-accel-redirect"]).toBe(`/protected-media/12/${name}`);
+      expect(answer.headers["content-type"]).toBe(type);
+      expect(answer.headers["cache-control"]).toBe(cacheControl);
       expect(answer.body.length).toBe(0);
-      expect((await behind.send("/media/12/a.m4s")).status).toBe(403);
-      expect((await behind.send(`/media/12/originals/a.mp4?${behind.queryFor("12")}`)).status).toBe(404);
-    } finally {
-      await behind.stop();
     }
+  });
+
+  test("ranges and conditions are left to nginx, which knows the file", async () => {
+    const headers = { range: "bytes=0-1", "if-none-match": "*" };
+    const answer = await behind.send(`/media/12/a.m4s?${behind.queryFor("12")}`, { headers });
+    expect([answer.status, answer.headers["x-accel-redirect"]]).toEqual([200, "/protected-media/12/a.m4s"]);
+    expect(answer.headers["etag"]).toBeUndefined();
+  });
+
+  test("what is refused or absent names no file", async () => {
+    const ask = async (path: string) => {
+      const { status, headers } = await behind.send(path);
+      expect(headers["x-accel-redirect"]).toBeUndefined();
+      return status;
+    };
+    expect(await ask("/media/12/a.m4s")).toBe(403);
+    expect(await ask(`/media/12/originals/a.mp4?${behind.queryFor("12")}`)).toBe(404);
+    expect(await ask(`/media/12/absent.m4s?${behind.queryFor("12")}`)).toBe(404);
+    expect(await ask(`/media/12/../12/a.m4s?${behind.queryFor("12")}`)).toBe(404);
+  });
+
+  test("a file that is not in nginx's folder is sent by the program", async () => {
+    const answer = await behind.send(`/media/13/a.m4s?${behind.queryFor("13")}`);
+    expect([answer.status, answer.body.toString()]).toEqual([200, "shipped with the program"]);
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/errors.ts";
-import { contentTypeOfMedia, replyThroughNginx } from "./delivery.ts";
+import { sendThroughNginx, type Accel } from "./accel.ts";
+import { contentTypeOfMedia } from "./delivery.ts";
 import { fileKeyOf } from "./path.ts";
 import { replyWithFile, type ServableFiles } from "./reply.ts";
 
@@ -12,8 +13,7 @@ export type TrailerServerOptions = {
   files: ServableFiles;
   /** The folder of a title's trailer; undefined for a title that visitors may not see, or that has none. */
   folderOf: (titleId: number) => Promise<string | undefined>;
-  /** As for `mediaServer`. */
-  accelRedirectPrefix?: string | undefined;
+  accel: Accel | undefined;
 };
 
 /**
@@ -34,8 +34,7 @@ export async function trailerServer(app: FastifyInstance, options: TrailerServer
       const folder = title && contentType ? await options.folderOf(Number(title)) : undefined;
       if (folder === undefined || !contentType) throw new AppError("notFound");
       const [key, head] = [`${folder}/${name}`, { contentType, cacheControl }];
-      if (options.accelRedirectPrefix !== undefined)
-        return replyThroughNginx(reply, `${options.accelRedirectPrefix}/${key}`, head);
+      if (options.accel && (await sendThroughNginx(reply, options.accel, key, head))) return reply;
       const file = await options.files.open(key);
       if (!file) throw new AppError("notFound");
       return replyWithFile(request, reply, file, head);

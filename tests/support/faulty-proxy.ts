@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** The fate of a request: passed on, refused with a status, never answered, cut off, or answered with corrupt bytes. */
-export type Fault = "pass" | { status: number } | "hang" | "cut" | "corrupt";
+/** The fate of a request: passed on at once or late, refused with a status, never answered, cut off, or answered with corrupt bytes. */
+export type Fault = "pass" | { delayMs: number } | { status: number } | "hang" | "cut" | "corrupt";
 
 export type FaultyProxy = {
   port: number;
@@ -38,7 +38,10 @@ export async function startFaultyProxy(target: {
     const fault = rule(new URL(incoming.url ?? "/", "http://proxy").pathname);
     if (fault === "cut") outgoing.destroy();
     else if (fault === "hang") hanging.add(outgoing);
-    else if (typeof fault === "object") {
+    else if (typeof fault === "object" && "delayMs" in fault) {
+      const timer = setTimeout(() => forward(incoming, outgoing, false), fault.delayMs);
+      outgoing.on("close", () => clearTimeout(timer));
+    } else if (typeof fault === "object") {
       outgoing.writeHead(fault.status, { "access-control-allow-origin": target.pagesOrigin() }).end();
     } else forward(incoming, outgoing, fault === "corrupt");
   });

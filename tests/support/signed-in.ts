@@ -5,7 +5,11 @@ import type { AnswerFor } from "#contract/client.ts";
 
 export type Visit = { context: BrowserContext; signedIn: AnswerFor<"POST /auth/token"> };
 
-type Options = BrowserContextOptions & { baseURL?: string | undefined };
+type Options = BrowserContextOptions & {
+  baseURL?: string | undefined;
+  /** Where this process reaches the site, if not at `baseURL`: names below localhost are known to browsers alone. */
+  apiURL?: string;
+};
 
 /**
  * A browser of its own in which a demo account is signed in with its primary or another profile. The storage is written
@@ -14,11 +18,11 @@ type Options = BrowserContextOptions & { baseURL?: string | undefined };
 export async function visitAs(
   browser: Browser,
   account: keyof typeof demoAccounts,
-  options: Options,
+  { apiURL, ...options }: Options,
   profileIndex = 0,
 ): Promise<Visit> {
   const url = options.baseURL ?? "";
-  const response = await fetch(`${url}/api/auth/token`, {
+  const response = await fetch(`${apiURL ?? url}/api/auth/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(demoAccounts[account]),

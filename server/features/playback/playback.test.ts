@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
+import { watchLogDays } from "./jobs.ts";
+import { writeLogs } from "./queries.ts";
 import { createStage, type Stage } from "#tests/support/playback-stage.ts";
 
 let stage: Stage;
@@ -206,6 +208,53 @@ describe("logs and views", () => {
     );
     expect(rows).toHaveLength(6);
     expect(rows[2]).toEqual({ action: "seeked", position_seconds: 1.5 });
+  });
+
+  test("logs that come together are all there, and one statement writes many", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    const times = Array.from({ length: 60 }, (_, index) => index);
+    await Promise.all(
+      times.map((time) => stage.as(who)("POST /video-log", { body: { action: "seeked", id: film, time } })),
+    );
+    const logged = () =>
+      stage.database.rows<{ position_seconds: number; profile_id: number; session_id: number; created_at: Date }>(
+        sql`select position_seconds, profile_id, session_id, created_at from watch_log where video_id = ${film}`,
+      );
+    const [first, ...rest] = await logged();
+    expect([first, ...rest].map((row) => row?.position_seconds).toSorted((a = 0, b = 0) => a - b)).toEqual(times);
+    if (!first) throw new Error("Nothing was logged");
+    const { profile_id: profileId, session_id: sessionId, created_at: at } = first;
+    const entry = { profileId, sessionId, videoId: film, action: "paused" as const, at };
+    expect(
+      await writeLogs(
+        stage.database,
+        [100, 101.5].map((time) => ({ ...entry, time })),
+      ),
+    ).toBe(2);
+    const { position_seconds: _any, ...same } = first;
+    expect((await logged()).slice(-2)).toEqual([100, 101.5].map((time) => ({ ...same, position_seconds: time })));
+  });
+
+  test("logs older than thirteen months are deleted, and screens that nobody opened for a day", async () => {
+    const who = await viewer();
+    const film = await stage.film();
+    const log = (action: "started" | "playing") =>
+      stage.as(who)("POST /video-log", { body: { action, id: film, time: 1 } });
+    await log("playing");
+    stage.clock.advance({ days: 1 });
+    await log("started");
+    const kept = async () => ({
+      logs: (await stage.database.rows(sql`select from watch_log where video_id = ${film}`)).length,
+      screens: (await stage.database.rows(sql`select from screen_leases where video_id = ${film}`)).length,
+    });
+    stage.clock.advance({ days: watchLogDays - 1 });
+    await stage.jobs.runAll();
+    expect(await kept()).toEqual({ logs: 2, screens: 0 });
+    stage.clock.advance({ days: 1 });
+    await stage.jobs.runAll();
+    expect(await kept()).toEqual({ logs: 1, screens: 0 });
+    stage.clock.set("2026-03-10T09:00:00Z");
   });
 
   test("a view counts once in half an hour for a profile, and for the series too", async () => {

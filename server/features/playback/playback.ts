@@ -69,6 +69,19 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
       return signFolder(key, at);
     },
 
+    /**
+     * Signs what plays on this screen for a receiver, and renews the screen's lease.
+     * @throws AppError screenLost for any other title, and when `signAgain` would
+     */
+    async signForReceiver(id: number, asked: OnScreen): Promise<SignedFolder> {
+      const { caller, screen, at } = asked;
+      const title = await titles.toPlay(id, asked);
+      const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
+      if (shown?.profile_id !== caller.profileId || shown.video_id !== title.id) throw new AppError("screenLost");
+      await screens.renew({ ...asked, videoId: title.id });
+      return signFolder(title.media_key, at);
+    },
+
     async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {
       const key = mediaKeyIn(url, place);
       const known =

@@ -144,12 +144,29 @@ export async function markViewed(database: Database, profileId: number, title: T
   return marked > 0;
 }
 
-export type LogEntry = { profileId: number; sessionId: number; videoId: number; action: WatchAction; time: number };
+export type LogEntry = {
+  profileId: number;
+  sessionId: number;
+  videoId: number;
+  action: WatchAction;
+  time: number;
+  at: Date;
+};
 
-export function writeLog(database: Database, entry: LogEntry, at: Date) {
+/** One statement, however many entries. */
+export function writeLogs(database: Database, entries: readonly LogEntry[]) {
   return database.run(sql`
     insert into watch_log (profile_id, session_id, video_id, action, position_seconds, created_at)
-    values (${entry.profileId}, ${entry.sessionId}, ${entry.videoId}, ${entry.action}, ${entry.time}, ${at})`);
+    select * from unnest(${entries.map(({ profileId }) => profileId)}::integer[],
+      ${entries.map(({ sessionId }) => sessionId)}::integer[], ${entries.map(({ videoId }) => videoId)}::integer[],
+      ${entries.map(({ action }) => action)}::text[], ${entries.map(({ time }) => time)}::double precision[],
+      ${entries.map(({ at }) => at)}::timestamptz[])`);
+}
+
+/** Deletes at most `limit` entries from before that instant. Returns how many. */
+export function deleteOldLogs(database: Database, before: Date, limit: number) {
+  return database.run(sql`
+    delete from watch_log where id in (select id from watch_log where created_at < ${before} limit ${limit})`);
 }
 
 /** Whether this is the trailer of a title visible to the viewer. */

@@ -2,12 +2,16 @@ import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
-import { markViewed, savePosition, type Title, writeLog } from "./queries.ts";
+import { createBatches } from "./batches.ts";
+import { type LogEntry, markViewed, savePosition, type Title, writeLogs } from "./queries.ts";
 import type { Screens } from "./screens.ts";
 import type { OnScreen, Titles } from "./titles.ts";
 
 /** A profile's views of a title within this time count once. */
 const viewMinutes = 30;
+
+/** However many people watch, a process writes their logs with at most forty statements a second. */
+const logs = { everyMs: 25, most: 500 };
 
 export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
 
@@ -20,6 +24,8 @@ export function createRecords({ database, titles, screens, countView }: RecordsD
     await titles.requireCode(title, asked);
     return screens.renew({ ...asked, videoId: title.id });
   };
+
+  const written = createBatches<LogEntry>((entries) => writeLogs(database, entries), logs);
 
   return {
     /** Returns whether the view is new. */
@@ -46,15 +52,18 @@ export function createRecords({ database, titles, screens, countView }: RecordsD
       return { watched_time: await titles.placeIn(title, asked), completed };
     },
 
-    /** Returns the lease's end when the action renews it. */
+    /**
+     * Returns the lease's end when the action renews it.
+     * @throws AppError screenLost whatever a screen reports after a takeover, but that it leaves
+     */
     async log(action: WatchAction, id: number, time: number, asked: OnScreen): Promise<Date | null> {
       const title = await titles.watchable(id, asked);
       const { caller, screen, at } = asked;
-      const leaving = action === "exited" || action === "ended";
-      const lease = action === "playing" ? await renew(title, asked) : undefined;
-      if (leaving) await screens.free({ caller, screen, videoId: title.id });
       const { profileId, sessionId } = caller;
-      await writeLog(database, { profileId, sessionId, videoId: title.id, action, time }, at);
+      const lease = action === "playing" ? await renew(title, asked) : undefined;
+      if (action === "exited" || action === "ended") await screens.free({ caller, screen, videoId: title.id });
+      else if (!lease) await screens.requireNotLost({ sessionId, screen });
+      await written.add({ profileId, sessionId, videoId: title.id, action, time, at });
       return lease?.expires_at ?? null;
     },
   };

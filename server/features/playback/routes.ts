@@ -5,7 +5,7 @@ import type { MediaCookies } from "#server/media/cookies.ts";
 import { signatureCookies } from "#server/media/signing.ts";
 import { markersAnswer, tracksAnswer } from "./offered.ts";
 import { introKey, type Playback } from "./playback.ts";
-import type { SignedFolder } from "./stream-signing.ts";
+import { mainPlaylist, type SignedFolder } from "./stream-signing.ts";
 
 export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCookies): void {
   api.on(contract.playingUrl, async ({ params, body, caller, locale, at, reply }) => {
@@ -47,6 +47,12 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
     const signed = await playback.signAgain(body.url ?? undefined, { caller, locale, at, screen: body.screen });
     cookies.grant(reply, [signed], at);
     return cookiesAnswer(playback, signed, at);
+  });
+
+  api.on(contract.remoteAddress, async ({ params, body, caller, locale, at }) => {
+    const signed = await playback.signForReceiver(params.id, { caller, locale, at, screen: body.screen });
+    const url = `${playback.place.remoteBase}/${signed.key}/${mainPlaylist}?${signed.query}`;
+    return { url, expires_at: signed.expiresAt.toISOString() };
   });
 
   api.on(contract.trailerCookies, async ({ body, caller, at, reply }) => {

@@ -54,17 +54,22 @@ export function freeLease(database: Database, { sessionId, screen }: ScreenName,
     where session_id = ${sessionId} and screen = ${screen} and video_id = ${videoId} and lost_at is null`);
 }
 
-/** Deletes leases unused for a day. */
+/** Deletes the account's leases that were unused for a day. */
 export function sweepLeases(database: Database, accountId: number, at: Date) {
   return database.run(sql`
     delete from screen_leases
     where account_id = ${accountId} and expires_at <= ${at}::timestamptz - interval '1 day'`);
 }
 
+/** Deletes the leases of all accounts that were unused for a day. */
+export function sweepAllLeases(database: Database, at: Date) {
+  return database.run(sql`delete from screen_leases where expires_at <= ${at}::timestamptz - interval '1 day'`);
+}
+
 /** The lease, which may have expired: `renewScreen` decides. */
 export function leaseOn(database: Database, { sessionId, screen }: ScreenName) {
-  return database.row<{ video_id: number; profile_id: number }>(
-    sql`select video_id, profile_id from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
+  return database.row<{ video_id: number; profile_id: number; lost_at: Date | null }>(
+    sql`select video_id, profile_id, lost_at from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
   );
 }
 

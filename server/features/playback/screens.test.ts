@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CallError, type AnswerFor } from "#contract/client.ts";
-import { ScreensInUse } from "#contract/playback.ts";
+import { ScreensInUse, type WatchAction } from "#contract/playback.ts";
 import * as z from "zod/mini";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
@@ -16,7 +16,7 @@ type Opening = { screen?: string; take_over?: number };
 
 const open = (who: Identity, id: number, body: Opening = {}) =>
   stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
-const log = (who: Identity, id: number, action: "playing" | "ended" | "exited" | "paused", screen = "main") =>
+const log = (who: Identity, id: number, action: WatchAction, screen = "main") =>
   stage.as(who)("POST /video-log", { body: { action, id, time: 3, screen } });
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
@@ -154,6 +154,9 @@ describe("screens of an account", () => {
     const save = { video_id: film, watched_time: 77 };
     const calls = [
       () => log(tv, film, "playing"),
+      () => log(tv, film, "paused"),
+      () => log(tv, film, "seeked"),
+      () => log(tv, film, "started"),
       () => stage.as(tv)("POST /videos/watched-time", { body: save }),
       () => stage.as(tv)("POST /signed/signed-cookies", { body: {} }),
     ];

@@ -4,11 +4,12 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
-import { renewScreen, takeScreen, type Lease } from "./screen-leases.ts";
+import { renewScreen, takeScreen, type Lease, type ScreenName } from "./screen-leases.ts";
 import {
   describeScreens,
   freeLease,
   keepLease,
+  leaseOn,
   leasesOf,
   loseLeases,
   renewLiveLease,
@@ -25,6 +26,8 @@ export type Screens = {
   take(call: ScreenCall, takeOver: number | undefined): Promise<KeptLease>;
   /** @throws AppError screenLost, screenLimit */
   renew(call: ScreenCall): Promise<KeptLease>;
+  /** @throws AppError screenLost after a takeover */
+  requireNotLost(screen: ScreenName): Promise<void>;
   free(call: Pick<ScreenCall, "caller" | "screen" | "videoId">): Promise<void>;
 };
 
@@ -73,6 +76,10 @@ export function createScreens(database: Database): Screens {
         call,
         outcome.leases.filter((lease) => lease.lost_at === null && lease.expires_at > at),
       );
+    },
+    async requireNotLost(screen) {
+      const lease = await leaseOn(database, screen);
+      if (lease?.lost_at) throw new AppError("screenLost");
     },
     async free({ caller, screen, videoId }) {
       await freeLease(database, { sessionId: caller.sessionId, screen }, videoId);
