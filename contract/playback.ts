@@ -125,8 +125,6 @@ export const playback = {
       intro: z.nullable(SignedStream),
       tracks: Tracks,
       markers: Markers,
-      /** The captions' languages alone, for clients that show no other kind. */
-      subtitles: z.array(z.object({ language: z.string(), url: z.string() })),
       storyboard_url: z.string(),
       watched_time: z.number(),
       next_episode: z.nullable(NextEpisode),

@@ -20,7 +20,7 @@ const placeOf = async (who: Identity, id: number) =>
 const viewer = async () => (await stage.household("family")).device("tv");
 
 describe("opening", () => {
-  test("the answer names the signed stream, intro, subtitles, storyboard and place", async () => {
+  test("the answer names the signed stream, intro, storyboard and place", async () => {
     const who = await viewer();
     const film = await stage.film({ media_key: "orbites" });
     await save(who, film, 42);
@@ -29,10 +29,6 @@ describe("opening", () => {
       video: { id: film, type: "movie", duration: 100, series: null },
       stream: { url: "/media/orbites/master.m3u8" },
       intro: { url: "/media/intro/master.m3u8" },
-      subtitles: [
-        { language: "fr", url: "/media/orbites/subs-fr/all.vtt" },
-        { language: "en", url: "/media/orbites/subs-en/all.vtt" },
-      ],
       storyboard_url: "/media/orbites/storyboard.vtt",
       watched_time: 42,
       next_episode: null,

@@ -67,7 +67,6 @@ type Opened = Awaited<ReturnType<Playback["open"]>>;
 function openedAnswer({ title, stream, intro, screen, position, next, offered }: Opened, at: Date) {
   const folder = stream.url.slice(0, stream.url.lastIndexOf("/"));
   const { policy, signature, keyPairId } = stream.signature;
-  const tracks = tracksAnswer(offered, folder);
   return {
     video: {
       id: title.id,
@@ -87,11 +86,8 @@ function openedAnswer({ title, stream, intro, screen, position, next, offered }:
     stream: streamAnswer(stream),
     signature: { Policy: policy, Signature: signature, "Key-Pair-Id": keyPairId },
     intro: title.media_key === introKey ? null : streamAnswer(intro),
-    tracks,
+    tracks: tracksAnswer(offered, folder),
     markers: markersAnswer(offered),
-    subtitles: tracks.captions
-      .filter(({ kind }) => kind === "subtitles")
-      .map(({ language, url }) => ({ language, url })),
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
     next_episode: next ? nextAnswer(next) : null,
