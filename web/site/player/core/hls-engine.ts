@@ -29,6 +29,18 @@ export function signedUrl(url: string, query: string): string {
   return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
+/** The length of our longest segments: a segment is loaded whole, so that it may end this much behind the limit. */
+const segmentSeconds = 4;
+
+/**
+ * How far ahead of the picture is loaded, in seconds: with its last segment at most 60 s, and 30 s on phones, since what is
+ * loaded and never watched is paid for as well. hls.js's own limit is ten minutes.
+ */
+function secondsAhead(): number {
+  const isPhone = matchMedia("(pointer: coarse) and (width < 64rem)").matches;
+  return (isPhone ? 30 : 60) - segmentSeconds;
+}
+
 export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Partial<HlsConfig>): Hls {
   return new HlsPlayer({
     // Start with the smallest rendition and no bandwidth test, for the earliest first frame; adaptation follows.
@@ -37,6 +49,7 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     startFragPrefetch: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
+    maxMaxBufferLength: secondsAhead(),
     ...policiesWithRefusals(HlsPlayer, source),
     xhrSetup: async (request, url) => {
       request.addEventListener("progress", () => source.heard?.());
