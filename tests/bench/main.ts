@@ -17,6 +17,7 @@ import { seeking } from "./seeking.ts";
 import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
+import { watching } from "./viewers.ts";
 
 const all: Benchmark[] = [
   start,
@@ -30,6 +31,7 @@ const all: Benchmark[] = [
   lives,
   scale,
   segments,
+  watching,
   bytes,
   smooth,
   scrolling,

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { rounded, type Benchmark, type Figure } from "./figure.ts";
+
+const viewers = Number(process.env["VIEWERS"] ?? 1000);
+/** Viewers come within the first seconds, and watch until the end. */
+const [comingSeconds, watchingSeconds] = [15, 75];
+/** As the player does: a segment lasts four seconds, and 'playing' is logged every ten. */
+const [segmentSeconds, logSeconds] = [4, 10];
+
+type Viewer = { token: string; profile: number };
+type Told = { logs: number[]; files: number[]; faults: string[] };
+
+/** People who watch at once on one process: each with a session, a screen, its playlist, segments and log. */
+export const watching: Benchmark = {
+  name: "viewers",
+  about: `${viewers} simulated viewers on one process, for ${watchingSeconds} s`,
+  async run() {
+    const database = await createTestDatabase();
+    const pool = openPool(database.url, { size: 2, onError: () => undefined });
+    const site = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "1" });
+    try {
+      const films = await pool.rows<{ id: number }>(sql`
+        select id from videos where media_key is not null and rating < 18 order by id`);
+      const people = await signIn(pool);
+      const told: Told = { logs: [], files: [], faults: [] };
+      const agent = new Agent({ keepAlive: true, maxSockets: viewers });
+      const endsAt = performance.now() + watchingSeconds * 1000;
+      const cpuBefore = site.cpuSeconds();
+      await Promise.all(
+        people.map((viewer, index) =>
+          watch(createAsk(agent, site.url, viewer, told), films[index % films.length]?.id ?? 0, endsAt, told),
+        ),
+      );
+      const cpu = site.cpuSeconds() - cpuBefore;
+      agent.destroy();
+      const [rows] = await pool.rows<{ logged: number }>(sql`select count(*) as logged from watch_log`);
+      return figures(told, rows?.logged ?? 0, cpu / watchingSeconds);
+    } finally {
+      await site.stop();
+      await pool.close();
+      await database.drop();
+    }
+  },
+};
+
+function figures({ logs, files, faults }: Told, logged: number, cpuShare: number): Figure[] {
+  return [
+    {
+      name: "answers that were refused or failed",
+      measured: `${faults.length} of ${logs.length + files.length}${faults[0] ? `, such as ${faults[0]}` : ""}`,
+      value: faults.length,
+      must: { atMost: 0 },
+    },
+    {
+      name: "99th percentile of a log call, in milliseconds",
+      measured: `${rounded(percentile(logs, 0.99))} ms (median ${rounded(percentile(logs, 0.5))} ms) of ${logs.length} calls`,
+      value: percentile(logs, 0.99),
+      must: { atMost: 50 },
+    },
+    {
+      name: "log calls that stand in the log",
+      measured: `${logged} of ${logs.length}`,
+      value: logged / logs.length,
+      must: { atLeast: 1 },
+    },
+    {
+      name: "processor time of the program a second",
+      measured: `${rounded(cpuShare)} s, ${rounded(files.length / watchingSeconds)} files a second (99th percentile ${rounded(percentile(files, 0.99))} ms)`,
+      value: cpuShare,
+    },
+  ];
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
+/** One viewer from opening a title to leaving it. */
+async function watch(ask: Ask, film: number, endsAt: number, told: Told): Promise<void> {
+  await sleep(Math.random() * comingSeconds * 1000);
+  const opened = await ask("POST", `/api/videos/${film}/playing-url`, {});
+  if (opened === undefined) return;
+  const { stream } = JSON.parse(opened.toString()) as { stream: { url: string; signature_query: string } };
+  const folder = stream.url.replace(/\/[^/]+$/, "/v360");
+  const file = (url: string) => ask("GET", `${url}?${stream.signature_query}`, undefined, told.files);
+  await file(stream.url);
+  const playlist = (await file(`${folder}/index.m3u8`))?.toString() ?? "";
+  await file(`${folder}/init.mp4`);
+  const segments = [...playlist.matchAll(/^\S+\.m4s$/gm)].map(([name]) => name);
+
+  const log = (action: string) => ask("POST", "/api/video-log", { action, id: film, time: 1 }, told.logs);
+  const playing = async () => {
+    await log("started");
+    for (let left = remaining(); left > logSeconds; left = remaining()) {
+      await sleep(logSeconds * 1000);
+      await log("playing");
+    }
+  };
+  const loading = async () => {
+    for (let next = 0; remaining() > segmentSeconds; next++) {
+      await file(`${folder}/${segments[next % segments.length]}`);
+      await sleep(segmentSeconds * 1000);
+    }
+  };
+  const remaining = () => (endsAt - performance.now()) / 1000;
+  await Promise.all([playing(), loading()]);
+}
+
+type Ask = (method: string, path: string, body: object | undefined, times?: number[]) => Promise<Buffer | undefined>;
+
+/** Calls of one viewer. Undefined for an answer that is not 200, which is counted. */
+function createAsk(agent: Agent, url: string, { token, profile }: Viewer, told: Told): Ask {
+  const { hostname, port } = new URL(url);
+  return (method, path, body, times) =>
+    new Promise((resolve) => {
+      const startedAt = performance.now();
+      const failed = (fault: string) => {
+        told.faults.push(`${method} ${path.split("?", 1)[0]}: ${fault}`);
+        resolve(undefined);
+      };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        "x-profile-id": String(profile),
+        ...(body ? { "content-type": "application/json" } : {}),
+      };
+      const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", (error) => failed(error.message));
+        answer.on("end", () => {
+          times?.push(performance.now() - startedAt);
+          if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
+          else failed(`${answer.statusCode}`);
+        });
+      });
+      sent.on("error", (error) => failed(error.message));
+      sent.end(body && JSON.stringify(body));
+    });
+}
+
+/** Accounts with a running subscription, each signed in on one device. */
+async function signIn(pool: Pool): Promise<Viewer[]> {
+  const tokens = Array.from({ length: viewers }, () => randomBytes(32).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"));
+  const accounts = await pool.rows<{ id: number }>(sql`
+    insert into accounts (email, password_hash, first_name, last_name, gender, dob, type)
+    select 'viewer' || n || '@example.org', 'x', 'Ada', 'Lovelace', 1, '1980-12-10', 1
+    from generate_series(1, ${viewers}::integer) n returning id`);
+  const ids = accounts.map(({ id }) => id);
+  const profiles = await pool.rows<{ id: number; account_id: number }>(sql`
+    insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index)
+    select id, 'Ada', 'a', false, true, 0 from unnest(${ids}::integer[]) id returning id, account_id`);
+  await pool.run(sql`
+    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
+      started_at, period_starts_at, period_ends_at)
+    select id, 1, 'active', 'sandbox', 'card', 999, 999, now(), now(), now() + interval '1 month'
+    from unnest(${ids}::integer[]) id`);
+  await pool.run(sql`
+    insert into sessions (account_id, token_hash, device_name, last_used_at, expires_at)
+    select id, decode(hash, 'hex'), 'TV', now(), now() + interval '30 days'
+    from unnest(${ids}::integer[], ${hashes}::text[]) given (id, hash)`);
+  const profileOf = new Map(profiles.map(({ id, account_id }) => [account_id, id]));
+  return ids.map((id, index) => ({ token: tokens[index] ?? "", profile: profileOf.get(id) ?? 0 }));
+}
