@@ -10,6 +10,8 @@ test.each([
   ["/resilier-votre-contrat", "/en/resilier-votre-contrat"],
   ["/renoncer-au-contrat", "/en/renoncer-au-contrat"],
   ["/enregistrement?formule=famille", "/en/enregistrement?formule=famille"],
+  ["/rejoindre", "/en/rejoindre"],
+  ["/rejoindre/ABCD-EFGH-JKMN", "/en/rejoindre/ABCD-EFGH-JKMN"],
   ["/connexion?retour=%2Finfo-detail%2F7", "/en/connexion?retour=%2Finfo-detail%2F7"],
 ])("%s is %s in English, and the other way round", (french, english) => {
   expect(addressIn("en", french)).toBe(english);

@@ -22,6 +22,9 @@ export const leavingPages = { cancel: "/resilier-votre-contrat", withdraw: "/ren
 /** A visitor's ways in and out, which search engines do not show. */
 const doors = ["/enregistrement", leavingPages.cancel, leavingPages.withdraw] as const;
 
+/** Where a member of a client group comes in; below it lie the codes. */
+const groupDoor = "/rejoindre";
+
 /** What the address of a page in English begins with; French has the plain address. */
 export const englishRoot = "/en";
 
@@ -41,7 +44,8 @@ export function addressIn(locale: Locale, address: string): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const plain = localeOfPath(pathname) ? pathname.slice(englishRoot.length) || "/" : pathname;
-  const isTranslated = isPublicPage(plain) || isOneOf(doors, plainPath(plain));
+  const isTranslated =
+    isPublicPage(plain) || isOneOf(doors, plainPath(plain)) || `${plainPath(plain)}/`.startsWith(`${groupDoor}/`);
   if (locale !== "en" || !isTranslated) return plain + rest;
   return (plain === "/" ? englishRoot : englishRoot + plain) + rest;
 }

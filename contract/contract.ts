@@ -1,10 +1,12 @@
 import { accounts } from "./accounts.ts";
+import { adminGroups } from "./admin/groups.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { comments } from "./comments.ts";
 import { community } from "./community.ts";
+import { groups } from "./groups.ts";
 import { invoices } from "./invoices.ts";
 import { leaving } from "./leaving.ts";
 import { lists } from "./lists.ts";
@@ -23,6 +25,7 @@ export const contract = {
   catalogue,
   comments,
   community,
+  groups: { ...groups, ...adminGroups },
   lists,
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },

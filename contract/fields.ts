@@ -95,6 +95,15 @@ export const fieldFaults = {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",
   },
+  groupCode: {
+    fr: "Ce code n’est pas valable. Vérifiez-le auprès de qui vous l’a donné.",
+    en: "This code is not valid. Check it with whoever gave it to you.",
+  },
+  groupSeats: {
+    fr: "Plus de places sont déjà prises",
+    en: "More seats are taken already",
+  },
+  dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },

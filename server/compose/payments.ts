@@ -5,6 +5,7 @@ import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
+import { payingGroup } from "#server/features/groups/queries.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
@@ -44,6 +45,7 @@ export async function composePayments(
     jobs,
     sendLetter: createSendLetter(deps),
     setAccountType,
+    payingGroup,
     consents: { record: recordConsent, has: hasConsent },
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),

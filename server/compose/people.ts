@@ -1,9 +1,11 @@
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createAccounts } from "#server/features/accounts/accounts.ts";
-import { setLettersLanguage } from "#server/features/accounts/queries.ts";
+import { setAccountType, setLettersLanguage } from "#server/features/accounts/queries.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
+import { createGroups } from "#server/features/groups/groups.ts";
+import { groupRoutes } from "#server/features/groups/routes.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import type { Files } from "#server/files/files.ts";
@@ -43,4 +45,16 @@ export function composePeople(
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
   billingRoutes(api, billing, accounts.users.userOf);
+  const groups = createGroups({
+    database,
+    jobs,
+    attemptLimits,
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    sendLetter: createSendLetter(deps),
+    stopRenewing: billing.stopRenewing,
+    subscriptionFacts: billing.subscriptionFacts,
+    setAccountType,
+  });
+  groupRoutes(api, groups, accounts.users.userOf);
 }

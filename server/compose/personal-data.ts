@@ -2,6 +2,7 @@ import { accountsPersonalData } from "#server/features/accounts/personal-data.ts
 import { billingPersonalData } from "#server/features/billing/personal-data.ts";
 import { commentsPersonalData } from "#server/features/comments/personal-data.ts";
 import { communityPersonalData } from "#server/features/community/personal-data.ts";
+import { groupsPersonalData } from "#server/features/groups/personal-data.ts";
 import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
@@ -16,6 +17,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     playback: playbackPersonalData,
     community: communityPersonalData,
     comments: commentsPersonalData,
+    groups: groupsPersonalData,
     lists: listsPersonalData,
     notifications: notificationsPersonalData,
     billing: billingPersonalData,

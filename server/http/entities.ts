@@ -9,6 +9,8 @@ const entities = {
   device: { fr: "Appareil", en: "Device" },
   episode: { fr: "Épisode", en: "Episode" },
   favourite: { fr: "Favori", en: "Favourite" },
+  group: { fr: "Groupe", en: "Group" },
+  groupMember: { fr: "Membre du groupe", en: "Group member" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
   invoice: { fr: "Facture", en: "Invoice" },
   like: { fr: "J’aime", en: "Like" },

@@ -15,6 +15,7 @@ const tagDescriptions: Record<Feature, string> = {
   catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
   comments: "Comments on titles with their replies and likes, and reports to the moderators",
   community: "Favourites and likes",
+  groups: "Client groups: a company or school pays for the accounts of its members",
   lists: "Lists of titles of a profile",
   notifications: "Notifications of a profile",
   playback: "Signed streams, screens, and the place where a profile stopped",

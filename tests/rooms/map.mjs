@@ -99,6 +99,7 @@ export const MAP = [
   { room: "server/compose", may: ["contract", "server"] },
   { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
+  { room: "server/run-group.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",

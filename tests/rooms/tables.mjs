@@ -8,16 +8,21 @@ import { HOLE, tablesIn } from "./sql-tables.mjs";
 export const OWNERS = {
   "server/features/accounts": {
     tables: [
-      ...["accounts", "client_groups", "sessions", "known_networks", "one_time_codes", "password_resets"],
+      ...["accounts", "sessions", "known_networks", "one_time_codes", "password_resets"],
       ...["consents", "consent_texts"],
     ],
     views: {
       holders: [
-        ...["server/features/billing", "server/features/comments", "server/features/notifications"],
-        ...["server/features/profiles", "server/features/support", "server/database"],
+        ...["server/features/billing", "server/features/comments", "server/features/groups"],
+        ...["server/features/notifications", "server/features/profiles", "server/features/support"],
+        "server/database",
       ],
       signed_in_devices: ["server/features/playback"],
     },
+  },
+  "server/features/groups": {
+    tables: ["client_groups", "client_group_members"],
+    views: { client_group_memberships: ["server/features/accounts"] },
   },
   "server/features/profiles": {
     tables: ["profiles"],

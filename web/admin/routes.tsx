@@ -2,6 +2,8 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { Frame } from "./frame.tsx";
 import { Gate } from "./gate.tsx";
 import { AuditLog } from "./pages/audit-log.tsx";
+import { GroupPage } from "./pages/groups/group.tsx";
+import { Groups } from "./pages/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Members } from "./pages/members.tsx";
 import { Messages } from "./pages/messages.tsx";
@@ -24,6 +26,8 @@ const router = createBrowserRouter(
         { path: "/", element: <FirstPage /> },
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
+        { path: "/groups", element: <Groups /> },
+        { path: "/groups/:id", element: <GroupPage /> },
         { path: "/staff", element: <Members /> },
         { path: "/audit", element: <AuditLog /> },
         { path: "/security", element: <OwnSecurity /> },

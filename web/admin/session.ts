@@ -47,3 +47,9 @@ export function useMe(): Me {
   if (!me) throw new Error("Nobody is signed in here");
   return me;
 }
+
+/** Whether the one signed in has one of these roles; an admin has them all. */
+export function useMay(...roles: Me["roles"]): boolean {
+  const { roles: own } = useMe();
+  return own.includes("admin") || roles.some((role) => own.includes(role));
+}

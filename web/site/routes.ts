@@ -14,6 +14,7 @@ const visitorPages = [
   route("contactez-nous", "pages/contact.tsx"),
   route("connexion", "pages/login.tsx"),
   route("enregistrement", "pages/registration.tsx"),
+  route("rejoindre/:code?", "pages/join-group.tsx"),
   route("resilier-votre-contrat", "pages/cancel-contract.tsx"),
   route("renoncer-au-contrat", "pages/withdraw-contract.tsx"),
   route("desabonnement/:token", "pages/unsubscribe.tsx"),

@@ -103,10 +103,13 @@ export const states: State[] = [
       actor: await stage.household("personal", {
         changes: (id) => sql`
           with company as (
-            insert into client_groups (name, seats, ends_on)
-            values ('Observatoire', 20, (${stage.at()}::timestamptz + ${days(200)})::date) returning id
+            insert into client_groups (name, seats, ends_on, code)
+            values ('Observatoire', 20, (${stage.at()}::timestamptz + ${days(200)})::date,
+              upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)))
+            returning id
           ), unsubscribed as (delete from subscriptions where account_id = ${id})
-          update accounts set client_group_id = company.id from company where accounts.id = ${id}`,
+          insert into client_group_members (group_id, account_id, joined_at)
+          select company.id, ${id}, ${stage.at()} from company`,
       }),
     }),
   },

@@ -28,7 +28,7 @@ function graceIsOver(at: Date) {
 export async function eraseAccount(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
     update accounts set email = 'erased-' || id || '@invalid', first_name = '', last_name = '', nickname = '', gender = 1,
-      dob = '1900-01-01', phone = null, country_code = null, client_group_id = null, parental_code_hash = null,
+      dob = '1900-01-01', phone = null, country_code = null, parental_code_hash = null,
       erased_at = ${at}
     where id = ${accountId}`);
   await database.run(sql`delete from consents where account_id = ${accountId} and kind in ('cookies', 'adult')`);

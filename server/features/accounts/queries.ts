@@ -104,13 +104,13 @@ export function findUser(database: Database, accountId: number, at: Date) {
   return database.row<UserRow>(sql`
     select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone,
       a.country_code, a.type, standing.status, a.language_id, a.created_at,
-      case when g.id is null then null
-        else jsonb_build_object('id', g.id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
+      case when g.group_id is null then null
+        else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
       a.parental_code_hash is not null as has_parental_code,
       a.deletion_asked_at + interval '30 days' as deletion_at
     from accounts a
     cross join lateral account_standing(a.id, ${at}) standing
-    left join client_groups g on g.id = a.client_group_id
+    left join client_group_memberships g on g.account_id = a.id and g.left_at is null
     where a.id = ${accountId}`);
 }
 

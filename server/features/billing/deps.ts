@@ -33,6 +33,8 @@ export type BillingDeps = {
   jobs: Jobs;
   /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  /** The client group that pays for an account, by name; null where none does. */
+  payingGroup: (database: Database, accountId: number, at: Date) => Promise<string | null>;
   /** The consents given with an order, and their wording. */
   consents: {
     record(database: Database, consent: Consent): Promise<void>;

@@ -49,8 +49,20 @@ export const billingTexts = {
     fr: "Le délai de rétractation de 14 jours est passé. Vous pouvez toujours résilier votre abonnement.",
     en: "The 14 days of withdrawal are over. You can still cancel your subscription.",
   },
+  groupPaysNow: {
+    fr: "Votre groupe prend déjà votre accès en charge",
+    en: "Your group pays for your access already",
+  },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
 } as const satisfies Record<string, Said>;
+
+/** Of an order or a reactivation by a member of a client group. */
+export function groupPaysText(group: string): Said {
+  return {
+    fr: `${group} prend déjà votre accès en charge. Quittez d’abord le groupe depuis votre compte pour payer vous-même.`,
+    en: `${group} pays for your access already. Leave the group first, from your account, to pay by yourself.`,
+  };
+}
 
 const failures: Record<string, Said> = {
   refused: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
@@ -70,6 +82,7 @@ const failures: Record<string, Said> = {
   "session-expired": { fr: "Le paiement n’a pas été terminé à temps", en: "The payment was not finished in time" },
   "trial-used": billingTexts.trialUsed,
   "already-subscribed": billingTexts.alreadySubscribed,
+  "group-pays": billingTexts.groupPaysNow,
   amount: { fr: "Le montant payé n’est pas celui de la commande", en: "The amount paid is not that of the order" },
 };
 

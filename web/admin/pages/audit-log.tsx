@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { TextField } from "../../shared/ui/field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
+import { useAddressState } from "../parts/address-state.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -15,25 +15,13 @@ type Entry = AnswerFor<"GET /admin/audit">["data"][number];
 /** The audit log, latest first. The URL holds the filters. */
 export function AuditLog() {
   const t = useTexts();
-  const [search, setSearch] = useSearchParams();
-  const query = { ...Object.fromEntries([...search].filter(([, value]) => value !== "")) } as {
-    search?: string;
-    from?: string;
-    to?: string;
-    page?: string;
-  };
+  const { values, set: look } = useAddressState();
+  const query: { search?: string; from?: string; to?: string; page?: string } = values;
   const log = useQuery({
     queryKey: ["audit", query],
     queryFn: () => call("GET /admin/audit", { query }),
     placeholderData: keepPreviousData,
   });
-  const look = (name: string, value: string): void => {
-    const next = new URLSearchParams(search);
-    if (name !== "page") next.delete("page");
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
-  };
   return (
     <>
       <PageHead title={t("audit.title")} lead={t("audit.lead")} />
@@ -57,9 +45,7 @@ export function AuditLog() {
       {log.isError && <FaultLine fault={log.error.message} />}
       {log.isPending && <Skeleton className="h-96 w-full" />}
       {log.data && <Entries entries={log.data.data} />}
-      {log.data && log.data.total_page > 1 && (
-        <Pager {...log.data} label={t("audit.pages")} onPage={(page) => look("page", String(page))} />
-      )}
+      {log.data && <Pager label={t("audit.pages")} {...log.data} onPage={(page) => look("page", String(page))} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 
 type Props = {
+  /** Accessible name. */
   label: string;
   current_page: number;
   total_page: number;
@@ -9,17 +10,18 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Pagination of a list that begins with the latest. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pager({ label, current_page: page, total_page: total, next_page: next, onPage }: Props) {
   const t = useTexts();
+  if (total <= 1) return null;
   return (
     <nav aria-label={label} className="mt-5 flex items-center justify-between gap-4 text-sm">
       <Button look="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t("audit.newer")}
+        {t("pages.before")}
       </Button>
-      <span className="tabular-nums text-soft">{t("audit.page", { page, total })}</span>
+      <span className="tabular-nums text-soft">{t("pages.page", { page, total })}</span>
       <Button look="secondary" size="small" disabled={next === null} onClick={() => onPage(page + 1)}>
-        {t("audit.older")}
+        {t("pages.after")}
       </Button>
     </nav>
   );

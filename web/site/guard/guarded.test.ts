@@ -11,7 +11,7 @@ import {
 } from "../../shared/api/session.ts";
 import { guardPage } from "./guarded.ts";
 import type { GuardedPage } from "./route-guard.ts";
-import { keepWanted, takeWanted, takeWantedFilm } from "./wanted-page.ts";
+import { keepWanted, takeWanted, takeWantedUnpaid } from "./wanted-page.ts";
 
 const profileOf = (id: number, is_kid: boolean) =>
   ({ id, is_kid, is_default: !is_kid, favorites: [], likes: [], histories: [] }) as unknown as Profile;
@@ -155,12 +155,14 @@ describe("whoever has to sign in or choose a profile first", () => {
   });
 
   test("a film that was to be watched is taken up, another page is kept", () => {
-    expect(takeWantedFilm()).toBeNull();
+    expect(takeWantedUnpaid()).toBeNull();
     keepWanted(new URL("https://silecs.test/watch/7"));
-    expect(takeWantedFilm()).toBe("/watch/7");
+    expect(takeWantedUnpaid()).toBe("/watch/7");
+    keepWanted(new URL("https://silecs.test/en/rejoindre/ABCD-EFGH-JKMN"));
+    expect(takeWantedUnpaid()).toBe("/en/rejoindre/ABCD-EFGH-JKMN");
     expect(takeWanted()).toBeNull();
     keepWanted(new URL("https://silecs.test/favorites"));
-    expect(takeWantedFilm()).toBeNull();
+    expect(takeWantedUnpaid()).toBeNull();
     expect(takeWanted()).toBe("/favorites");
   });
 });

@@ -14,7 +14,7 @@ export function takeWanted(): string | null {
   return wanted;
 }
 
-/** Takes the stored page if it is a watch page; leaves others. */
-export function takeWantedFilm(): string | null {
-  return sessionStorage.getItem(key)?.startsWith("/watch/") ? takeWanted() : null;
+/** Takes the stored page if it is open before the first payment, a film's or a client group's; leaves others. */
+export function takeWantedUnpaid(): string | null {
+  return /^(\/en)?\/(watch|rejoindre)\//.test(sessionStorage.getItem(key) ?? "") ? takeWanted() : null;
 }

@@ -7,7 +7,7 @@ import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
 import { guardPage } from "../guard/guarded.ts";
-import { takeWantedFilm } from "../guard/wanted-page.ts";
+import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
 import { Entrance } from "../../shared/ui/entrance.tsx";
@@ -37,7 +37,7 @@ export default function Login() {
       <div className="grid gap-8">
         <h1 className="text-2xl tracking-tight">{t("title")}</h1>
         <ForcedOut />
-        <LoginForm unpaidGoTo={() => takeWantedFilm() ?? "/enregistrement"} />
+        <LoginForm unpaidGoTo={() => takeWantedUnpaid() ?? "/enregistrement"} />
         <div className="grid gap-3 border-t border-line pt-6 text-soft">
           <p>
             {t("noAccount")}{" "}

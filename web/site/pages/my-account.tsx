@@ -7,6 +7,7 @@ import { useLatestSubscription } from "../features/billing/latest-subscription.t
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
 import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
+import { MyGroup } from "../features/groups/my-group.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
@@ -42,6 +43,7 @@ export default function MyAccountPage() {
           user={user}
           picture={<PrimaryPicture user={user} />}
           subscription={subscriptionOf(user)}
+          group={groupOf(user)}
           invoices={invoicesOf(user)}
           profiles={
             <ProfileManager align="start" askCode={askCode} onChoose={(profile) => void openProfile(profile)} />
@@ -58,6 +60,18 @@ export default function MyAccountPage() {
 function subscriptionOf(user: User) {
   if (user.status === 2) return <EndedSubscription user={user} />;
   return user.paymentMethod && <MySubscription user={user} />;
+}
+
+function groupOf({ client_user_group: group, status, paymentMethod }: User) {
+  // Whoever has no subscription of their own is active by the group alone.
+  return (
+    group && <MyGroup group={group} hasEnded={hasEnded(group.ends_on) || (status !== 1 && paymentMethod === null)} />
+  );
+}
+
+/** Whether a civil day is over in Paris. */
+function hasEnded(day: string): boolean {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date()) > day;
 }
 
 /** A member of a client group pays nothing, and has invoices only from before. */

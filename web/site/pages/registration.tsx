@@ -3,11 +3,18 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigate,
 } from "react-router";
+import type { ReactNode } from "react";
+import { CallError } from "#contract/client.ts";
+import { call } from "../../shared/api/client.ts";
+import { session } from "../../shared/api/session.ts";
+import { showToast } from "../../shared/ui/toast-store.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { query, queries } from "../../shared/api/queries.ts";
 import { UnpaidAccount } from "../features/accounts/unpaid-account.tsx";
+import { GroupSignUp } from "../features/billing/sign-up/group-sign-up.tsx";
 import { packNamed } from "../features/billing/sign-up/pack.tsx";
 import {
   actAsRegistered,
@@ -18,6 +25,8 @@ import {
   useUnpaidUser,
 } from "../features/billing/sign-up/registration.ts";
 import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
+import { GroupTerms } from "../features/groups/group-terms.tsx";
+import { joinGroup } from "../features/groups/join.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { Main } from "../../shared/ui/main.tsx";
@@ -33,13 +42,29 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
     throw redirect("/");
   }
   guardPage("registration", asked);
+  const group = await groupIn(new URL(asked.request.url));
   const [groups, methods] = await Promise.all([
     queries.ensureQueryData(query("GET /pub/plans", {})),
     queries.ensureQueryData(query("GET /pub/payment-methods", {})),
   ]);
   const pack = packNamed(new URL(asked.request.url).searchParams.get("formule"));
   if (pack !== undefined) markPack(pack);
-  return { groups, methods };
+  return { groups, methods, group };
+}
+
+/** The client group that somebody signs up for; whoever has an account joins on its page. */
+async function groupIn({ searchParams }: URL) {
+  const code = searchParams.get("groupe");
+  if (code === null) return null;
+  const join = `/rejoindre/${encodeURIComponent(code)}`;
+  if (session.token.get() !== null || registration.get()?.newToken !== undefined) throw redirect(join);
+  const { name, ends_on, has_ended, is_full } = await call("GET /client-groups/{code}", { params: { code } }).catch(
+    () => {
+      throw redirect(join);
+    },
+  );
+  if (has_ended || is_full) throw redirect(join);
+  return { code, name, ends_on };
 }
 
 /** Moving between views does not reload the data. */
@@ -61,8 +86,29 @@ export function HydrateFallback() {
 }
 
 export default function RegistrationPage() {
-  const { groups, methods } = useLoaderData<typeof clientLoader>();
+  const { groups, methods, group } = useLoaderData<typeof clientLoader>();
   const unpaid = useUnpaidUser();
   const account = unpaid && <UnpaidAccount user={unpaid} onOpenData={actAsRegistered} />;
-  return <SignUp header={<GuestHeader action={account} />} footer={<LegalLinks />} groups={groups} methods={methods} />;
+  const frame = { header: <GuestHeader action={account} />, footer: <LegalLinks /> };
+  return group ? <MemberSignUp {...frame} group={group} /> : <SignUp {...frame} groups={groups} methods={methods} />;
+}
+
+type MemberProps = { header: ReactNode; footer: ReactNode; group: { code: string; name: string; ends_on: string } };
+
+/** Signs up and joins in one step. A group that filled up meanwhile says so on its own page. */
+function MemberSignUp({ header, footer, group }: MemberProps) {
+  const t = useTranslations("groups.invitation");
+  const navigate = useNavigate();
+  const join = async (): Promise<void> => {
+    try {
+      await joinGroup(group.code);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await navigate(`/rejoindre/${group.code}`);
+      return;
+    }
+    await navigate("/selectionnez-un-utilisateur");
+    showToast(t("joined", { name: group.name }), { tone: "success" });
+  };
+  return <GroupSignUp {...{ header, footer, group }} aside={<GroupTerms group={group} />} onCreated={join} />;
 }

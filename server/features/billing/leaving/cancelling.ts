@@ -6,6 +6,7 @@ import { lockEndable } from "./endable.ts";
 import { insertDeclaration } from "./queries.ts";
 import { billingTexts } from "../texts.ts";
 import { endOver, lockLiveSubscription } from "../subscriptions/ending.ts";
+import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { advance, isLive, isOver } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import {
@@ -55,6 +56,7 @@ export function createCancelling(context: BillingContext) {
       await database.transaction(async (inside) => {
         const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
         if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+        await refusePaidForByGroup(context, inside, { accountId, locale, at });
         if (row.mandate_ended_at !== null && providers.named(row.provider)?.ownsSchedule === true)
           throw new AppError("conflict", {
             message: billingTexts.mandateEnded[locale],

@@ -11,6 +11,7 @@ import { insertFirstPayment, listOpenPayments, setReference } from "../payments/
 import { planOf } from "../offers/offers.ts";
 import { findCoupon, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
 import { providerTaking } from "../payments/ways.ts";
+import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "../rules/prices.ts";
 import { findPendingSubscription, insertPendingSubscription, setApproveUrl } from "../subscriptions/queries.ts";
 import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
@@ -91,6 +92,7 @@ async function place(inside: Database, context: BillingContext, asked: Asked): P
       message: billingTexts.alreadySubscribed[locale],
       details: { reason: "already-subscribed" },
     });
+  await refusePaidForByGroup(context, inside, ordering);
   if (await findPendingSubscription(inside, accountId)) return undefined;
   const terms = await agreeOnTerms(inside, context, ordering, order);
   requireAgreements(order, terms);

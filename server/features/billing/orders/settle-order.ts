@@ -138,11 +138,12 @@ async function refuseTrial(settling: Settling, { payment }: PaymentCase): Promis
 }
 
 async function whyNotBegin(
-  { database, fingerprint }: Settling,
+  { database, fingerprint, deps, at }: Settling,
   { payment, subscription, status }: PaymentCase,
 ): Promise<string | null> {
   if (!isAsAsked(payment, status)) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
+  if ((await deps.payingGroup(database, payment.account_id, at)) !== null) return "group-pays";
   if (!subscription.has_trial || status.payer === null || subscription.method === "store") return null;
   const used = await isTrialUsedBy(database, subscription.method, fingerprint(subscription.method, status.payer));
   return used ? "trial-used" : null;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 const sections = [
   ["connexion", "login"],
   ["abonnement", "subscription"],
+  ["groupe", "group"],
   ["factures", "invoices"],
   ["informations", "personal"],
   ["profils", "profiles"],

@@ -14,9 +14,10 @@ import "./my-account.css";
 
 type Props = {
   user: User;
-  /** Parts of other features: picture, subscription, invoices, profiles, statistics, notifications. */
+  /** Parts of other features: picture, subscription, client group, invoices, profiles, statistics, notifications. */
   picture: ReactNode;
   subscription?: ReactNode;
+  group?: ReactNode;
   invoices?: ReactNode;
   profiles: ReactNode;
   statistics: ReactNode;
@@ -24,7 +25,8 @@ type Props = {
 };
 
 /** All settings of an account, in sections. */
-export function MyAccount({ user, picture, subscription, invoices, profiles, statistics, notifications }: Props) {
+export function MyAccount(props: Props) {
+  const { user, picture, subscription, group, invoices, profiles, statistics, notifications } = props;
   const t = useTranslations("accounts.mine");
   return (
     <>
@@ -38,12 +40,17 @@ export function MyAccount({ user, picture, subscription, invoices, profiles, sta
         </div>
       </div>
       <div className="account">
-        <AccountNav absent={{ abonnement: !subscription, factures: !invoices }} />
+        <AccountNav absent={{ abonnement: !subscription, groupe: !group, factures: !invoices }} />
         <div className="account-sections">
           <LoginSection user={user} />
           {subscription && (
             <Section id="abonnement" title={t("subscription.title")}>
               {subscription}
+            </Section>
+          )}
+          {group && (
+            <Section id="groupe" title={t("group.title")}>
+              {group}
             </Section>
           )}
           {invoices && (

@@ -42,9 +42,11 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
   const ends = cancelledAt !== null;
   if (!paid) return null;
   const isInStore = paid.cancel_url !== null;
+  // Nobody takes up again what a client group pays for.
+  const mayReactivate = ends && user.status === 1 && user.client_user_group === null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {ends && user.status === 1 && (
+      {mayReactivate && (
         <Button
           size="small"
           busy={busy}

@@ -23,8 +23,8 @@ export function SignUpFrame({ header, footer, step, aside, children }: Props) {
   );
 }
 
-/** A step's heading. Focused when the step changes, so that screen readers announce it. */
-export function StepHeading({ children, step, quiet }: { children: ReactNode; step: Step; quiet: boolean }) {
+/** A step's heading; `step` is null where there is one alone. Focused when the step changes, so that screen readers announce it. */
+export function StepHeading({ children, step, quiet }: { children: ReactNode; step: Step | null; quiet: boolean }) {
   const t = useTranslations("billing.signUp");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function StepHeading({ children, step, quiet }: { children: ReactNode; st
   }, [quiet]);
   return (
     <div className="mb-6">
-      <p className="mb-1.5 text-sm font-semibold text-accent-fore">{t("stepOf", { step })}</p>
+      {step !== null && <p className="mb-1.5 text-sm font-semibold text-accent-fore">{t("stepOf", { step })}</p>}
       <h1 ref={heading} tabIndex={-1} className="text-2xl text-balance">
         {children}
       </h1>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../../../shared/ui/button.tsx";
+import { Link } from "../../../../shared/ui/link.tsx";
 import { Benefits } from "./asides.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
@@ -55,6 +56,12 @@ export function PackView({ groups, chosen, quiet, canTry, onChoose, onDone, onCa
           {t("signUp.cancel")}
         </Button>
       </div>
+      <p className="mt-6 text-center text-sm text-soft">
+        {t("plan.haveGroupCode")}{" "}
+        <Link to="/rejoindre" className="link font-semibold text-fore">
+          {t("plan.joinGroup")}
+        </Link>
+      </p>
       <div className="mt-10 sm:hidden">
         <Benefits />
       </div>

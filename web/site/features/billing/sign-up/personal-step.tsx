@@ -14,8 +14,16 @@ import { PersonFields } from "./person-step-fields.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
+type Props = {
+  quiet: boolean;
+  /** Where this is the only step: its heading. */
+  title?: string;
+  login?: string;
+  onDone: () => void | Promise<void>;
+};
+
 /** Step 1: personal information and credentials. Creates the account. */
-export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => void }) {
+export function PersonalStep({ quiet, title, login = "/connexion", onDone }: Props) {
   const t = useTranslations("billing");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [drafted] = useState(draftedPerson);
@@ -45,7 +53,7 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
       rememberLanguage(spokenLanguage());
       session.country.set(countryCode);
       keepRegistration({ user, newToken });
-      onDone();
+      await onDone();
     } catch (error) {
       const left = showRefusal(form, error);
       if (left) setProblem({ title: t("personal.problem"), refusal: left });
@@ -54,12 +62,12 @@ export function PersonalStep({ quiet, onDone }: { quiet: boolean; onDone: () => 
 
   return (
     <>
-      <StepHeading step={1} quiet={quiet}>
-        {t("personal.title")}
+      <StepHeading step={title === undefined ? 1 : null} quiet={quiet}>
+        {title ?? t("personal.title")}
       </StepHeading>
       <p className="mb-6 text-soft">
         {t("signUp.haveAccount")}{" "}
-        <Link to="/connexion" className="font-semibold text-fore underline underline-offset-4">
+        <Link to={login} className="font-semibold text-fore underline underline-offset-4">
           {t("signUp.login")}
         </Link>
       </p>

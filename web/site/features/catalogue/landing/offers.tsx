@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "../../../../shared/ui/link.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { Classroom } from "./classroom.tsx";
 
@@ -42,10 +43,13 @@ export function ProfessionalOffer() {
           {t("title")}
         </h2>
         <p className="max-w-128 text-soft">{t("text")}</p>
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <LinkButton to="/contactez-nous" look="secondary" size="large">
             {t("action")}
           </LinkButton>
+          <Link to="/rejoindre" className="link">
+            {t("join")}
+          </Link>
         </p>
       </div>
       <Classroom className="landing-classroom" />

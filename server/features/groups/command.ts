@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { GroupForm, type ClientGroup } from "#contract/admin/groups.ts";
+import { fieldFaultText } from "#contract/fields.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { AuditNote, WriteAudit } from "#server/http/audit.ts";
+import { createManaging, type Changed } from "./managing.ts";
+
+/** What an operator typed and is not understood, or cannot be done. */
+export class GroupError extends Error {
+  override name = "GroupError";
+}
+
+export type GroupOptions = { name?: string | undefined; seats?: string | undefined; until?: string | undefined };
+
+/** Whoever sits at the machine: the log says so. */
+const actor = "npm run group";
+const most = 10_000;
+
+type Deps = { database: Pool; publicUrl: string; clock: Clock; writeAudit: WriteAudit };
+
+/** What `npm run group` does, and what it says then. Each change stands in the audit log. */
+export function createGroupCommand({ database, publicUrl, clock, writeAudit }: Deps) {
+  const managing = createManaging({ publicUrl });
+
+  const change = (
+    call: string,
+    work: (inside: Database, at: Date) => Promise<{ group: ClientGroup; note: AuditNote }>,
+  ) =>
+    database
+      .transaction(async (inside) => {
+        const at = clock.now();
+        const { group, note } = await work(inside, at);
+        const subject = `group ${group.id} “${group.name}”`;
+        await writeAudit(inside, {
+          subject,
+          ...note,
+          memberId: null,
+          actor,
+          roles: [],
+          call,
+          reason: null,
+          address: null,
+          at,
+        });
+        return lineOf(group);
+      })
+      .catch(plainly);
+  const changed = async (made: Promise<Changed>) => {
+    const { before, after } = await made;
+    return { group: after, note: { before: termsOf(before), after: termsOf(after) } };
+  };
+
+  return {
+    /** @throws GroupError */
+    async add(name: string, { seats = "", until = "" }: GroupOptions): Promise<string> {
+      const terms = read(GroupForm, { name, seats, ends_on: until });
+      return change("group add", async (inside, at) => {
+        const group = await managing.create(inside, terms, at);
+        return { group, note: { after: terms } };
+      });
+    },
+    /** @throws GroupError */
+    async change(id: string, { name, seats, until }: GroupOptions): Promise<string> {
+      const terms = read(z.partial(GroupForm), { name, seats, ends_on: until });
+      if (!name && !seats && !until) throw new GroupError("say --name, --seats or --until");
+      const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+      return change("group change", (inside, at) => changed(managing.change(inside, idOf(id), given, at)));
+    },
+    /** @throws GroupError */
+    end: async (id: string) => change("group end", (inside, at) => changed(managing.end(inside, idOf(id), at))),
+    /** @throws GroupError */
+    code: async (id: string) =>
+      change("group code", async (inside, at) => {
+        const { after } = await managing.renewCode(inside, idOf(id), at);
+        return { group: after, note: {} };
+      }),
+    async list(): Promise<string> {
+      const { data } = await managing.list(database, { page: 1, limit: most }, clock.now());
+      return data.length === 0 ? "no client groups" : data.map(lineOf).join("\n");
+    },
+  };
+}
+
+function lineOf({ id, name, seats, seats_taken: taken, ends_on: end, has_ended: isOver, link }: ClientGroup): string {
+  return [`${id}`.padStart(4), name, `${taken} of ${seats} seats`, `${isOver ? "ended" : "until"} ${end}`, link].join(
+    "   ",
+  );
+}
+
+const termsOf = ({ name, seats, ends_on }: ClientGroup) => ({ name, seats, ends_on });
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new GroupError(`'${text}' is no number of a group`);
+  return Number(text);
+}
+
+function read<T>(schema: z.ZodMiniType<T>, given: Record<string, unknown>): T {
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const result = z.safeParse(schema, known);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const option = { name: "the name", seats: "--seats", ends_on: "--until" }[String(issue?.path[0])];
+  throw new GroupError(`${option}: ${fieldFaultText(issue?.message ?? "", "en")}`);
+}
+
+/** @throws GroupError with the words of the refusal */
+function plainly(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { said, fields = {}, id } = error.details;
+  const [fault] = Object.values(fields);
+  if (error.fault === "notFound") throw new GroupError(`there is no group ${id ?? ""}`);
+  throw new GroupError(fault ? fieldFaultText(fault, "en") : (said?.en ?? error.message));
+}

@@ -1,0 +1,65 @@
+import { localeOfLanguage } from "#contract/language.ts";
+import { civilDay } from "#server/dates.ts";
+import type { GroupLetter, GroupsDeps, SendGroupLetter } from "./deps.ts";
+import { groupLetter } from "./letters.ts";
+import { lockMembersToTell, setTold } from "./notice-queries.ts";
+import { noticeDue } from "./notices.ts";
+import { findHolder, listFamiliesPaidByGroup } from "./queries.ts";
+
+const batch = 500;
+const noticeDays = 30;
+
+/** Letters to members, and what follows from the days that pass. */
+export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
+  const { database, jobs, sendLetter, subscriptionFacts, setAccountType } = deps;
+
+  const letters = jobs.define("groups.letter", async (told: GroupLetter, { at }) => {
+    const holder = await findHolder(database, told.accountId);
+    // The account was erased meanwhile.
+    if (!holder) return;
+    const { user_subscription: own, subscription_end_at: endsAt } = await subscriptionFacts(told.accountId, at);
+    const ownUntil = own?.status === 1 && endsAt !== null ? new Date(endsAt) : null;
+    await sendLetter(
+      holder.email,
+      groupLetter(localeOfLanguage(holder.language_id), deps, { ...told, ...holder, ownUntil }),
+    );
+  });
+
+  /** Tells members of an end that comes near or is over, each of them once. */
+  const tellOfEnds = async (at: Date): Promise<void> => {
+    const today = civilDay(at);
+    const before = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10);
+    for (;;) {
+      const told = await database.transaction(async (inside) => {
+        const rows = await lockMembersToTell(inside, { today, before, limit: batch });
+        const due = rows.flatMap((row) => {
+          const last = row.told_stage && row.told_end ? { stage: row.told_stage, end: row.told_end } : null;
+          const stage = noticeDue(today, row.ends_on, last);
+          return stage ? [{ row, stage }] : [];
+        });
+        await setTold(
+          inside,
+          due.map(({ row, stage }) => ({ id: row.id, stage, end: row.ends_on })),
+        );
+        await letters.enqueueAll(
+          inside,
+          due.map(({ row, stage }) => ({
+            accountId: row.account_id,
+            kind: stage,
+            group: row.name,
+            endsOn: row.ends_on,
+          })),
+        );
+        return due.length;
+      });
+      if (told < batch) return;
+    }
+  };
+
+  jobs.define("groups.daily", async (_data, { at }) => {
+    await tellOfEnds(at);
+    for (const accountId of await listFamiliesPaidByGroup(database, civilDay(at), at))
+      await setAccountType(database, accountId, 1);
+  });
+  return letters;
+}

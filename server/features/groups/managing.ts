@@ -1,0 +1,139 @@
+import type { ClientGroup, GroupMember } from "#contract/admin/groups.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import { civilDay } from "#server/dates.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
+import { newGroupCode, readGroupCode, shownCode } from "./codes.ts";
+import type { SendGroupLetter } from "./deps.ts";
+import {
+  endMembership,
+  findGroup,
+  findHolder,
+  insertGroup,
+  lockGroup,
+  updateGroup,
+  type GroupRow,
+  type NewGroup,
+} from "./queries.ts";
+import { listGroups, listMembers } from "./staff-queries.ts";
+import { groupTexts } from "./texts.ts";
+
+export type Terms = Omit<NewGroup, "code">;
+export type Changed = { before: ClientGroup; after: ClientGroup };
+
+export type Managing = ReturnType<typeof createManaging>;
+
+/** Groups as staff and the command line make them. What changes takes the transaction of the call. */
+export function createManaging({ publicUrl }: { publicUrl: string }) {
+  const present = (group: GroupRow, at: Date) => groupEntity(group, publicUrl, at);
+  const change = async (inside: Database, id: number, at: Date, to: (now: GroupRow) => Partial<NewGroup>) => {
+    const now = found(await lockGroup(inside, id), "group", id);
+    const after = found(await updateGroup(inside, id, { ...now, ...to(now) }), "group", id);
+    return { before: present(now, at), after: present(after, at) };
+  };
+
+  return {
+    async list(
+      database: Database,
+      {
+        search = "",
+        state,
+        ...paging
+      }: Paging & { search?: string | undefined; state?: "running" | "ended" | undefined },
+      at: Date,
+    ): Promise<Page<ClientGroup>> {
+      const filter = { search: search.trim(), code: readGroupCode(search), state, today: civilDay(at) };
+      return pageOfFound(paging, async (window) => {
+        const { data, total } = await listGroups(database, filter, window);
+        return { data: data.map((group) => present(group, at)), total };
+      });
+    },
+    /** @throws AppError notFound */
+    async one(database: Database, id: number, at: Date): Promise<ClientGroup> {
+      return present(found(await findGroup(database, id), "group", id), at);
+    },
+    /** @throws AppError invalid for an end that is over */
+    async create(inside: Database, terms: Terms, at: Date): Promise<ClientGroup> {
+      if (terms.ends_on < civilDay(at)) throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
+      return present(found(await insertGroup(inside, { ...terms, code: newGroupCode() }, at), "group"), at);
+    },
+    /** @throws AppError notFound; invalid for fewer seats than are taken, and for another end that is over */
+    change: (inside: Database, id: number, terms: Partial<Terms>, at: Date): Promise<Changed> =>
+      change(inside, id, at, (now) => {
+        const { seats = now.seats, ends_on: end = now.ends_on } = terms;
+        if (seats < now.seats_taken) throw new AppError("invalid", { fields: { seats: "groupSeats" } });
+        if (end !== now.ends_on && end < civilDay(at))
+          throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
+        return terms;
+      }),
+    /** Yesterday becomes its last day. @throws AppError notFound, conflict */
+    end: (inside: Database, id: number, at: Date): Promise<Changed> =>
+      change(inside, id, at, (now) => {
+        if (now.ends_on < civilDay(at)) throw new AppError("conflict", { said: groupTexts.endedBefore });
+        return { ends_on: dayBefore(civilDay(at)) };
+      }),
+    /** @throws AppError notFound */
+    renewCode: (inside: Database, id: number, at: Date): Promise<Changed> =>
+      change(inside, id, at, () => ({ code: newGroupCode() })),
+
+    /** @throws AppError notFound */
+    async members(
+      database: Database,
+      id: number,
+      { search = "", ...paging }: Paging & { search?: string | undefined },
+    ) {
+      found(await findGroup(database, id), "group", id);
+      return pageOfFound<GroupMember>(paging, async (window) => {
+        const { data, total } = await listMembers(database, id, search.trim(), window);
+        return { data: data.map(memberEntity), total };
+      });
+    },
+    /** Answers whose seat is free, and in which group. @throws AppError notFound */
+    async removeMember(
+      inside: Database,
+      letters: SendGroupLetter,
+      { id, accountId, at }: { id: number; accountId: number; at: Date },
+    ): Promise<{ group: string; email: string }> {
+      await lockAccount(inside, accountId);
+      const group = found(await findGroup(inside, id), "group", id);
+      if ((await endMembership(inside, accountId, id, at)) === 0) {
+        throw new AppError("notFound", { entity: "groupMember", id: accountId });
+      }
+      const holder = found(await findHolder(inside, accountId), "groupMember", accountId);
+      await letters.enqueue(inside, { accountId, kind: "removed", group: group.name, endsOn: group.ends_on });
+      return { group: group.name, email: holder.email };
+    },
+  };
+}
+
+function groupEntity({ code, created_at: createdAt, ...group }: GroupRow, publicUrl: string, at: Date): ClientGroup {
+  const shown = shownCode(code);
+  return {
+    id: group.id,
+    name: group.name,
+    seats: group.seats,
+    seats_taken: group.seats_taken,
+    ends_on: group.ends_on,
+    has_ended: group.ends_on < civilDay(at),
+    code: shown,
+    link: `${publicUrl}/rejoindre/${shown}`,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function memberEntity(row: {
+  account_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  joined_at: Date;
+}) {
+  const { account_id, first_name, last_name, email, joined_at: joinedAt } = row;
+  return { account_id, name: `${first_name} ${last_name}`, email, joined_at: joinedAt.toISOString() };
+}
+
+/** Of civil days, YYYY-MM-DD. */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}

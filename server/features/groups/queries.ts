@@ -1,0 +1,102 @@
+import type { Database } from "#server/database/pool.ts";
+import { civilDay } from "#server/dates.ts";
+import { sql } from "#server/database/sql.ts";
+
+export type GroupRow = {
+  id: number;
+  name: string;
+  seats: number;
+  seats_taken: number;
+  /** The last day, in Paris. */
+  ends_on: string;
+  code: string;
+  created_at: Date;
+};
+
+const groupColumns = sql`id, name, seats, seats_taken, ends_on, code, created_at`;
+
+export function findGroup(database: Database, id: number) {
+  return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where id = ${id}`);
+}
+
+export function findGroupByCode(database: Database, code: string) {
+  return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where code = ${code}`);
+}
+
+/** Locks a group, so that its seats, end and code stay until the transaction ends. */
+export function lockGroupByCode(database: Database, code: string) {
+  return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where code = ${code} for no key update`);
+}
+
+export function lockGroup(database: Database, id: number) {
+  return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where id = ${id} for no key update`);
+}
+
+export type NewGroup = Pick<GroupRow, "name" | "seats" | "ends_on" | "code">;
+
+export function insertGroup(database: Database, group: NewGroup, at: Date) {
+  return database.row<GroupRow>(sql`
+    insert into client_groups (name, seats, ends_on, code, created_at)
+    values (${group.name}, ${group.seats}, ${group.ends_on}, ${group.code}, ${at})
+    returning ${groupColumns}`);
+}
+
+export function updateGroup(database: Database, id: number, group: NewGroup) {
+  return database.row<GroupRow>(sql`
+    update client_groups set name = ${group.name}, seats = ${group.seats}, ends_on = ${group.ends_on}, code = ${group.code}
+    where id = ${id} returning ${groupColumns}`);
+}
+
+export type Membership = { id: number; group_id: number; name: string; ends_on: string };
+
+/** The group that an account is in, ended or not. */
+export function findMembership(database: Database, accountId: number) {
+  return database.row<Membership>(sql`
+    select m.id, m.group_id, g.name, g.ends_on
+    from client_group_members m join client_groups g on g.id = m.group_id
+    where m.account_id = ${accountId} and m.left_at is null`);
+}
+
+/** The name of the group that pays for an account at an instant; null where none does. */
+export async function payingGroup(database: Database, accountId: number, at: Date): Promise<string | null> {
+  const row = await database.row<{ name: string }>(sql`
+    select name from client_group_memberships
+    where account_id = ${accountId} and left_at is null and ends_on >= ${civilDay(at)}`);
+  return row?.name ?? null;
+}
+
+/** Takes a seat. The caller holds the locks of the account and the group, in this order. */
+export function insertMember(
+  database: Database,
+  member: { groupId: number; accountId: number; told: { stage: string; end: string } | null; at: Date },
+) {
+  const { groupId, accountId, told, at } = member;
+  return database.run(sql`
+    insert into client_group_members (group_id, account_id, joined_at, told_stage, told_end)
+    values (${groupId}, ${accountId}, ${at}, ${told?.stage ?? null}, ${told?.end ?? null})`);
+}
+
+/** Frees the seat; 0 where the account was not in that group (in any, where none is named). */
+export function endMembership(database: Database, accountId: number, groupId: number | null, at: Date) {
+  return database.run(sql`
+    update client_group_members set left_at = greatest(${at}::timestamptz, joined_at)
+    where account_id = ${accountId} and left_at is null and (${groupId}::integer is null or group_id = ${groupId})`);
+}
+
+export type Holder = { email: string; first_name: string; language_id: 1 | 2 };
+
+/** Whom a letter goes to; undefined once the account is erased. */
+export function findHolder(database: Database, accountId: number) {
+  return database.row<Holder>(sql`
+    select email, first_name, language_id from holders where id = ${accountId} and erased_at is null`);
+}
+
+/** Members whose account is a family's although nothing but the group pays for it any more. */
+export async function listFamiliesPaidByGroup(database: Database, today: string, at: Date): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select h.id from client_group_memberships m join holders h on h.id = m.account_id
+    cross join lateral account_standing(h.id, ${at}) standing
+    where m.left_at is null and m.ends_on >= ${today} and h.type = 2 and standing.screens = 1
+    limit 1000`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { createGroupCommand, GroupError } from "./features/groups/command.ts";
+import { writeAudit } from "./features/staff/audit-queries.ts";
+
+const usage = `npm run group -- add NAME --seats 50 --until 2027-08-31
+npm run group -- change NUMBER [--name NAME] [--seats 80] [--until 2027-12-31]
+npm run group -- code NUMBER    a new code and link; the old ones end
+npm run group -- end NUMBER     its members lose their access at once, and keep their accounts
+npm run group -- list
+
+--until is the last day, in Paris. NUMBER stands first in the list.`;
+
+/** `node server/run-group.ts`: client groups from the machine itself, as staff make them on their page. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [action = "", subject = ""] = positionals;
+  await withDatabase(config, async (database) => {
+    const groups = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock, writeAudit });
+    try {
+      if (action === "add") tell(await groups.add(subject, values));
+      else if (action === "change") tell(await groups.change(subject, values));
+      else if (action === "code") tell(await groups.code(subject));
+      else if (action === "end") tell(await groups.end(subject));
+      else if (action === "list") tell(await groups.list());
+      else throw new ConfigError(usage);
+    } catch (cause) {
+      if (cause instanceof GroupError) throw new ConfigError(`${cause.message}\n\n${usage}`);
+      throw cause;
+    }
+  });
+}
+
+function readArguments(args: string[]) {
+  const option = { type: "string" } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { name: option, seats: option, until: option } });
+  } catch (cause) {
+    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
+  }
+}
+
+await runCommand(main);

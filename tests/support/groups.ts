@@ -1,0 +1,12 @@
+import { createManaging } from "#server/features/groups/managing.ts";
+import type { ClientGroup } from "#contract/admin/groups.ts";
+import type { TestApp } from "./app.ts";
+
+/** A client group as staff make it. */
+export function makeGroup(
+  { database, clock, config }: Pick<TestApp, "database" | "clock" | "config">,
+  { name = "Observatoire de Meudon", seats = 10, ends_on = "2027-03-31" } = {},
+): Promise<ClientGroup> {
+  const { publicUrl } = config.http;
+  return createManaging({ publicUrl }).create(database, { name, seats, ends_on }, clock.now());
+}

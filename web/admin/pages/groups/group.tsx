@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { AnswerFor } from "#contract/client.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { call, queries } from "../../api.ts";
+import { CivilDay } from "../../parts/civil-day.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Loaded } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Sure } from "../../parts/sure.tsx";
+import { useMay } from "../../session.ts";
+import { useTexts } from "../../texts.ts";
+import { GroupDialog } from "./group-dialog.tsx";
+import { GroupMembers } from "./group-members.tsx";
+import { SeatsUsed } from "./seats-used.tsx";
+
+type Group = AnswerFor<"GET /admin/client-groups/{id}">;
+
+/** One client group: its terms, its code and link, its members. */
+export function GroupPage() {
+  const t = useTexts();
+  const { id = "" } = useParams();
+  const group = useQuery({
+    queryKey: ["groups", "one", id],
+    queryFn: () => call("GET /admin/client-groups/{id}", { params: { id } }),
+  });
+  return (
+    <>
+      <Link
+        to="/groups"
+        className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t("clientGroups.title")}
+      </Link>
+      <Loaded asked={group}>{(found) => <Details group={found} />}</Loaded>
+    </>
+  );
+}
+
+function Details({ group }: { group: Group }) {
+  const t = useTexts();
+  const maySell = useMay("accountant");
+  const [open, setOpen] = useState<"change" | "end" | "code" | null>(null);
+  const close = () => setOpen(null);
+  const after = async (said: string): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ["groups"] });
+    showToast(said, { tone: "success" });
+  };
+  const params = { id: group.id };
+  return (
+    <>
+      <PageHead title={group.name}>
+        {maySell && (
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" size="small" onClick={() => setOpen("change")}>
+              {t("clientGroups.change")}
+            </Button>
+            {!group.has_ended && (
+              <Button look="danger" size="small" onClick={() => setOpen("end")}>
+                {t("clientGroups.endNow")}
+              </Button>
+            )}
+          </div>
+        )}
+      </PageHead>
+      <div className="mb-9 grid gap-4 sm:grid-cols-2">
+        <dl className="panel grid content-start gap-x-6 gap-y-4 p-6 text-sm xs:grid-cols-2">
+          <Fact name={t("clientGroups.seats")}>
+            <SeatsUsed taken={group.seats_taken} seats={group.seats} />
+          </Fact>
+          <Fact name={t("clientGroups.end")}>
+            <CivilDay day={group.ends_on} />{" "}
+            {group.has_ended && <span className="tag">{t("clientGroups.hasEnded")}</span>}
+          </Fact>
+        </dl>
+        <Invitation group={group} onRenew={() => setOpen("code")} />
+      </div>
+      <GroupMembers group={group} />
+      {open === "change" && <GroupDialog group={group} onClose={close} />}
+      {open === "end" && (
+        <Sure
+          title={t("clientGroups.endTitle", { name: group.name })}
+          action={t("clientGroups.endNow")}
+          onClose={close}
+          act={async (body) => {
+            await call("POST /admin/client-groups/{id}/end", { params, body });
+            await after(t("clientGroups.endDone", { name: group.name }));
+          }}
+        >
+          {t("clientGroups.endSure")}
+        </Sure>
+      )}
+      {open === "code" && (
+        <Sure
+          title={t("clientGroups.renewTitle")}
+          action={t("clientGroups.renew")}
+          look="primary"
+          onClose={close}
+          act={async (body) => {
+            await call("POST /admin/client-groups/{id}/code", { params, body });
+            await after(t("clientGroups.renewDone"));
+          }}
+        >
+          {t("clientGroups.renewSure")}
+        </Sure>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 text-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The code and the link, to hand over: whoever has one of them may join. */
+function Invitation({ group, onRenew }: { group: Group; onRenew: () => void }) {
+  const t = useTexts();
+  return (
+    <section className="panel p-6" aria-labelledby="invitation">
+      <h2 id="invitation" className="text-base font-semibold">
+        {t("clientGroups.invitation")}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft">{t("clientGroups.invitationLead")}</p>
+      <div className="grid gap-3">
+        <Handed name={t("clientGroups.code")} text={group.code} />
+        <Handed name={t("clientGroups.link")} text={group.link} />
+      </div>
+      <div className="-mx-2 mt-3">
+        <Button look="quiet" size="small" onClick={onRenew}>
+          {t("clientGroups.renew")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Handed({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <code className="min-w-0 flex-1 rounded-sm bg-lifted p-2.5 font-mono text-sm break-all select-all">{text}</code>
+      <CopyButton text={text} label={`(${name})`} />
+    </div>
+  );
+}

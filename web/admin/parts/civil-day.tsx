@@ -1,0 +1,11 @@
+import { useFormatter } from "use-intl";
+
+/** '31 mars 2027', of a day without a time: '2027-03-31'. */
+export function CivilDay({ day }: { day: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })}
+    </time>
+  );
+}

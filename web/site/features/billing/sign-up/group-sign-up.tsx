@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { withWayBack } from "../../../../shared/api/way-back.ts";
+import { Entrance } from "../../../../shared/ui/entrance.tsx";
+import { PersonalStep } from "./personal-step.tsx";
+import { actAsRegistered } from "./registration.ts";
+
+type Props = {
+  header: ReactNode;
+  footer: ReactNode;
+  group: { code: string; name: string };
+  /** What the group offers, beside the form. */
+  aside: ReactNode;
+  /** The account is there, and this browser acts as it. */
+  onCreated: () => Promise<void>;
+};
+
+/** Sign-up for a member of a client group: personal information, and nothing to choose or to pay. */
+export function GroupSignUp({ header, footer, group, aside, onCreated }: Props) {
+  const t = useTranslations("billing.signUp.group");
+  return (
+    <Entrance header={header} footer={footer} beside={aside} holds="steps">
+      <PersonalStep
+        quiet
+        title={t("title", { name: group.name })}
+        login={withWayBack("/connexion", `/rejoindre/${group.code}`)}
+        onDone={async () => {
+          actAsRegistered();
+          await onCreated();
+        }}
+      />
+    </Entrance>
+  );
+}
