@@ -1,3 +1,4 @@
+import { sql } from "#server/database/sql.ts";
 import { createManaging } from "#server/features/groups/managing.ts";
 import type { ClientGroup } from "#contract/admin/groups.ts";
 import type { TestApp } from "./app.ts";
@@ -9,4 +10,9 @@ export function makeGroup(
 ): Promise<ClientGroup> {
   const { publicUrl } = config.http;
   return createManaging({ publicUrl }).create(database, { name, seats, ends_on }, clock.now());
+}
+
+/** Keeps an account signed in, however far the clock is turned. */
+export async function staySignedIn({ database }: Pick<TestApp, "database">, accountId: number): Promise<void> {
+  await database.run(sql`update sessions set expires_at = '2100-01-01' where account_id = ${accountId}`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { makeGroup } from "#tests/support/groups.ts";
+import { makeGroup, staySignedIn } from "#tests/support/groups.ts";
 import { holder, pay } from "#tests/support/people.ts";
 import {
   goodCard,
@@ -39,13 +39,14 @@ describe("nobody is charged for what the group pays", () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     await startMonth(person);
+    await staySignedIn(shop.site, person.accountId);
     const { own: side } = await person.call("GET /client-groups/{code}", { params: { code: group.code } });
-    expect(side?.subscription).toEqual({ becomes: "ends", until: "2026-04-10T09:00:00.000Z", cancel_url: null });
+    expect(side?.subscription).toEqual({ becomes: "ends", until: "2026-04-10T08:00:00.000Z", cancel_url: null });
     await join(person, group.code);
     expect(await own(person)).toMatchObject({
       status: 1,
       cancel_subscription_at: "2026-03-10T09:00:00.000Z",
-      subscription_end_at: "2026-04-10T09:00:00.000Z",
+      subscription_end_at: "2026-04-10T08:00:00.000Z",
     });
     await shop.site.jobs.runAll();
     const welcome = shop.site.mails.findLast(({ to }) => to === person.email);

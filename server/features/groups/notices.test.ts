@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { makeGroup } from "#tests/support/groups.ts";
+import { makeGroup, staySignedIn } from "#tests/support/groups.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createManaging } from "./managing.ts";
 import { noticeDue, stageOn } from "./notices.ts";
@@ -40,6 +40,7 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
   const group = await makeGroup(site, { ends_on: "2026-08-31" });
   const [camille, ada] = [await shop.customer("camille@example.fr"), await shop.customer("ada@example.org")];
   for (const { call } of [camille, ada]) await call("POST /me/client-group", { body: { code: group.code } });
+  await staySignedIn(site, camille.accountId);
   await site.database.run(sql`update accounts set language_id = 2 where id = ${ada.accountId}`);
   const on = async (instant: string) => {
     site.clock.set(instant);
@@ -50,15 +51,15 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
     "camille@example.fr: Observatoire de Meudon vous offre Silecs",
     "ada@example.org: Observatoire de Meudon gives you Silecs",
   ]);
-  // Before midnight in Paris, and after it.
-  expect(await on("2026-07-31T21:59:59Z")).toEqual([]);
-  expect(await on("2026-07-31T22:00:00Z")).toEqual([
+  // Before midnight in Paris, and after it; the job runs every hour.
+  expect(await on("2026-07-31T21:30:00Z")).toEqual([]);
+  expect(await on("2026-07-31T22:40:00Z")).toEqual([
     "camille@example.fr: Silecs\u202F: Observatoire de Meudon vous offre l’accès jusqu’au 31 août 2026",
     "ada@example.org: Silecs: Observatoire de Meudon pays for your access until 31 August 2026",
   ]);
   expect(await on("2026-08-01T09:00:00Z")).toEqual([]);
   expect(await on("2026-08-24T09:00:00Z")).toHaveLength(2);
-  expect(await on("2026-08-31T21:59:59Z")).toEqual([]);
+  expect(await on("2026-08-31T21:30:00Z")).toEqual([]);
   expect(await on("2026-08-31T23:30:00Z")).toEqual([
     "camille@example.fr: Votre accès à Silecs par Observatoire de Meudon a pris fin",
     "ada@example.org: Your access to Silecs through Observatoire de Meudon has ended",
@@ -69,7 +70,7 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
   const managing = createManaging({ publicUrl: "" });
   await managing.change(site.database, group.id, { ends_on: "2026-10-01" }, site.clock.now());
   expect((await camille.call("GET /me/profile")).status).toBe(1);
-  expect(await on("2026-09-02T10:00:00Z")).toEqual([
+  expect(await on("2026-09-02T10:30:00Z")).toEqual([
     "camille@example.fr: Silecs\u202F: Observatoire de Meudon vous offre l’accès jusqu’au 1er octobre 2026",
     "ada@example.org: Silecs: Observatoire de Meudon pays for your access until 1 October 2026",
   ]);
@@ -78,6 +79,8 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
 test("who joins in the last month knows the end from the letter of welcome, and is told a week before it", async () => {
   const { site } = shop;
   site.clock.set("2026-11-20T09:00:00Z");
+  await site.jobs.runAll();
+  site.mails.splice(0);
   const group = await makeGroup(site, { ends_on: "2026-12-10" });
   const { call } = await shop.customer();
   await call("POST /me/client-group", { body: { code: group.code } });
