@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
@@ -21,7 +22,7 @@ import { support } from "./support.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts,
-  billing: { ...billing, ...mySubscription, ...invoices, ...leaving },
+  billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
   catalogue,
   comments,
   community,

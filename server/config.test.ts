@@ -44,6 +44,10 @@ const fit = {
   PUBLIC_URL: "https://video.example",
   ALLOW_SANDBOX: "1",
   COMPANY_SIREN: "123 456 789",
+  COMPANY_VAT_NUMBER: "FR32123456789",
+  COMPANY_LEGAL_FORM: "SAS",
+  COMPANY_CAPITAL: "10 000 €",
+  COMPANY_REGISTRATION: "RCS Paris 123 456 789",
   SUPPORT_EMAIL: "aide@video.example",
   SMTP_URL: "smtps://silecs:secret@mail.example",
   MAIL_FROM: "bonjour@video.example",
@@ -53,6 +57,14 @@ test("production starts with settings of its own, and without the demonstration"
   expect(readConfig(fit)).toMatchObject({ production: true, demoCatalogue: false });
   expect(readConfig({ ...fit, DEMO_CATALOGUE: "1" })).toMatchObject({ demoCatalogue: true });
   expect(readConfig({ ...fit, PUBLIC_URL: "http://localhost:8080", HOST: "0.0.0.0" }).production).toBe(true);
+});
+
+test("the legal identity is one line of invoices; who trades in their own name has no capital, and may charge no VAT", () => {
+  expect(readConfig(fit).brand.company.registration).toBe("SAS au capital de 10 000 €, RCS Paris 123 456 789");
+  const alone = { COMPANY_LEGAL_FORM: "EI", COMPANY_CAPITAL: undefined, COMPANY_VAT_NUMBER: "none" };
+  const { company } = readConfig({ ...fit, ...alone }).brand;
+  expect([company.registration, company.vatNumber]).toEqual(["EI, RCS Paris 123 456 789", null]);
+  expect(readConfig({}).brand.company.registration).toBeUndefined();
 });
 
 test.each([
@@ -65,6 +77,10 @@ test.each([
   ["PUBLIC_URL", { PUBLIC_URL: "http://localhost.video.example" }],
   ["PAYMENT_PROVIDERS", { ALLOW_SANDBOX: undefined }],
   ["COMPANY_SIREN", { COMPANY_SIREN: undefined }],
+  ["COMPANY_VAT_NUMBER", { COMPANY_VAT_NUMBER: undefined }],
+  ["COMPANY_LEGAL_FORM", { COMPANY_LEGAL_FORM: undefined }],
+  ["COMPANY_CAPITAL", { COMPANY_CAPITAL: undefined }],
+  ["COMPANY_REGISTRATION", { COMPANY_REGISTRATION: undefined }],
   ["SUPPORT_EMAIL", { SUPPORT_EMAIL: undefined }],
   ["SMTP_URL", { SMTP_URL: undefined }],
   ["MAIL_FROM", { MAIL_FROM: undefined }],

@@ -75,7 +75,14 @@ const Environment = z.object({
   COMPANY_NAME: text("Silecs SAS (société de démonstration)"),
   COMPANY_ADDRESS: text("1 rue de l’Exemple, 75000 Paris"),
   COMPANY_SIREN: text("000 000 000"),
+  /** `none` for a seller who charges no VAT (CGI, art. 293 B). */
   COMPANY_VAT_NUMBER: text("FR00000000000"),
+  /** SAS, SARL, EI … */
+  COMPANY_LEGAL_FORM: optional,
+  /** With its currency: '10 000 €'. None for who trades in their own name. */
+  COMPANY_CAPITAL: optional,
+  /** The register and the number in it: 'RCS Paris 123 456 789'. */
+  COMPANY_REGISTRATION: optional,
   SOCIAL_LINKS: text(
     "https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs",
   ),
@@ -204,13 +211,25 @@ function brandOf(e: Settings) {
       name: e.COMPANY_NAME,
       address: e.COMPANY_ADDRESS,
       siren: e.COMPANY_SIREN,
-      vatNumber: e.COMPANY_VAT_NUMBER,
+      vatNumber: e.COMPANY_VAT_NUMBER === "none" ? null : e.COMPANY_VAT_NUMBER,
+      registration: registrationOf(e),
     },
     socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
     stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
     appScheme: e.APP_SCHEME ?? null,
     mobilePlayback: e.MOBILE_PLAYBACK,
   };
+}
+
+/** 'SAS au capital de 10 000 €, RCS Paris 123 456 789', as the law wants it on invoices; undefined without settings. */
+function registrationOf({
+  COMPANY_LEGAL_FORM: form,
+  COMPANY_CAPITAL: capital,
+  COMPANY_REGISTRATION: register,
+}: Settings) {
+  const company = form !== undefined && capital !== undefined ? `${form} au capital de ${capital}` : form;
+  const said = [company, register].filter((part) => part !== undefined);
+  return said.length > 0 ? said.join(", ") : undefined;
 }
 
 /** The protocol of a URL, such as 'https:'; undefined for an invalid URL. */

@@ -4,6 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
+import { makeGroup } from "#tests/support/groups.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
 type Statement = { text: string; values: unknown[] };
@@ -11,6 +12,7 @@ type Statement = { text: string; values: unknown[] };
 let stage: CatalogueStage;
 let who: Identity;
 let adminId: number;
+let groupId: number;
 let ids: Record<string, number | string>;
 let sent: Statement[] = [];
 
@@ -50,6 +52,9 @@ beforeAll(async () => {
     videos: series,
     pages: "cgu",
   };
+  const group = await makeGroup(stage);
+  ids["client-groups"] = group.code;
+  groupId = group.id;
   await database.run(sql`analyze`);
   listenToStatements();
 });
@@ -79,6 +84,10 @@ const furtherStatements: Record<string, number> = {
   "GET /videos/{id}/watched-time": 1,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
+  // The group, and of a session the account, its subscription and its trial.
+  "GET /client-groups/{code}": 5,
+  // The group.
+  "GET /admin/client-groups/{id}/members": 1,
   // The member's passkeys.
   "GET /admin/me": 1,
   // The list's name.
@@ -112,7 +121,8 @@ function addressFor({ name, spec }: Endpoint): string {
         `${field}=${(values?.[0] as string | undefined) ?? (field === "video_id" ? ids["videos"] : "titre")}`,
     )
     .concat(eitherQuery[name]?.() ?? []);
-  const own = param?.name === "slug" ? "cgu" : (ids[folder] ?? 1);
+  const isStaffs = folder === "admin" && of === "client-groups";
+  const own = param?.name === "slug" ? "cgu" : isStaffs ? groupId : (ids[folder] ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
 }
@@ -148,7 +158,7 @@ describe("whatever the size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|plans|plan_groups|pages|faqs|staff_members)\w+/,
+        /Seq Scan on (?!categories|ages|plans|plan_groups|pages|faqs|staff_members|client_groups)\w+/,
       );
     }
   });

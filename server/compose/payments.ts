@@ -5,7 +5,7 @@ import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
-import { payingGroup } from "#server/features/groups/queries.ts";
+import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
@@ -46,11 +46,12 @@ export async function composePayments(
     sendLetter: createSendLetter(deps),
     setAccountType,
     payingGroup,
+    leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent },
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),
   });
-  await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, clock });
+  await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, database, clock });
   return { billing, providers };
 }
 

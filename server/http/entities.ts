@@ -9,6 +9,7 @@ const entities = {
   device: { fr: "Appareil", en: "Device" },
   episode: { fr: "Épisode", en: "Episode" },
   favourite: { fr: "Favori", en: "Favourite" },
+  finding: { fr: "Constat", en: "Finding" },
   group: { fr: "Groupe", en: "Group" },
   groupMember: { fr: "Membre du groupe", en: "Group member" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },

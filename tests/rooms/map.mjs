@@ -27,6 +27,7 @@ export const BILLING_ORDER = [
   "rules",
   "deps.ts",
   "texts.ts",
+  "findings",
   "ledger",
   "invoices",
   "payments",

@@ -6,7 +6,7 @@ import type { Pool } from "#server/database/pool.ts";
 import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
-import { payingGroup } from "#server/features/groups/queries.ts";
+import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
 import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
@@ -60,6 +60,7 @@ export function openBilling(
     termsText: () => Promise.resolve("Conditions"),
     setAccountType,
     payingGroup,
+    leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent },
     sendLetter: (to, letter) => Promise.resolve(void letters.push({ to, letter })),
     warn: (_facts, message) => void warnings.push(message),

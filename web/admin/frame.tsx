@@ -1,4 +1,14 @@
-import { Building2, House, LogOut, Mails, ScrollText, ShieldCheck, Users, type LucideIcon } from "lucide-react";
+import {
+  Building2,
+  House,
+  LogOut,
+  Mails,
+  ScrollText,
+  SearchCheck,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
@@ -15,6 +25,7 @@ const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
+  { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
   { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
   { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
   { to: "/security", name: "nav.security", icon: ShieldCheck },

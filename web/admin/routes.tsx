@@ -2,6 +2,7 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { Frame } from "./frame.tsx";
 import { Gate } from "./gate.tsx";
 import { AuditLog } from "./pages/audit-log.tsx";
+import { Findings } from "./pages/findings/findings.tsx";
 import { GroupPage } from "./pages/groups/group.tsx";
 import { Groups } from "./pages/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
@@ -26,6 +27,7 @@ const router = createBrowserRouter(
         { path: "/", element: <FirstPage /> },
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
+        { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },
         { path: "/staff", element: <Members /> },

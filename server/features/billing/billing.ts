@@ -13,10 +13,10 @@ import { giveUpUnstarted, settleOrder } from "./orders/settle-order.ts";
 import { createChecking } from "./payments/check.ts";
 import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
-import { listOpenFindings } from "./reconciliation/queries.ts";
 import { createDeclaring } from "./leaving/declaring.ts";
 import { announceRenewals } from "./leaving/renewal-notices.ts";
 import { createWithdrawing } from "./leaving/withdrawing.ts";
+import { issueLateCreditNotes } from "./refunds/late-credit-notes.ts";
 import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
 import { followSchedules } from "./renewals/follow.ts";
@@ -52,10 +52,10 @@ export function createBilling(deps: BillingDeps) {
   const cancelling = createCancelling(context);
   deps.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
   deps.jobs.define("billing.ended", (_data, { at }) => endOver(database, context.jobs, at, null));
-  deps.jobs.define(
-    "billing.reconciliation",
-    async (_data, { at, signal }) => void (await reconcile(context, at, signal)),
-  );
+  deps.jobs.define("billing.reconciliation", async (_data, { at, signal }) => {
+    await issueLateCreditNotes(context, at);
+    await reconcile(context, at, signal);
+  });
   deps.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(context, at));
   deps.jobs.define("billing.schedules", (_data, run) =>
     followSchedules(context, { settle: checking.settleAndFollow, onMandateEnded: endWithMandate }, run),
@@ -76,8 +76,6 @@ export function createBilling(deps: BillingDeps) {
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     onProviderEvent: checking.onEvent,
-    /** Mismatches between the ledger, the providers and the subscriptions; for staff. */
-    openFindings: (limit: number) => listOpenFindings(database, limit),
 
     /** Null before the first subscription. */
     async latestSubscription(accountId: number, at: Date): Promise<Subscription | null> {

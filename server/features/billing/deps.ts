@@ -12,7 +12,8 @@ export type Seller = {
   name: string;
   address: string;
   siren: string;
-  vatNumber: string;
+  /** Null for a seller who charges no VAT (CGI, art. 293 B). */
+  vatNumber: string | null;
   /** Legal form, capital and register: 'SAS au capital de 10 000 €, RCS Paris 123 456 789'. */
   registration?: string | undefined;
   brandName?: string | undefined;
@@ -35,6 +36,8 @@ export type BillingDeps = {
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
   /** The client group that pays for an account, by name; null where none does. */
   payingGroup: (database: Database, accountId: number, at: Date) => Promise<string | null>;
+  /** Ends the membership of a group that has ended; if the group is extended, it must not pay for them too. */
+  leaveEndedGroup: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   /** The consents given with an order, and their wording. */
   consents: {
     record(database: Database, consent: Consent): Promise<void>;

@@ -8,6 +8,7 @@ import { FileAnswer, type Api } from "#server/http/api.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
+import { findingRoutes } from "./findings/staff-routes.ts";
 import type { Billing } from "./billing.ts";
 import type { Ordering } from "./deps.ts";
 
@@ -88,4 +89,5 @@ export function billingRoutes(
     await billing.reactivate(orderingOf(call));
     return holderOf(call);
   });
+  findingRoutes(api);
 }

@@ -92,6 +92,17 @@ describe("nobody is charged for what the group pays", () => {
     expect(await own(person)).toMatchObject({ status: 1, paymentMethod: null });
   });
 
+  test("who subscribes after the end has left: a group that is extended does not pay for them too", async () => {
+    const group = await makeGroup(shop.site, { ends_on: "2026-03-10" });
+    const person = await shop.customer();
+    await join(person, group.code);
+    shop.site.clock.set("2026-03-12T09:00:00Z");
+    await startMonth(person);
+    expect(await own(person)).toMatchObject({ status: 1, client_user_group: null });
+    const row = await shop.site.database.row(sql`select seats_taken from client_groups where id = ${group.id}`);
+    expect(row).toEqual({ seats_taken: 0 });
+  });
+
   test("a store's payer cancels there first: the store would go on charging", async () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();

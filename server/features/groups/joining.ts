@@ -9,11 +9,11 @@ import { readGroupCode } from "./codes.ts";
 import type { GroupsDeps, SendGroupLetter } from "./deps.ts";
 import { stageOn } from "./notices.ts";
 import {
-  endMembership,
   findGroupByCode,
   findHolder,
   findMembership,
   insertMember,
+  leaveGroup,
   lockGroupByCode,
   type GroupRow,
 } from "./queries.ts";
@@ -49,7 +49,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
     if (before && before.ends_on >= today) throw refusal("elsewhere");
     const fault = whyClosed(group, today);
     if (fault) throw refusal(fault);
-    if (before) await endMembership(inside, accountId, null, at);
+    if (before) await leaveGroup(inside, accountId, at);
     await stopRenewing(inside, accountId, at);
     const stage = stageOn(today, group.ends_on);
     const told = stage && { stage, end: group.ends_on };
@@ -101,7 +101,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
     async leave(accountId: number, at: Date): Promise<void> {
       await database.transaction(async (inside) => {
         await lockAccount(inside, accountId);
-        if ((await endMembership(inside, accountId, null, at)) === 0) throw refusal("noMember");
+        if ((await leaveGroup(inside, accountId, at)) === 0) throw refusal("noMember");
       });
     },
   };

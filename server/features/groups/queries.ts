@@ -83,6 +83,10 @@ export function endMembership(database: Database, accountId: number, groupId: nu
     where account_id = ${accountId} and left_at is null and (${groupId}::integer is null or group_id = ${groupId})`);
 }
 
+/** Leaves whatever group the account is in; 0 where it is in none. */
+export const leaveGroup = (database: Database, accountId: number, at: Date) =>
+  endMembership(database, accountId, null, at);
+
 export type Holder = { email: string; first_name: string; language_id: 1 | 2 };
 
 /** Whom a letter goes to; undefined once the account is erased. */

@@ -19,6 +19,8 @@ export type InvoiceContent = {
   locale: Locale;
   lines: InvoiceLine[];
   method?: "card" | "paypal" | "store" | undefined;
+  /** Of a credit note that was issued later than its refund: when the money went back, ISO 8601. */
+  refundedAt?: string | undefined;
   /** Of a credit note: the invoice that it corrects. */
   corrects?: { number: string; issuedAt: string } | undefined;
 };

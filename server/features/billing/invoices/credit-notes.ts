@@ -31,7 +31,7 @@ export async function creditFor(
 export async function issueCreditNote(
   database: Database,
   seller: Seller,
-  { credit, refundId, at }: { credit: Credit; refundId: number; at: Date },
+  { credit, refundId, refundedAt, at }: { credit: Credit; refundId: number; refundedAt?: Date; at: Date },
 ): Promise<void> {
   const { invoice, grossCents, vatCents } = credit;
   if (invoice.account_id === null) throw new Error(`invoice ${invoice.number} belongs to no account`);
@@ -54,6 +54,7 @@ export async function issueCreditNote(
         ...invoice.content,
         seller,
         lines,
+        refundedAt: refundedAt?.toISOString(),
         corrects: { number: invoice.number, issuedAt: invoice.issued_at.toISOString() },
       },
     },

@@ -77,7 +77,7 @@ function partiesOf({ content, account_id: accountId }: InvoiceRow): InvoiceDocum
         seller.address,
         ...(registration === undefined ? [] : [registration]),
         t.siren(seller.siren),
-        t.vatNumber(seller.vatNumber),
+        ...(seller.vatNumber === null ? [] : [t.vatNumber(seller.vatNumber)]),
       ],
     },
     {
@@ -109,14 +109,17 @@ function rowsOf(line: InvoiceLine, row: InvoiceRow): InvoiceDocument["rows"] {
   ];
 }
 
-function notesOf({ kind, content, issued_at: issuedAt }: InvoiceRow): string[] {
-  const { locale, method, corrects } = content;
+function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }: InvoiceRow): string[] {
+  const { locale, method, corrects, refundedAt } = content;
+  const isUntaxed = vatPercent === 0;
   const t = documentWords[locale];
   const day = longDate(issuedAt, locale);
   const means = method === undefined ? "" : t.means[method];
-  if (kind === "invoice") return [t.paid(day, means), t.terms];
+  const untaxed = isUntaxed ? [t.untaxed] : [];
+  if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
   const corrected = corrects && t.corrects(corrects.number, longDate(new Date(corrects.issuedAt), locale));
-  return [...(corrected === undefined ? [] : [corrected]), t.refunded(day, means)];
+  const refundedOn = refundedAt === undefined ? day : longDate(new Date(refundedAt), locale);
+  return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...untaxed];
 }
 
 function periodOf({ lines }: InvoiceContent, locale: Locale): string {

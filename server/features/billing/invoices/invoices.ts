@@ -24,8 +24,10 @@ export type Sale = {
   at: Date;
 };
 
-/** The VAT included in a price, in cents. */
-export const vatOf = (grossCents: number): number => vatInside(grossCents, vatPercent);
+/** The VAT included in a price, in cents. Sellers below the threshold charge none (CGI, art. 293 B). */
+export const vatOf = (seller: Seller, grossCents: number): number => vatInside(grossCents, percentOf(seller));
+
+const percentOf = ({ vatNumber }: Seller): number => (vatNumber === null ? 0 : vatPercent);
 
 /**
  * Issues invoices for paid amounts, within the transaction that settles the payments. All sales must have the same instant.
@@ -48,7 +50,7 @@ export function numberIn(series: string, ordinal: number): string {
 
 function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {
   const { accountId, paymentId, grossCents, at, customer, label, locale, discountCents, period, method } = sale;
-  const vatCents = vatOf(grossCents);
+  const vatCents = vatOf(seller, grossCents);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];
   return {
     number,
@@ -60,7 +62,7 @@ function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {
     grossCents,
     vatCents,
     netCents: grossCents - vatCents,
-    vatPercent,
+    vatPercent: percentOf(seller),
     content: { seller, customer, locale, method, lines: [{ label, grossCents, discountCents, from, to }] },
   };
 }

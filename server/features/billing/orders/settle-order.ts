@@ -3,6 +3,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { found } from "#server/http/errors.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
+import { noteEvent, paidForNothing } from "../findings/queries.ts";
 import { enterAll } from "../ledger/queries.ts";
 import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "../offers/queries.ts";
 import { askRefund } from "../refunds/refunds.ts";
@@ -120,6 +121,7 @@ async function owe(settling: Settling, { payment, status }: PaymentCase, failure
   const stray = { paymentId, kind: "stray", provider, grossCents: status.amountCents, vatCents: 0, at } as const;
   await enterAll(database, [stray]);
   await askRefund(database, settling, { paymentId, amountCents: null, at });
+  await noteEvent(database, paidForNothing(payment, status.amountCents, failure), at);
 }
 
 async function refuseTrial(settling: Settling, { payment }: PaymentCase): Promise<Settled> {
@@ -163,6 +165,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   await writeLives(database, [{ id: subscription.id, life }]);
   await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
   await deps.setAccountType(database, payment.account_id, subscription.group_id);
+  await deps.leaveEndedGroup(database, payment.account_id, at);
   if (method !== "store")
     await setMeans(database, subscription.id, {
       provider: subscription.provider,
@@ -198,7 +201,9 @@ async function confirm(
   await jobs.confirmation.enqueue(database, { subscriptionId: subscription.id });
   const { id: paymentId, provider, amount_cents: grossCents } = payment;
   if (grossCents === 0) return;
-  await enterAll(database, [{ paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(grossCents), at }]);
+  await enterAll(database, [
+    { paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(deps.seller, grossCents), at },
+  ]);
   const payer = found(await findPayer(database, payment.account_id), "account");
   const locale = localeOfLanguage(payer.language_id);
   const sale = {

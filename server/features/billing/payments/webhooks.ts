@@ -1,16 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
+import { callerNetwork } from "#server/http/attempt-limits.ts";
+import { noteEvent, withdrawFinding, type Finding } from "../findings/queries.ts";
 import type { Checking } from "./check.ts";
+
+type WebhookDeps = Pick<Checking, "onEvent"> & { providers: PaymentProviders; database: Database; clock: Clock };
 
 /**
  * Receives providers' notifications at `POST /api/payments/notifications/{provider}` (`webhookPath`). The body is read as raw
- * bytes, because signatures are over bytes. 200 when handled (also before), 403 for a bad signature, 404 for unknown payments.
+ * bytes, because signatures are over bytes. 200 when handled (also before), 403 for a bad signature, 404 for unknown payments;
+ * refused notifications are kept as findings for an operator.
  */
 export async function paymentWebhooks(
   app: FastifyInstance,
-  { onEvent, providers, clock }: Pick<Checking, "onEvent"> & { providers: PaymentProviders; clock: Clock },
+  { onEvent, providers, database, clock }: WebhookDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -22,13 +29,39 @@ export async function paymentWebhooks(
       const event = await provider.readNotification(rawBody, request.headers);
       if (!event) {
         request.log.warn({ provider: provider.name }, "a notification with a bad signature");
+        await noteEvent(database, forged(provider.name, callerNetwork(request.ip)), clock.now());
         throw new AppError("notAllowed");
       }
+      const subject = `${provider.name} ${event.id}`;
       if (!(await onEvent(provider.name, event, clock.now()))) {
         request.log.warn({ provider: provider.name, event: event.id }, "a notification about an unknown payment");
+        await noteEvent(database, unknown(subject, event), clock.now());
         throw new AppError("notFound");
       }
+      // It may have come before we knew its payment.
+      await withdrawFinding(database, "unknown-notification", subject, clock.now());
       return reply.code(200).send({ received: true });
     });
   });
+}
+
+/** Counted by network, so that somebody who keeps trying fills one row. */
+function forged(provider: string, network: string): Finding {
+  const subject = `${provider} ${network}`;
+  return {
+    kind: "forged-notification",
+    subject,
+    payment_id: null,
+    subscription_id: null,
+    details: { provider, network },
+  };
+}
+
+function unknown(subject: string, event: ProviderEvent): Finding {
+  const details = { event: event.kind, ...(event.about === "payment" ? paymentFacts(event.status) : {}) };
+  return { kind: "unknown-notification", subject, payment_id: null, subscription_id: null, details };
+}
+
+function paymentFacts({ reference, state, amountCents }: PaymentStatus) {
+  return { reference, provider: state, provider_cents: amountCents };
 }

@@ -1,14 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-
-export type Finding = {
-  kind: string;
-  /** What it is about, the same each time it is found. */
-  subject: string;
-  payment_id: number | null;
-  subscription_id: number | null;
-  details: Record<string, unknown>;
-};
+import type { Finding } from "../findings/queries.ts";
 
 /** Payments without their entry, entries without their payment's amount, and books that do not add up. */
 export function listBookFaults(database: Database) {
@@ -80,44 +72,4 @@ export function listWatchedMandates(database: Database, since: Date, at: Date) {
         select from payments x where x.subscription_id = s.id and x.status = 'pending' and x.kind in ('renewal', 'upgrade')
           and x.provider_reference is null and x.created_at > ${at}::timestamptz - interval '1 day')
     order by s.id`);
-}
-
-/** Keeps findings, each once; answers those that were not known. */
-export async function writeFindings(database: Database, findings: readonly Finding[], at: Date): Promise<Finding[]> {
-  if (findings.length === 0) return [];
-  const rows = await database.rows<{ kind: string; subject: string; is_new: boolean }>(sql`
-    insert into reconciliation_findings (kind, subject, payment_id, subscription_id, details, found_at, last_seen_at)
-    select distinct on (kind, subject) kind, subject, payment_id, subscription_id, details, ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(findings)}) as given (
-      kind text, subject text, payment_id integer, subscription_id integer, details jsonb)
-    on conflict (kind, subject) where resolved_at is null
-    do update set last_seen_at = excluded.last_seen_at, details = excluded.details
-    returning kind, subject, found_at = last_seen_at as is_new`);
-  const isNew = new Set(rows.filter((row) => row.is_new).map(({ kind, subject }) => `${kind} ${subject}`));
-  return findings.filter(({ kind, subject }) => isNew.has(`${kind} ${subject}`));
-}
-
-/**
- * What was not found again agrees by now; of payments, as long as they were compared again (settled after `since`). A
- * provider's charge that was unknown is settled by the payment that it turns out to be; else it stays until somebody has
- * looked at it.
- */
-export function resolveFindings(database: Database, since: Date, at: Date) {
-  return database.run(sql`
-    update reconciliation_findings f set resolved_at = ${at}
-    where resolved_at is null and last_seen_at < ${at} and (
-      kind in ('ledger', 'balance', 'invoice', 'overdue', 'refund')
-      or kind in ('state', 'amount', 'unknown-to-provider')
-        and exists (select from payments p where p.id = f.payment_id and p.settled_at >= ${since})
-      or kind = 'unknown-charge' and exists (
-        select from payments p where p.subscription_id = f.subscription_id and f.subject = 'charge ' || p.provider_reference))`);
-}
-
-export type OpenFinding = Finding & { id: number; found_at: Date; last_seen_at: Date };
-
-/** What a person has to look at, the newest first. */
-export function listOpenFindings(database: Database, limit: number) {
-  return database.rows<OpenFinding>(sql`
-    select id, kind, subject, payment_id, subscription_id, details, found_at, last_seen_at from reconciliation_findings
-    where resolved_at is null order by found_at desc, id desc limit ${limit}`);
 }

@@ -1,13 +1,11 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { BillingContext } from "../deps.ts";
+import { resolveFindings, sweepFindings, writeFindings, type Finding } from "../findings/queries.ts";
 import {
   listBookFaults,
   listSettledSince,
   listStuckSubscriptions,
   listWatchedMandates,
-  resolveFindings,
-  writeFindings,
-  type Finding,
   type SettledRow,
 } from "./queries.ts";
 
@@ -29,6 +27,7 @@ export async function reconcile(context: BillingContext, at: Date, signal?: Abor
   ];
   const isNew = await writeFindings(database, findings, at);
   await resolveFindings(database, since, at);
+  await sweepFindings(database, at);
   for (const finding of isNew)
     warn({ kind: finding.kind, subject: finding.subject, ...finding.details }, "the books do not agree");
   return findings;

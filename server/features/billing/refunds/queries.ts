@@ -48,3 +48,15 @@ export function lockRefund(database: Database, id: number) {
     sql`${refundsWithPayment} where r.id = ${id} and r.status = 'pending' for no key update of r`,
   );
 }
+
+/** Refunds that took back what was invoiced and have no credit note, the oldest first. */
+export function listUncredited(database: Database) {
+  return database.rows<{ id: number; refunds_id: number; amount_cents: number; settled_at: Date }>(sql`
+    select r.id, r.refunds_id, r.amount_cents, r.settled_at
+    from payments r
+    join payments p on p.id = r.refunds_id and not p.is_owed_back
+    join invoices i on i.payment_id = p.id and i.kind = 'invoice' and i.account_id is not null
+    where r.kind = 'refund' and r.status = 'paid' and r.settled_at is not null
+      and not exists (select from invoices note where note.payment_id = r.id)
+    order by r.settled_at, r.id limit 500`);
+}

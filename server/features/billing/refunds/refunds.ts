@@ -3,6 +3,7 @@ import type { BillingContext } from "../deps.ts";
 import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
 import { enterAll } from "../ledger/queries.ts";
+import { noteEvent } from "../findings/queries.ts";
 import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
 import { insertRefunds, listRefundsToMake, lockRefund, lockRefundable, type RefundRow } from "./queries.ts";
 
@@ -86,7 +87,7 @@ async function settleRefund(inside: Database, context: BillingContext, refund: R
     return;
   }
   const credit = await creditFor(inside, { paymentId: refund.refunds_id, amountCents: refund.amount_cents });
-  const vatCents = credit?.vatCents ?? vatOf(refund.amount_cents);
+  const vatCents = credit?.vatCents ?? vatOf(context.deps.seller, refund.amount_cents);
   await enterAll(inside, [{ ...entryOf(refund, at), kind: "refund", vatCents }]);
   const { subscription_id: subscriptionId, id: paymentId } = refund;
   await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
@@ -123,6 +124,17 @@ export async function onProviderRefund(
   context.deps.warn(
     { payment: payment.id, amountCents, provider },
     "a provider gave money back that nobody here asked for",
+  );
+  await noteEvent(
+    inside,
+    {
+      kind: "unasked-refund",
+      subject: `payment ${payment.id}`,
+      payment_id: payment.id,
+      subscription_id: payment.subscription_id,
+      details: { reference, ours_cents: payment.amount_cents, provider_cents: amountCents },
+    },
+    at,
   );
   const left = payment.amount_cents - (found?.givenCents ?? 0);
   const cents = Math.min(amountCents, left);

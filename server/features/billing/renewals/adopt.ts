@@ -1,6 +1,7 @@
 import { lockAccount } from "#server/database/locks.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Settled, Settling } from "../payments/settling.ts";
+import { noteEvent } from "../findings/queries.ts";
 import { periodEnd } from "../rules/periods.ts";
 import { findByMandate } from "../subscriptions/queries.ts";
 import { insertCharges } from "./queries.ts";
@@ -25,6 +26,18 @@ export async function adoptCharge(settling: Settling, provider: string, status: 
   const startsAt = subscription.period_ends_at;
   const isEarly = startsAt.getTime() - at.getTime() > earlyMs;
   if (isEarly) deps.warn({ subscription: subscription.id, provider }, "a provider charged before anything was due");
+  if (isEarly)
+    await noteEvent(
+      database,
+      {
+        kind: "early-charge",
+        subject: `subscription ${subscription.id}`,
+        payment_id: null,
+        subscription_id: subscription.id,
+        details: { reference: status.reference, due_at: startsAt.toISOString(), provider_cents: status.amountCents },
+      },
+      at,
+    );
   const [made] = await insertCharges(
     database,
     [

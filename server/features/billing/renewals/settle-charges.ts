@@ -2,6 +2,7 @@ import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { lockAccounts } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { endChanges, findChangesOfPayments } from "../subscriptions/plan-change-queries.ts";
+import { noteEvent, paidForNothing } from "../findings/queries.ts";
 import { enterAll } from "../ledger/queries.ts";
 import type { Entry } from "../ledger/entries.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
@@ -142,8 +143,9 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
   const owed = settled.filter(({ outcome, status }) => outcome.kind === "owed" && status.amountCents > 0);
   if (owed.length === 0) return;
   const { at } = settling;
-  for (const { payment, outcome } of owed) {
+  for (const { payment, outcome, status } of owed) {
     const why = outcome.kind === "owed" ? outcome.why : "";
+    await noteEvent(inside, paidForNothing(payment, status.amountCents, why), at);
     settling.deps.warn({ payment: payment.id, why }, "a payment goes back");
   }
   await insertRefunds(
@@ -162,7 +164,7 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
     const { id: paymentId, provider } = payment;
     const grossCents = takenOf(payment, status, !isSale);
     const kind = isSale ? "sale" : "stray";
-    return [{ paymentId, provider, kind, grossCents, vatCents: isSale ? vatOf(grossCents) : 0, at }];
+    return [{ paymentId, provider, kind, grossCents, vatCents: isSale ? vatOf(deps.seller, grossCents) : 0, at }];
   });
   await enterAll(inside, entries);
   const sold = settled.filter(({ payment, outcome }) => outcome.kind === "kept" && payment.amount_cents > 0);

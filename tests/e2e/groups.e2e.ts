@@ -1,0 +1,113 @@
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import type { Page } from "@playwright/test";
+import { expectNoBarrier } from "./barriers.ts";
+import { enterAs, ownAccount } from "./own-account.ts";
+import { newEmail } from "./signing-up.ts";
+import { texts, type Texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The staff's way to a group, as an accountant; answers the link that is handed over. */
+async function makeGroup(page: Page, name: string): Promise<string> {
+  await page.goto("/admin/groups");
+  await field(page, "Adresse email").fill(demoStaff.emailOf("accountant"));
+  await field(page, "Mot de passe").fill(demoStaff.password);
+  await page.keyboard.press("Enter");
+  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Groupes clients", level: 1 })).toBeVisible();
+  await expectNoBarrier(page);
+  await button(page, "Nouveau groupe").press("Enter");
+  await button(page, "Nouveau groupe").last().click();
+  await expect(page.getByText("Ce champ est obligatoire").first()).toBeVisible();
+  await field(page, "Nom").fill(name);
+  await field(page, "Places").fill("2");
+  await field(page, "Dernier jour").fill("2035-08-31");
+  await expectNoBarrier(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByText("Personne n’a encore rejoint ce groupe")).toBeVisible();
+  await expectNoBarrier(page);
+  return new URL(await page.locator("code").filter({ hasText: "/rejoindre/" }).innerText()).pathname;
+}
+
+async function tellWhoOneIs(page: Page, t: Texts): Promise<void> {
+  const { personal, signUp } = t.billing;
+  await field(page, personal.lastName).fill("Lovelace");
+  await field(page, personal.firstName).fill("Ada");
+  await field(page, personal.female).check();
+  await field(page, personal.dob).fill("10/12/1990");
+  await field(page, personal.email).fill(newEmail());
+  await field(page, personal.password).fill("un bon mot de passe");
+  await field(page, personal.confirmPassword).fill("un bon mot de passe");
+  await button(page, signUp.continue).click();
+}
+
+test("a group is made, joined by its link without a plan or a card, and left; staff see who takes its seats", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = "Lycée Marie-Curie";
+  const link = await makeGroup(page, name);
+  const t = texts.fr.groups;
+
+  const member = await (await browser.newContext({ baseURL, locale: "fr-FR" })).newPage();
+  await member.goto(link);
+  await expect(member.getByRole("heading", { name: `${name} vous offre l’accès` })).toBeVisible();
+  await expectNoBarrier(member);
+  await member.getByRole("link", { name: t.invitation.signUp }).click();
+  await expect(member.getByRole("heading", { name: `Créez votre compte pour rejoindre ${name}` })).toBeVisible();
+  await expectNoBarrier(member);
+  await tellWhoOneIs(member, texts.fr);
+  await expect(member).toHaveURL(/\/(selectionnez-un-utilisateur|accueil)$/);
+  await expect(member.getByText(`${name} prend votre accès en charge.`)).toBeVisible();
+  await member.goto("/profile#groupe");
+  const section = member.getByRole("region", { name: texts.fr.accounts.mine.group.title });
+  await expect(section).toContainText("31 août 2035");
+  await expect(member.getByRole("region", { name: texts.fr.accounts.mine.subscription.title })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText("1 sur 2")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toBeVisible();
+
+  await section.getByRole("button", { name: t.mine.leave }).press("Enter");
+  await expectNoBarrier(member);
+  await member.getByRole("alertdialog").getByRole("button", { name: t.mine.leave }).press("Enter");
+  await expect(member.getByText(`Vous avez quitté le groupe ${name}.`, { exact: false })).toBeVisible();
+  await member.context().close();
+
+  // A subscriber who signs in on the way is told what becomes of what they pay.
+  const subscriber = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+  await enterAs(subscriber, await ownAccount("personal", "en"));
+  await subscriber.goto(`/en${link.toLowerCase()}`);
+  await expect(subscriber.getByText("once you join the group, it is no longer renewed")).toBeVisible();
+  await expectNoBarrier(subscriber);
+  await button(subscriber, texts.en.groups.invitation.join).press("Enter");
+  await expect(subscriber).toHaveURL(/\/(selectionnez-un-utilisateur|accueil)$/);
+  await subscriber.context().close();
+
+  await page.reload();
+  await button(page, "Retirer Ada Lovelace").press("Enter");
+  await expectNoBarrier(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Retirer", exact: true }).click();
+  await expect(page.getByText("Ada Lovelace ne fait plus partie du groupe")).toBeVisible();
+  await expect(page.getByText("0 sur 2")).toBeVisible();
+  await page.goto("/admin/findings");
+  await expect(page.getByRole("heading", { name: "À vérifier", level: 1 })).toBeVisible();
+  await expectNoBarrier(page);
+});
+
+test("a code is typed by hand; one that is wrong says so under the field @phone", async ({ page }) => {
+  const t = texts.fr.groups.code;
+  await page.goto("/rejoindre");
+  await expect(page.getByRole("heading", { name: t.title })).toBeVisible();
+  await expectNoBarrier(page);
+  await field(page, t.label).fill("0000 0000 0000");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/rejoindre\/0000/);
+  await expect(page.getByText("Ce code n’est pas valable", { exact: false })).toBeVisible();
+  await expectNoBarrier(page);
+});

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AnswerFor } from "#contract/client.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { SelectField } from "../../../shared/ui/field.tsx";
+import { call } from "../../api.ts";
+import { useAddressState } from "../../parts/address-state.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { Ledger, Loaded } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { useTexts } from "../../texts.ts";
+import { FindingDetails } from "./finding-details.tsx";
+import { ResolutionDialog } from "./resolution-dialog.tsx";
+
+type Finding = AnswerFor<"GET /admin/findings">["data"][number];
+type Query = { state?: "open" | "resolved"; about?: "books" | "notifications"; page?: string };
+
+/** What a person has to look at in the payments, until somebody has dealt with it. */
+export function Findings() {
+  const t = useTexts();
+  const [handled, setHandled] = useState<Finding | null>(null);
+  const { values, set } = useAddressState();
+  const query: Query = values;
+  const findings = useQuery({
+    queryKey: ["findings", query],
+    queryFn: () => call("GET /admin/findings", { query }),
+    placeholderData: keepPreviousData,
+  });
+  const isOpen = query.state !== "resolved";
+  return (
+    <>
+      <PageHead title={t("findings.title")} lead={t("findings.lead")} />
+      <search className="mb-2 grid gap-x-4 xs:grid-cols-[13rem_15rem]">
+        <SelectField
+          label={t("findings.state")}
+          value={query.state ?? "open"}
+          onChange={({ currentTarget }) => set("state", currentTarget.value)}
+        >
+          <option value="open">{t("findings.states.open")}</option>
+          <option value="resolved">{t("findings.states.resolved")}</option>
+        </SelectField>
+        <SelectField
+          label={t("findings.about")}
+          value={query.about ?? ""}
+          onChange={({ currentTarget }) => set("about", currentTarget.value)}
+        >
+          <option value="">{t("findings.abouts.all")}</option>
+          <option value="books">{t("findings.abouts.books")}</option>
+          <option value="notifications">{t("findings.abouts.notifications")}</option>
+        </SelectField>
+      </search>
+      <Loaded asked={findings}>
+        {(page) => (
+          <>
+            <FindingTable findings={page.data} isOpen={isOpen} onHandle={setHandled} />
+            <Pager label={t("findings.pages")} {...page} onPage={(next) => set("page", String(next))} />
+          </>
+        )}
+      </Loaded>
+      {handled && <ResolutionDialog finding={handled} onClose={() => setHandled(null)} />}
+    </>
+  );
+}
+
+type TableProps = { findings: readonly Finding[]; isOpen: boolean; onHandle: (finding: Finding) => void };
+
+function FindingTable({ findings, isOpen, onHandle }: TableProps) {
+  const t = useTexts();
+  return (
+    <Ledger
+      label={t("findings.title")}
+      columns={[
+        { name: t("findings.what") },
+        { name: t("findings.details") },
+        { name: t("findings.since") },
+        isOpen ? { name: t("findings.handle"), isQuiet: true } : { name: t("findings.outcome") },
+      ]}
+      isEmpty={findings.length === 0}
+      nothing={t(isOpen ? "findings.nothing" : "findings.nothingResolved")}
+    >
+      {findings.map((finding) => (
+        <tr key={finding.id}>
+          <td className="min-w-64">
+            <span className="block font-semibold">{t(`findings.kinds.${finding.kind}`)}</span>
+            <code className="font-mono text-xs break-all text-soft">{finding.subject}</code>
+          </td>
+          <td>
+            <FindingDetails finding={finding} />
+          </td>
+          <td>
+            <Instant at={finding.found_at} />
+            {finding.times > 1 && (
+              <span className="block text-soft">
+                {t("findings.times", { times: finding.times })} <Instant at={finding.last_seen_at} />
+              </span>
+            )}
+          </td>
+          <td className={isOpen ? "text-end" : "min-w-48"}>
+            {isOpen ? (
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t("findings.handleOne", { subject: finding.subject })}
+                onClick={() => onHandle(finding)}
+              >
+                {t("findings.handle")}
+              </Button>
+            ) : (
+              <Outcome finding={finding} />
+            )}
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  );
+}
+
+function Outcome({ finding: { resolved_at: at, resolved_by: by, note } }: { finding: Finding }) {
+  const t = useTexts();
+  return (
+    <>
+      <span className="block">{note ?? t("findings.byItself")}</span>
+      <span className="text-soft">
+        {by} {at && <Instant at={at} />}
+      </span>
+    </>
+  );
+}
