@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../api.ts";
+import { call } from "../../api.ts";
 import { CivilDay } from "../../parts/civil-day.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { Sure } from "../../parts/sure.tsx";
 import { useMay } from "../../session.ts";
 import { useTexts } from "../../texts.ts";
-import { GroupDialog } from "./group-dialog.tsx";
+import { GroupAct, type Act } from "./group-act.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { SeatsUsed } from "./seats-used.tsx";
 
@@ -43,29 +41,11 @@ export function GroupPage() {
 
 function Details({ group }: { group: Group }) {
   const t = useTexts();
-  const maySell = useMay("accountant");
-  const [open, setOpen] = useState<"change" | "end" | "code" | null>(null);
-  const close = () => setOpen(null);
-  const after = async (said: string): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ["groups"] });
-    showToast(said, { tone: "success" });
-  };
-  const params = { id: group.id };
+  const [open, setOpen] = useState<Act | null>(null);
   return (
     <>
       <PageHead title={group.name}>
-        {maySell && (
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" size="small" onClick={() => setOpen("change")}>
-              {t("clientGroups.change")}
-            </Button>
-            {!group.has_ended && (
-              <Button look="danger" size="small" onClick={() => setOpen("end")}>
-                {t("clientGroups.endNow")}
-              </Button>
-            )}
-          </div>
-        )}
+        <ContractButtons group={group} onOpen={setOpen} />
       </PageHead>
       <div className="mb-9 grid gap-4 sm:grid-cols-2">
         <dl className="panel grid content-start gap-x-6 gap-y-4 p-6 text-sm xs:grid-cols-2">
@@ -80,39 +60,29 @@ function Details({ group }: { group: Group }) {
         <Invitation group={group} onRenew={() => setOpen("code")} />
       </div>
       <GroupMembers group={group} />
-      {open === "change" && <GroupDialog group={group} onClose={close} />}
-      {open === "end" && (
-        <Sure
-          title={t("clientGroups.endTitle", { name: group.name })}
-          action={t("clientGroups.endNow")}
-          onClose={close}
-          act={async (body) => {
-            await call("POST /admin/client-groups/{id}/end", { params, body });
-            await after(t("clientGroups.endDone", { name: group.name }));
-          }}
-        >
-          {t("clientGroups.endSure")}
-        </Sure>
-      )}
-      {open === "code" && (
-        <Sure
-          title={t("clientGroups.renewTitle")}
-          action={t("clientGroups.renew")}
-          look="primary"
-          onClose={close}
-          act={async (body) => {
-            await call("POST /admin/client-groups/{id}/code", { params, body });
-            await after(t("clientGroups.renewDone"));
-          }}
-        >
-          {t("clientGroups.renewSure")}
-        </Sure>
-      )}
+      {open && <GroupAct act={open} group={group} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function ContractButtons({ group, onOpen }: { group: Group; onOpen: (act: Act) => void }) {
+  const t = useTexts();
+  if (!useMay("accountant")) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" size="small" onClick={() => onOpen("change")}>
+        {t("clientGroups.change")}
+      </Button>
+      {!group.has_ended && (
+        <Button look="danger" size="small" onClick={() => onOpen("end")}>
+          {t("clientGroups.endNow")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="mb-1 text-soft">{name}</dt>

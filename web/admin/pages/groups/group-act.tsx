@@ -1,0 +1,52 @@
+import type { AnswerFor } from "#contract/client.ts";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { call, queries } from "../../api.ts";
+import { Sure } from "../../parts/sure.tsx";
+import { useTexts } from "../../texts.ts";
+import { GroupDialog } from "./group-dialog.tsx";
+
+type Group = AnswerFor<"GET /admin/client-groups/{id}">;
+export type Act = "change" | "end" | "code";
+
+/** The dialog of what is about to be done with a group. */
+export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onClose: () => void }) {
+  const t = useTexts();
+  const params = { id: group.id };
+  const after = async (said: string): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ["groups"] });
+    showToast(said, { tone: "success" });
+  };
+  switch (act) {
+    case "change":
+      return <GroupDialog group={group} onClose={onClose} />;
+    case "end":
+      return (
+        <Sure
+          title={t("clientGroups.endTitle", { name: group.name })}
+          action={t("clientGroups.endNow")}
+          onClose={onClose}
+          act={async (body) => {
+            await call("POST /admin/client-groups/{id}/end", { params, body });
+            await after(t("clientGroups.endDone", { name: group.name }));
+          }}
+        >
+          {t("clientGroups.endSure")}
+        </Sure>
+      );
+    case "code":
+      return (
+        <Sure
+          title={t("clientGroups.renewTitle")}
+          action={t("clientGroups.renew")}
+          look="primary"
+          onClose={onClose}
+          act={async (body) => {
+            await call("POST /admin/client-groups/{id}/code", { params, body });
+            await after(t("clientGroups.renewDone"));
+          }}
+        >
+          {t("clientGroups.renewSure")}
+        </Sure>
+      );
+  }
+}
