@@ -79,6 +79,8 @@ const card = {
   card_expiration_year: 2030,
 };
 
+const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
+
 /** Valid bodies for calls with rules beyond the JSON types. */
 const bodies: Record<string, Record<string, unknown>> = {
   "POST /users": { ...person, ...login },
@@ -97,6 +99,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/me/totp": { code: "123456" },
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
+  "POST /admin/client-groups": clientGroup,
+  "PUT /admin/client-groups/{id}": clientGroup,
   "POST /comments": { video: 1, text: "Un film à voir" },
   "POST /comment-reports": { comment: 1, report_problem: 1 },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },

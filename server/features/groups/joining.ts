@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { groupTexts } from "./texts.ts";
 
-/** Wrong codes alone are counted: a whole company joins from one network. */
+/** Counts only well-formed codes that are unknown: a whole company may join from one network. */
 const wrongCodes: AttemptLimit = { kind: "group-code", limit: 30, windowSeconds: 3600 };
 
 /** Whose code was typed, from which network, and when. */
@@ -32,7 +32,8 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
   /** @throws AppError notFound, tooManyAttempts */
   const groupOf = async (typed: string, who: string, at: Date): Promise<GroupRow> => {
     const code = readGroupCode(typed);
-    const group = code === undefined ? undefined : await findGroupByCode(database, code);
+    if (code === undefined) throw new AppError("notFound", { said: groupTexts.unknownCode });
+    const group = await findGroupByCode(database, code);
     if (group) return group;
     await attemptLimits.take(wrongCodes, who, at);
     throw new AppError("notFound", { said: groupTexts.unknownCode });

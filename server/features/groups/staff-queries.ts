@@ -43,5 +43,5 @@ export async function listMembers(database: Database, groupId: number, search: s
 }
 
 function patternOf(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return `%${search.replaceAll("\0", "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
