@@ -39,6 +39,8 @@ beforeAll(async () => {
     select ${who.profile}::integer, id, 'Un avis', ${at} from videos`);
   await database.run(sql`insert into comments (profile_id, video_id, parent_id, text, created_at)
     select profile_id, video_id, id, 'Une réponse', ${at} from comments`);
+  await database.run(sql`insert into contact_messages (civility, last_name, first_name, email, message, created_at)
+    values (2, 'Lovelace', 'Ada', 'ada@example.org', 'Bonjour', ${at})`);
   const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;
@@ -84,6 +86,9 @@ const furtherStatements: Record<string, number> = {
   "GET /videos/{id}/watched-time": 1,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
+  "GET /admin/messages": 1,
+  // The answers to the message.
+  "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The group.
