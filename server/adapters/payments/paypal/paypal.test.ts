@@ -159,7 +159,7 @@ describe("a notification is refused", () => {
       ["", headers],
     ];
     for (const [text, with_] of tries) expect((await stage.tell(text, with_)).status).toBe(403);
-    expect(shop.site.logged()).toContain("a notification that its provider does not vouch for");
+    expect(shop.site.logged()).toContain("a notification with a bad signature");
     expect(await standing()).toBeNull();
     expect((await stage.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
@@ -178,7 +178,7 @@ describe("a notification is refused", () => {
     const id = await stage.paid(ada);
     const foreign = { ...service.bill(id), id: "S-FOREIGN" };
     expect((await stage.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
-    expect(shop.site.logged()).toContain("a notification about nothing of ours");
+    expect(shop.site.logged()).toContain("a notification about an unknown payment");
     expect((await stage.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
   });
