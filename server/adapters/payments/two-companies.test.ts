@@ -139,3 +139,66 @@ test("money that PayPal gives back by its own hand is a refund here, once", asyn
     select amount_cents, provider_reference from payments where account_id = ${ada.accountId} and kind = 'refund'`);
   expect(refunds).toEqual([{ amount_cents: 1000, provider_reference: "R-BY-HAND" }]);
 });
+
+test("whoever pays by PayPal is told that a card is needed for another plan, in words, and nothing changes", async () => {
+  const agreement = await payByPaypal(ada, yearly);
+  const { period_ends_at: end } = (await subscription(ada)) ?? {};
+  for (const locale of ["fr", "en"] as const) {
+    const said = { fr: "Enregistrez une carte pour le faire", en: "Register a card to do so" }[locale];
+    const call = shop.site.as({ token: ada.token, locale });
+    const refusal = { status: 409, message: expect.stringContaining(said) };
+    await expect(call("GET /me/plan-change", { query: { plan: 4 } })).rejects.toMatchObject(refusal);
+    await expect(call("POST /me/plan-change", { body: { plan: 4, amount: 50 } })).rejects.toMatchObject(refusal);
+  }
+  expect(await subscription(ada)).toMatchObject({ status: "active", period_ends_at: end });
+
+  // With a card it is possible, and PayPal charges no more.
+  cards += 1;
+  const { fields } = await ada.call("POST /me/hosted-card");
+  await tellMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
+  await shop.site.jobs.runAll();
+  expect(service.agreement(agreement).status).toBe("CANCELLED");
+  const { amount } = await ada.call("GET /me/plan-change", { query: { plan: 4 } });
+  expect(amount).toBe(50);
+  expect(await ada.call("POST /me/plan-change", { body: { plan: 4, amount } })).toMatchObject({ status: "done" });
+  expect([...bank.transactions.values()].filter(({ amount: cents }) => cents === 5000)).toHaveLength(1);
+});
+
+test("a withdrawal gives back what is due, by Mercanet and by PayPal, once, though an answer is lost", async () => {
+  const bob = await shop.customer();
+  const agreement = await payByPaypal(bob, yearly);
+  await payByCard(ada, yearly);
+  shop.site.clock.set("2026-03-15T09:00:00Z");
+  for (const who of [ada, bob])
+    expect(await who.call("GET /me/withdrawal")).toMatchObject({ paid: 99.9, refund: 98.53 });
+  bank.faults.push("none", "lost after");
+  service.faults.push("lost after");
+  for (const who of [ada, bob]) {
+    await who.call("POST /me/withdrawal");
+    await expect(who.call("POST /me/withdrawal")).rejects.toMatchObject({ status: 409 });
+  }
+  for (const instant of [
+    "2026-03-15T09:00:01Z",
+    "2026-03-15T09:10:00Z",
+    "2026-03-15T10:30:00Z",
+    "2026-03-16T12:00:00Z",
+  ]) {
+    shop.site.clock.set(instant);
+    await shop.site.jobs.runAll().catch((error: Error) => expect(error.message).toMatch(/answer|under way|refund/i));
+  }
+  const paid = [...bank.transactions.values()].filter(({ amount, left }) => amount === 9990 && left === 9990 - 9853);
+  expect(paid).toHaveLength(1);
+  expect(service.agreement(agreement).sales.map(({ refunded }) => refunded)).toEqual([9853]);
+  expect(service.agreement(agreement).status).toBe("CANCELLED");
+  for (const who of [ada, bob]) {
+    const kept = await shop.site.database.rows(sql`
+      select p.status, p.amount_cents, i.gross_cents from payments p left join invoices i on i.payment_id = p.id
+      where p.account_id = ${who.accountId} and p.kind = 'refund'`);
+    expect(kept).toEqual([{ status: "paid", amount_cents: 9853, gross_cents: -9853 }]);
+    expect(await runs(who, "2026-03-16T12:00:00Z")).toBe(false);
+  }
+  const balance = await shop.site.database.row(
+    sql`select coalesce(sum(amount_cents), 0)::integer as cents from ledger`,
+  );
+  expect(balance).toEqual({ cents: 0 });
+}, 60_000);
