@@ -28,9 +28,15 @@ export function createChecking(context: BillingContext, followers: Followers) {
   const { database, providers } = context.deps;
   const { settlers, makeRefunds, renewNow } = followers;
 
+  /** The payment is settled and the refund job retries, so the caller gets their answer. */
+  const warnOfRefund = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : typeof error;
+    context.deps.warn({ reason }, "a refund could not be made at once");
+  };
+
   /** Does at once what a job would do later: refunds, and charging a new card for a past-due payment. */
   const followUp = async (settled: Settled, provider: string, reference: string, at: Date): Promise<void> => {
-    if (settled === "to-refund") await makeRefunds(at);
+    if (settled === "to-refund") await makeRefunds(at).catch(warnOfRefund);
     if (settled !== "changed") return;
     const payment = await findByReference(database, provider, reference);
     if (payment?.kind === "new-card") await renewNow(payment.subscription_id, at);
