@@ -66,6 +66,7 @@ export function ChangePlanDialog({ user, onClose }: { user: User; onClose: () =>
           {preview.isFetching && <Spinner />}
           {shown && !refused && <Terms shown={shown} />}
         </div>
+        <p className="text-sm text-soft">{t("noCoupon")}</p>
         {refused !== undefined && (
           <p className="text-error" role="alert">
             {refused}

@@ -164,7 +164,9 @@ function methodText({ paymentMethod, user_subscription: paid }: User): string {
 function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations("billing.mine");
   const { busy, change } = useChange();
-  const day = user.user_subscription?.endAt;
+  const paid = user.user_subscription;
+  // Past due, nothing that was paid for is left.
+  const day = paid?.past_due ? null : paid?.endAt;
   const cancel = (): void => void change("POST /me/cancel-subscription", t("cancelled")).then(onClose);
   return (
     <ConfirmDialog
