@@ -14,7 +14,7 @@ npm run group -- list
 
 --until is the last day, in Paris. NUMBER stands first in the list.`;
 
-/** `node server/run-group.ts`: client groups from the machine itself, as staff make them on their page. */
+/** `node server/run-group.ts`: manages client groups from the command line, like the staff's page. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [action = "", subject = ""] = positionals;

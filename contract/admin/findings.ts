@@ -7,9 +7,10 @@ const bookKinds = [
   ...(["ledger", "balance", "invoice", "overdue", "refund"] as const),
   ...(["state", "amount", "unknown-to-provider", "unknown-charge"] as const),
 ] as const;
-/** What providers told, or somebody in their name, and that changed nothing or went back. */
+/** Notifications, payments and orders that were refused, changed nothing or were given back. */
 const noticeKinds = [
-  ...(["forged-notification", "unknown-notification", "paid-for-nothing", "unasked-refund", "early-charge"] as const),
+  ...(["forged-notification", "unknown-notification", "contradicting-notification"] as const),
+  ...(["paid-for-nothing", "unasked-refund", "early-charge", "refused-order"] as const),
 ] as const;
 export const findingKinds = [...bookKinds, ...noticeKinds] as const;
 

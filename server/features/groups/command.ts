@@ -7,20 +7,20 @@ import { AppError } from "#server/http/errors.ts";
 import type { AuditNote, WriteAudit } from "#server/http/audit.ts";
 import { createManaging, type Changed } from "./managing.ts";
 
-/** What an operator typed and is not understood, or cannot be done. */
+/** An invalid or impossible command. */
 export class GroupError extends Error {
   override name = "GroupError";
 }
 
 export type GroupOptions = { name?: string | undefined; seats?: string | undefined; until?: string | undefined };
 
-/** Whoever sits at the machine: the log says so. */
+/** The actor in the audit log. */
 const actor = "npm run group";
 const most = 10_000;
 
 type Deps = { database: Pool; publicUrl: string; clock: Clock; writeAudit: WriteAudit };
 
-/** What `npm run group` does, and what it says then. Each change stands in the audit log. */
+/** The commands of `npm run group` and their output. Each change is audited. */
 export function createGroupCommand({ database, publicUrl, clock, writeAudit }: Deps) {
   const managing = createManaging({ publicUrl });
 
@@ -105,7 +105,7 @@ function read<T>(schema: z.ZodMiniType<T>, given: Record<string, unknown>): T {
   throw new GroupError(`${option}: ${fieldFaultText(issue?.message ?? "", "en")}`);
 }
 
-/** @throws GroupError with the words of the refusal */
+/** @throws GroupError with the refusal's message */
 function plainly(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { said, fields = {}, id } = error.details;

@@ -4,23 +4,23 @@ import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 
-/** What client groups need of the rest of the system. */
+/** What client groups need from the rest of the system. */
 export type GroupsDeps = {
   database: Pool;
   jobs: Jobs;
   attemptLimits: AttemptLimits;
   brandName: string;
   publicUrl: string;
-  /** @throws Error where the letter could not be handed over */
+  /** @throws Error if the letter cannot be sent */
   sendLetter: (to: string, letter: Letter) => Promise<void>;
-  /** Lets the subscription end with its period. */
+  /** Lets the subscription end with its current period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
-  /** An account is personal (1) or a family's (2). */
+  /** Sets whether the account is personal (1) or a family's (2). */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
 };
 
-/** A letter to a member, with the facts of the moment it was due. `endsOn`: the group's last day, YYYY-MM-DD. */
+/** A letter to a member, with the facts at the time it was due. `endsOn`: the group's last day, YYYY-MM-DD. */
 export type GroupLetter = {
   accountId: number;
   kind: "welcome" | "month" | "week" | "ended" | "removed";

@@ -9,13 +9,13 @@ import { findHolder, listFamiliesPaidByGroup } from "./queries.ts";
 const batch = 500;
 const noticeDays = 30;
 
-/** Letters to members, and what follows from the days that pass. */
+/** Letters to members, and the daily jobs. */
 export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   const { database, jobs, sendLetter, subscriptionFacts, setAccountType } = deps;
 
   const letters = jobs.define("groups.letter", async (told: GroupLetter, { at }) => {
     const holder = await findHolder(database, told.accountId);
-    // The account was erased meanwhile.
+    // The account has been erased.
     if (!holder) return;
     const { user_subscription: own, subscription_end_at: endsAt } = await subscriptionFacts(told.accountId, at);
     const ownUntil = own?.status === 1 && endsAt !== null ? new Date(endsAt) : null;
@@ -25,7 +25,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
     );
   });
 
-  /** Tells members of an end that comes near or is over, each of them once. */
+  /** Sends members the notices of a near or past end, each once. */
   const tellOfEnds = async (at: Date): Promise<void> => {
     const today = civilDay(at);
     const before = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10);

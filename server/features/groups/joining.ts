@@ -22,7 +22,7 @@ import { groupTexts } from "./texts.ts";
 /** Counts only well-formed codes that are unknown: a whole company may join from one network. */
 const wrongCodes: AttemptLimit = { kind: "group-code", limit: 30, windowSeconds: 3600 };
 
-/** Whose code was typed, from which network, and when. */
+/** The account that joins, its network, and when. */
 export type Joining = { accountId: number; who: string; at: Date };
 
 /** Joining a group by its code, and leaving it. */
@@ -42,7 +42,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
   const joinInside = async (inside: Database, { accountId, at }: Joining, code: string): Promise<void> => {
     found(await lockAccount(inside, accountId), "account");
     const group = await lockGroupByCode(inside, code);
-    // The code was renewed a moment ago.
+    // The code has just been renewed.
     if (!group) throw new AppError("notFound", { said: groupTexts.unknownCode });
     const today = civilDay(at);
     const before = await findMembership(inside, accountId);
@@ -60,7 +60,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
 
   return {
     /**
-     * The group of a code; for a session, also what joining would change.
+     * The group of a code; with a session, also what joining would change.
      * @throws AppError notFound, tooManyAttempts
      */
     async invitation(
@@ -79,7 +79,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
     },
 
     /**
-     * Takes a seat. Whoever pays by themselves is not charged again; a store's payer has to cancel there first.
+     * Takes a seat. The account's own subscription is not renewed; one paid through a store must be cancelled there first.
      * @throws AppError notFound, conflict, tooManyAttempts
      */
     async join(typed: string, joining: Joining): Promise<void> {
@@ -93,12 +93,12 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
         });
       await database.transaction(async (inside) => {
         await joinInside(inside, joining, code);
-        // A seat is one person's. What a family has paid for stays until its period ends.
+        // A seat is for one person. A family keeps what it has paid for until the period ends.
         if (own?.becomes !== "ends") await setAccountType(inside, accountId, 1);
       });
     },
 
-    /** Frees the seat. The account stays with all that is in it. @throws AppError conflict */
+    /** Frees the seat. The account keeps its data. @throws AppError conflict */
     async leave(accountId: number, at: Date): Promise<void> {
       await database.transaction(async (inside) => {
         await lockAccount(inside, accountId);
@@ -139,7 +139,7 @@ async function ownSide(
 
 type Becoming = NonNullable<NonNullable<GroupInvitation["own"]>["subscription"]>;
 
-/** What becomes of a running subscription; null where none runs. */
+/** What joining does to the current subscription; null without one. */
 function becomesOf(facts: SubscriptionFacts): Becoming | null {
   const { user_subscription: running, cancel_subscription_at: cancelledAt } = facts;
   if (running?.status !== 1) return null;

@@ -7,14 +7,14 @@ type Place = { brandName: string; publicUrl: string };
 
 export type GroupLetterFacts = Pick<GroupLetter, "kind" | "group" | "endsOn"> & {
   first_name: string;
-  /** The end of a subscription of one's own that still runs; null without one. */
+  /** When the member's own subscription ends; null without one. */
   ownUntil: Date | null;
 };
 
 /** A letter to a member about their group. */
 export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, facts: GroupLetterFacts): Letter {
   const { kind, group, endsOn, first_name: name, ownUntil } = facts;
-  // Noon in Paris is the same civil day in UTC.
+  // Noon in Paris is on the same civil day in UTC.
   const day = longDate(new Date(`${endsOn}T11:00:00Z`), locale);
   const own = ownUntil && longDate(ownUntil, locale);
   const t = words[locale];

@@ -24,7 +24,7 @@ export type Changed = { before: ClientGroup; after: ClientGroup };
 
 export type Managing = ReturnType<typeof createManaging>;
 
-/** Groups as staff and the command line make them. What changes takes the transaction of the call. */
+/** Client groups as managed by staff and the command line. Changes run in the caller's transaction. */
 export function createManaging({ publicUrl }: { publicUrl: string }) {
   const present = (group: GroupRow, at: Date) => groupEntity(group, publicUrl, at);
   const change = async (inside: Database, id: number, at: Date, to: (now: GroupRow) => Partial<NewGroup>) => {
@@ -53,12 +53,12 @@ export function createManaging({ publicUrl }: { publicUrl: string }) {
     async one(database: Database, id: number, at: Date): Promise<ClientGroup> {
       return present(found(await findGroup(database, id), "group", id), at);
     },
-    /** @throws AppError invalid for an end that is over */
+    /** @throws AppError invalid for an end date in the past */
     async create(inside: Database, terms: Terms, at: Date): Promise<ClientGroup> {
       if (terms.ends_on < civilDay(at)) throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
       return present(found(await insertGroup(inside, { ...terms, code: newGroupCode() }, at), "group"), at);
     },
-    /** @throws AppError notFound; invalid for fewer seats than are taken, and for another end that is over */
+    /** @throws AppError notFound; invalid for fewer seats than are taken, and for a new end date in the past */
     change: (inside: Database, id: number, terms: Partial<Terms>, at: Date): Promise<Changed> =>
       change(inside, id, at, (now) => {
         const { seats = now.seats, ends_on: end = now.ends_on } = terms;
@@ -67,7 +67,7 @@ export function createManaging({ publicUrl }: { publicUrl: string }) {
           throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
         return terms;
       }),
-    /** Yesterday becomes its last day. @throws AppError notFound, conflict */
+    /** Makes yesterday the last day. @throws AppError notFound, conflict */
     end: (inside: Database, id: number, at: Date): Promise<Changed> =>
       change(inside, id, at, (now) => {
         if (now.ends_on < civilDay(at)) throw new AppError("conflict", { said: groupTexts.endedBefore });
@@ -89,7 +89,7 @@ export function createManaging({ publicUrl }: { publicUrl: string }) {
         return { data: data.map(memberEntity), total };
       });
     },
-    /** Answers whose seat is free, and in which group. @throws AppError notFound */
+    /** Removes a member. @throws AppError notFound */
     async removeMember(
       inside: Database,
       letters: SendGroupLetter,
@@ -133,7 +133,7 @@ function memberEntity(row: {
   return { account_id, name: `${first_name} ${last_name}`, email, joined_at: joinedAt.toISOString() };
 }
 
-/** Of civil days, YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ export type NoticeRow = {
   told_end: string | null;
 };
 
-/** Members of groups that end before a day and who were not told of that as they are to be, each locked. */
+/** Members of groups that end before a day whose notice is still due; locks them. */
 export function lockMembersToTell(
   database: Database,
   { today, before, limit }: { today: string; before: string; limit: number },

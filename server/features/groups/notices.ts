@@ -2,14 +2,14 @@
 export type Stage = "month" | "week" | "ended";
 const stages: readonly Stage[] = ["month", "week", "ended"];
 
-/** The last letter that a member was sent, and the end that it told of. */
+/** The last notice sent to a member, and the end date it named. */
 export type Told = { stage: Stage; end: string } | null;
 
 const daysBefore = { month: 30, week: 7 } as const;
 
 /**
- * Which letter is due on a civil day: from 30 days before the last day, from 7 days before, and once it is over. Null where
- * none is. Days are YYYY-MM-DD.
+ * The notice due on a civil day: from 30 days before the last day, from 7 days before, or after it. Null if none is due.
+ * Days are YYYY-MM-DD.
  */
 export function stageOn(today: string, endsOn: string): Stage | null {
   const left = (Date.parse(endsOn) - Date.parse(today)) / 86_400_000;
@@ -18,7 +18,7 @@ export function stageOn(today: string, endsOn: string): Stage | null {
   return left <= daysBefore.month ? "month" : null;
 }
 
-/** The letter that a member is still to be sent: the latest one that is due, once for each end. */
+/** The latest notice that is due and not yet sent for this end date. */
 export function noticeDue(today: string, endsOn: string, told: Told): Stage | null {
   const stage = stageOn(today, endsOn);
   if (stage === null || told?.end !== endsOn) return stage;

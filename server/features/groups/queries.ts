@@ -23,7 +23,7 @@ export function findGroupByCode(database: Database, code: string) {
   return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where code = ${code}`);
 }
 
-/** Locks a group, so that its seats, end and code stay until the transaction ends. */
+/** Locks a group's seats, end date and code until the transaction ends. */
 export function lockGroupByCode(database: Database, code: string) {
   return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where code = ${code} for no key update`);
 }
@@ -49,7 +49,7 @@ export function updateGroup(database: Database, id: number, group: NewGroup) {
 
 export type Membership = { id: number; group_id: number; name: string; ends_on: string };
 
-/** The group that an account is in, ended or not. */
+/** The account's group, ended or not. */
 export function findMembership(database: Database, accountId: number) {
   return database.row<Membership>(sql`
     select m.id, m.group_id, g.name, g.ends_on
@@ -57,7 +57,7 @@ export function findMembership(database: Database, accountId: number) {
     where m.account_id = ${accountId} and m.left_at is null`);
 }
 
-/** The name of the group that pays for an account at an instant; null where none does. */
+/** The name of the group that pays for an account at an instant; null if none does. */
 export async function payingGroup(database: Database, accountId: number, at: Date): Promise<string | null> {
   const row = await database.row<{ name: string }>(sql`
     select name from client_group_memberships
@@ -65,7 +65,7 @@ export async function payingGroup(database: Database, accountId: number, at: Dat
   return row?.name ?? null;
 }
 
-/** Takes a seat. The caller holds the locks of the account and the group, in this order. */
+/** Takes a seat. The caller must have locked the account, then the group. */
 export function insertMember(
   database: Database,
   member: { groupId: number; accountId: number; told: { stage: string; end: string } | null; at: Date },
@@ -76,26 +76,26 @@ export function insertMember(
     values (${groupId}, ${accountId}, ${at}, ${told?.stage ?? null}, ${told?.end ?? null})`);
 }
 
-/** Frees the seat; 0 where the account was not in that group (in any, where none is named). */
+/** Frees the seat. Returns 0 if the account was not in that group, or in any group when `groupId` is null. */
 export function endMembership(database: Database, accountId: number, groupId: number | null, at: Date) {
   return database.run(sql`
     update client_group_members set left_at = greatest(${at}::timestamptz, joined_at)
     where account_id = ${accountId} and left_at is null and (${groupId}::integer is null or group_id = ${groupId})`);
 }
 
-/** Leaves whatever group the account is in; 0 where it is in none. */
+/** Ends the account's membership, whichever the group; returns 0 without one. */
 export const leaveGroup = (database: Database, accountId: number, at: Date) =>
   endMembership(database, accountId, null, at);
 
 export type Holder = { email: string; first_name: string; language_id: 1 | 2 };
 
-/** Whom a letter goes to; undefined once the account is erased. */
+/** The recipient of a letter; undefined once the account is erased. */
 export function findHolder(database: Database, accountId: number) {
   return database.row<Holder>(sql`
     select email, first_name, language_id from holders where id = ${accountId} and erased_at is null`);
 }
 
-/** Members whose account is a family's although nothing but the group pays for it any more. */
+/** Members with a family account that only the group still pays for. */
 export async function listFamiliesPaidByGroup(database: Database, today: string, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select h.id from client_group_memberships m join holders h on h.id = m.account_id

@@ -6,7 +6,7 @@ import type { Api } from "#server/http/api.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import type { Groups } from "./groups.ts";
 
-/** Binds the groups' calls. `userOf` answers the account holder as every other call does. */
+/** Binds the calls of client groups. `userOf` returns the account holder as in every other call. */
 export function groupRoutes(
   api: Api,
   groups: Groups,

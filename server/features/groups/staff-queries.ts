@@ -10,7 +10,7 @@ export type GroupFilter = {
   today: string;
 };
 
-/** Those that end next come first, then those that ended, the latest first. */
+/** Groups that end next come first, then ended ones, the latest first. */
 export async function listGroups(database: Database, filter: GroupFilter, { limit, offset }: Window) {
   const fits = conditionOf(filter);
   const rows = await database.rows<GroupRow & { total: number }>(sql`

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** What is looked for, as the address keeps it: a page can be bookmarked and reloaded. Another search starts at page 1. */
+/** A page's filters, kept in the URL so that it can be bookmarked and reloaded. A new filter resets the page number. */
 export function useAddressState(): { values: Record<string, string>; set: (name: string, value: string) => void } {
   const [search, setSearch] = useSearchParams();
   return {

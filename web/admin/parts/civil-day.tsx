@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** '31 mars 2027', of a day without a time: '2027-03-31'. */
+/** Formats a civil day: '2027-03-31' as '31 mars 2027'. */
 export function CivilDay({ day }: { day: string }) {
   const format = useFormatter();
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Copies a text. `label` names it for screen readers where more than one stands on a page. */
+/** Copies a text. `label` tells several buttons on a page apart for screen readers. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useTexts();
   const [copied, setCopied] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import { FaultLine } from "./fault.tsx";
 
 type Column = {
   name: string;
-  /** Of a column of buttons: its name is for screen readers alone. */
+  /** Shows the name to screen readers only, for a column of buttons. */
   isQuiet?: boolean;
-  /** Numbers stand at the end of their column. */
+  /** Aligns to the end, for numbers. */
   isNumber?: boolean;
 };
 
@@ -15,16 +15,16 @@ type Props = {
   columns: readonly Column[];
   /** The rows, `<tr>`s. */
   children: ReactNode;
-  /** Shown instead of a table without rows. */
+  /** Shown instead of an empty table. */
   nothing: string;
   isEmpty: boolean;
 };
 
-/** A table in a panel that scrolls sideways by itself, with the keyboard too. */
+/** A table in a panel that scrolls sideways on its own, also with the keyboard. */
 export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
   if (isEmpty) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: keys reach what is out of sight
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
     <section className="panel overflow-x-auto" aria-label={label} tabIndex={0}>
       <table className="ledger">
         <thead>
@@ -44,7 +44,7 @@ export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
 
 type Asked<T> = { data: T | undefined; isPending: boolean; error: Error | null };
 
-/** What was asked for once it is there; before that its outline, and why it did not come. */
+/** A query's data once loaded; before that a skeleton, or the error. */
 export function Loaded<T>({ asked, children }: { asked: Asked<T>; children: (data: T) => ReactNode }) {
   return (
     <>

@@ -8,18 +8,18 @@ import { FaultLine } from "./fault.tsx";
 
 type Props = {
   title: string;
-  /** What follows from it, in a sentence. */
+  /** The consequence, in a sentence. */
   children: ReactNode;
-  /** What the button says, a verb. */
+  /** The button's label, a verb. */
   action: string;
   look?: "danger" | "primary";
-  /** Asks for a reason, which the log keeps. */
+  /** Asks for a reason, which is audited. */
   asksReason?: boolean;
   onClose: () => void;
   act: (reason: { reason?: string }) => Promise<void>;
 };
 
-/** Asks before what is not taken back easily, says why it was refused, and closes once it is done. */
+/** Confirmation of an action that is hard to undo. Shows why it was refused; closes when it is done. */
 export function Sure({ title, children, action, look = "danger", asksReason = true, onClose, act: work }: Props) {
   const t = useTexts();
   const [reason, setReason] = useState("");

@@ -20,9 +20,9 @@ export const handle: PageHandle = { title: "groups.pageTitle", theme: "dark" };
 const inside = "/selectionnez-un-utilisateur";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  // The kids' space knows nothing of who pays.
+  // Not available in the kids' space.
   if (session.profile.get()?.is_kid) throw new Response(null, { status: 404 });
-  // Signed up, and about to choose a plan.
+  // Signed up without a plan.
   if (session.token.get() === null) actAsRegistered();
   const { code = "" } = params;
   if (code === "") return { code, invitation: null, refused: null };

@@ -14,6 +14,7 @@ import { storeUrlOf } from "../subscriptions/facts.ts";
 import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { noteRefusals } from "../findings/refused-orders.ts";
 import { billingTexts, failureText, planLabel } from "../texts.ts";
 import { insertChange, setChangePayment, withdrawChanges } from "../subscriptions/plan-change-queries.ts";
 
@@ -72,7 +73,9 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
      */
     async changePlan(ordering: Ordering, asked: { plan: number; amount: number }): Promise<ChangeOutcome> {
       const { at, locale } = ordering;
-      const made = await database.transaction((inside) => confirmInside(inside, ordering, asked));
+      const made = await noteRefusals(context.deps, ordering, { plan: asked.plan, price: asked.amount }, () =>
+        database.transaction((inside) => confirmInside(inside, ordering, asked)),
+      );
       if (typeof made === "string") return { status: made, reason: null };
       const settled = (await makeAndSettle([made], at)).get(made.paymentId);
       if (settled === "changed") return { status: "done", reason: null };

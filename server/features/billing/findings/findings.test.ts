@@ -107,6 +107,40 @@ test("a payment of another amount, and one for an account that is active already
   expect((await open()).map(({ details }) => details["failure"])).toEqual(["already-subscribed"]);
 });
 
+test("a settled payment told with another amount or currency stays as it is, and is shown", async () => {
+  const ada = await shop.customer();
+  const reference = await order(ada);
+  for (const amountCents of [9990, 9990, 1]) expect((await tell(reference, { amountCents })).status).toBe(200);
+  expect(await open({ about: "notifications" })).toMatchObject([
+    { kind: "contradicting-notification", times: 1, details: { reference, ours_cents: 9990, provider_cents: 1 } },
+  ]);
+  expect(await ada.call("GET /me/latest-subscription")).toMatchObject({ status: 1 });
+});
+
+test("orders with a client's own price or a coupon of another plan are refused and counted by account", async () => {
+  const ada = await shop.customer();
+  await shop.site.database.run(sql`insert into coupons (code, discount_cents) values ('ANNEE', 2000)`);
+  const send = (terms: object) =>
+    ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly, ...terms } });
+  for (const final_price of [0.01, 1]) await expect(send({ final_price })).rejects.toMatchObject({ status: 409 });
+  expect(await open()).toMatchObject([
+    {
+      kind: "refused-order",
+      subject: `account ${ada.accountId}`,
+      times: 2,
+      details: { failure: "price", plan: 2, ours_cents: 9990, client_cents: 100 },
+    },
+  ]);
+  const month = send({ plan: 1, final_price: null, promotion_code: "ANNEE" });
+  await expect(month).rejects.toMatchObject({ status: 400, messages: { promotion_code: expect.any(String) } });
+  expect(await open()).toMatchObject([{ times: 3, details: { failure: "coupon", plan: 1, code: "ANNEE" } }]);
+  await shop.press(await order(ada));
+  await ada.call("POST /users/payment");
+  const change = ada.call("POST /me/plan-change", { body: { plan: 4, amount: 0 } });
+  await expect(change).rejects.toMatchObject({ status: 409 });
+  expect(await open()).toMatchObject([{ times: 4, details: { failure: "price", plan: 4, client_cents: 0 } }]);
+});
+
 test("who deals with a finding says how; it stays away while it is the same, and comes back when it changes", async () => {
   const kinds = async () => (await open({ about: "books" })).map(({ kind }) => kind);
   const found = (cents: number) => [

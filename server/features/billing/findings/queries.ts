@@ -7,7 +7,7 @@ export type FindingKind = FindingEntity["kind"];
 
 export type Finding = {
   kind: FindingKind;
-  /** What it is about, the same each time it is found. */
+  /** Identifies what it is about; the same each time it is found. */
   subject: string;
   payment_id: number | null;
   subscription_id: number | null;
@@ -15,8 +15,8 @@ export type Finding = {
 };
 
 /**
- * Keeps what was found, each once; answers those that were not known. What somebody has dealt with is not found again, as
- * long as its details are the same.
+ * Stores findings, one row per kind and subject, and returns the new ones. A finding that staff have resolved is not stored
+ * again while its details are the same.
  */
 export async function writeFindings(database: Database, findings: readonly Finding[], at: Date): Promise<Finding[]> {
   if (findings.length === 0) return [];
@@ -36,7 +36,7 @@ export async function writeFindings(database: Database, findings: readonly Findi
   return findings.filter(({ kind, subject }) => isNew.has(`${kind} ${subject}`));
 }
 
-/** Keeps what happened and is to be looked at; happening again, it is counted until somebody has dealt with it. */
+/** Stores an event for staff to look at. Repetitions are counted until it is resolved. */
 export function noteEvent(database: Database, { details, ...event }: Finding, at: Date) {
   return database.run(sql`
     insert into reconciliation_findings (kind, subject, payment_id, subscription_id, details, found_at, last_seen_at)
@@ -46,7 +46,7 @@ export function noteEvent(database: Database, { details, ...event }: Finding, at
     do update set last_seen_at = excluded.last_seen_at, details = excluded.details, times = reconciliation_findings.times + 1`);
 }
 
-/** Money that was taken for nothing and goes back. Amounts are cents: what was asked for, and what was taken. */
+/** A payment that buys nothing and is refunded. Amounts in cents: as ordered, and as taken. */
 export function paidForNothing(
   payment: { id: number; subscription_id: number; amount_cents: number },
   takenCents: number,
@@ -61,7 +61,7 @@ export function paidForNothing(
   };
 }
 
-/** What turned out to be in order by itself. */
+/** Resolves a finding that is no longer true. */
 export function withdrawFinding(database: Database, kind: FindingKind, subject: string, at: Date) {
   return database.run(sql`
     update reconciliation_findings set resolved_at = ${at}
@@ -69,9 +69,8 @@ export function withdrawFinding(database: Database, kind: FindingKind, subject: 
 }
 
 /**
- * What was not found again agrees by now; of payments, as long as they were compared again (settled after `since`). A
- * provider's charge that was unknown is settled by the payment that it turns out to be; else it stays until somebody has
- * looked at it.
+ * Resolves findings that were not found again: those about payments only if the payments were compared again (settled after
+ * `since`), unknown charges only once their payment is known.
  */
 export function resolveFindings(database: Database, since: Date, at: Date) {
   return database.run(sql`
@@ -84,11 +83,11 @@ export function resolveFindings(database: Database, since: Date, at: Date) {
         select from payments p where p.subscription_id = f.subscription_id and f.subject = 'charge ' || p.provider_reference))`);
 }
 
-/** Forged notifications name networks: they go after a year, dealt with or not. */
+/** Deletes findings that name a network or an account after a year, resolved or not. */
 export function sweepFindings(database: Database, at: Date) {
   return database.run(sql`
     delete from reconciliation_findings
-    where kind = 'forged-notification' and last_seen_at < ${at}::timestamptz - interval '1 year'`);
+    where kind in ('forged-notification', 'refused-order') and last_seen_at < ${at}::timestamptz - interval '1 year'`);
 }
 
 export type FindingRow = Finding & {
@@ -120,7 +119,7 @@ export function findFinding(database: Database, id: number) {
   return database.row<FindingRow>(sql`select ${columns} from reconciliation_findings where id = ${id}`);
 }
 
-/** Undefined where it is dealt with, or agrees, already. */
+/** Undefined if it is already resolved. */
 export function resolveFinding(database: Database, id: number, how: { by: string; note: string; at: Date }) {
   return database.row<FindingRow>(sql`
     update reconciliation_findings set resolved_at = ${how.at}, resolved_by = ${how.by}, note = ${how.note}

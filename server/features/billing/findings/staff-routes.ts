@@ -4,7 +4,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound } from "#server/http/paged-answers.ts";
 import { findFinding, listFindings, resolveFinding, type FindingRow } from "./queries.ts";
 
-/** Binds the staff's calls about what is to be looked at. */
+/** Binds the staff's calls about findings. */
 export function findingRoutes(api: Api): void {
   api.on(adminFindings.findings, ({ query: { about, state, ...paging }, database }) =>
     pageOfFound(paging, async (window) => {

@@ -1,5 +1,7 @@
 import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
+import type { CardDetails, PaymentWay } from "#server/adapters/payments/provider.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { noteRefusals } from "../findings/refused-orders.ts";
 import type { Checking } from "../payments/check.ts";
 import { subscriptionEntity } from "../subscriptions/facts.ts";
 import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";
@@ -26,6 +28,13 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
     return { status, reason: failureText(payment.failure, locale), subscription: null };
   };
 
+  const place = (ordering: Ordering, order: Order, ...way: [PaymentWay, CardDetails | null]) => {
+    const { plan, final_price: price, promotion_code: code } = order;
+    return noteRefusals(context.deps, ordering, { plan, price, code }, () =>
+      placeOrder(context, ordering, order, ...way),
+    );
+  };
+
   return {
     /**
      * Card payment; `card` is null where the provider's own page asks for it.
@@ -35,13 +44,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
       const { cardEntry } = providerTaking(providers, "card");
       if ((card === null) !== (cardEntry === "hosted")) throw new AppError("notFound");
       await attemptLimits.take(paymentAttempts, String(ordering.accountId), ordering.at);
-      const { id, start } = await placeOrder(
-        context,
-        ordering,
-        order,
-        "card",
-        card && cardDetailsOf(card, ordering.at),
-      );
+      const { id, start } = await place(ordering, order, "card", card && cardDetailsOf(card, ordering.at));
       // A hosted page with a plain URL is a form without fields.
       return start.kind === "form"
         ? { action: start.action, fields: start.fields, id }
@@ -51,7 +54,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
     /** @throws AppError invalid, conflict, tooManyAttempts */
     async startPaypal(ordering: Ordering, order: Order): Promise<{ id: number; approve_url: string }> {
       await attemptLimits.take(paymentAttempts, String(ordering.accountId), ordering.at);
-      const { id, start } = await placeOrder(context, ordering, order, "paypal", null);
+      const { id, start } = await place(ordering, order, "paypal", null);
       if (start.kind !== "redirect") throw new Error("the provider has no page for PayPal");
       return { id, approve_url: start.url };
     },

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
+import { noteEvent, type Finding } from "../findings/queries.ts";
 import { findByReference, type PaymentRow } from "./queries.ts";
 
 /** The only accepted currency. */
@@ -39,6 +40,7 @@ export async function settlePayment(
     const inside = { ...settling, database };
     const known = await findByReference(database, provider, status.reference);
     if (!known) return settlers.adopt(inside, provider, status);
+    if (contradicts(known, status)) await noteEvent(database, contradiction(known, status), settling.at);
     switch (known.kind) {
       case "renewal":
       case "upgrade":
@@ -51,4 +53,19 @@ export async function settlePayment(
         return settlers.order(inside, known, status);
     }
   });
+}
+
+/** Whether a payment that has been made is reported with another amount or currency. Late and repeated states are usual. */
+function contradicts(known: PaymentRow, status: PaymentStatus): boolean {
+  return known.status === "paid" && !known.is_owed_back && status.state === "paid" && !isAsAsked(known, status);
+}
+
+function contradiction(known: PaymentRow, { reference, amountCents, currency: told }: PaymentStatus): Finding {
+  return {
+    kind: "contradicting-notification",
+    subject: `payment ${known.id}`,
+    payment_id: known.id,
+    subscription_id: known.subscription_id,
+    details: { reference, ours_cents: known.amount_cents, provider_cents: amountCents, currency: told },
+  };
 }

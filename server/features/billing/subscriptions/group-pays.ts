@@ -3,7 +3,7 @@ import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
 import { groupPaysText } from "../texts.ts";
 
-/** Nobody pays for what a client group pays for already. @throws AppError conflict */
+/** Refuses payments for accounts that a client group already pays for. @throws AppError conflict */
 export async function refusePaidForByGroup(
   { deps }: BillingContext,
   inside: Database,

@@ -4,11 +4,23 @@ import { useTexts, type AdminTextKey } from "../../texts.ts";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 
-/** Details in words, in this order; others of a finding are shown as they are. */
+/** Reasons of refusals; others are shown as they are. */
+const failures: Readonly<Record<string, AdminTextKey>> = {
+  amount: "findings.failures.amount",
+  price: "findings.failures.price",
+  coupon: "findings.failures.coupon",
+  "already-subscribed": "findings.failures.already-subscribed",
+  "group-pays": "findings.failures.group-pays",
+  "trial-used": "findings.failures.trial-used",
+};
+
+/** Labels of details, in display order; other details are shown by name. */
 const known: Readonly<Record<string, AdminTextKey>> = {
   ours_cents: "findings.facts.ours_cents",
   ledger_cents: "findings.facts.ledger_cents",
   provider_cents: "findings.facts.provider_cents",
+  client_cents: "findings.facts.client_cents",
+  currency: "findings.facts.currency",
   ours: "findings.facts.ours",
   provider: "findings.facts.provider",
   failure: "findings.facts.failure",
@@ -16,9 +28,11 @@ const known: Readonly<Record<string, AdminTextKey>> = {
   reference: "findings.facts.reference",
   network: "findings.facts.network",
   event: "findings.facts.event",
+  plan: "findings.facts.plan",
+  code: "findings.facts.code",
 };
 
-/** What is known of a finding, one fact a line, amounts in euros. */
+/** A finding's details, one per line, amounts in euros. */
 export function FindingDetails({ finding: { details } }: { finding: Finding }) {
   const t = useTexts();
   const format = useFormatter();
@@ -27,6 +41,8 @@ export function FindingDetails({ finding: { details } }: { finding: Finding }) {
       return format.number(value / 100, { style: "currency", currency: "EUR" });
     if (name.endsWith("_at") && typeof value === "string")
       return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+    const failure = name === "failure" ? failures[String(value)] : undefined;
+    if (failure) return t(failure);
     return typeof value === "string" ? value : JSON.stringify(value);
   };
   const order = Object.keys(known);

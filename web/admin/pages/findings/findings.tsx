@@ -16,7 +16,7 @@ import { ResolutionDialog } from "./resolution-dialog.tsx";
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 type Query = { state?: "open" | "resolved"; about?: "books" | "notifications"; page?: string };
 
-/** What a person has to look at in the payments, until somebody has dealt with it. */
+/** Findings about payments that staff have to look at and resolve. */
 export function Findings() {
   const t = useTexts();
   const [handled, setHandled] = useState<Finding | null>(null);

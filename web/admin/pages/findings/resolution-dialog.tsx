@@ -13,7 +13,7 @@ import { FindingDetails } from "./finding-details.tsx";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 
-/** Says how a finding was dealt with; it leaves the list. */
+/** Resolves a finding with a note. */
 export function ResolutionDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
   const t = useTexts();
   const form = useSchemaForm(FindingNote, { note: "" });

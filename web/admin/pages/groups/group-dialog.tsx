@@ -13,7 +13,7 @@ import { useTexts } from "../../texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 
-/** A new group, which opens then; or other terms of one that is there. */
+/** Creates a group and opens its page, or edits an existing one. */
 export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useTexts } from "../../texts.ts";
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 type Member = AnswerFor<"GET /admin/client-groups/{id}/members">["data"][number];
 
-/** Who takes the seats. Taking one away asks first, and writes to the person. */
+/** The members. Removing one asks for confirmation and sends them a letter. */
 export function GroupMembers({ group }: { group: Group }) {
   const t = useTexts();
   const [leaving, setLeaving] = useState<Member | null>(null);

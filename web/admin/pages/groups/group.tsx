@@ -91,7 +91,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The code and the link, to hand over: whoever has one of them may join. */
+/** The code and the link. Either is enough to join. */
 function Invitation({ group, onRenew }: { group: Group; onRenew: () => void }) {
   const t = useTexts();
   return (

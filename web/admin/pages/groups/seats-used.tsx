@@ -1,6 +1,6 @@
 import { useTexts } from "../../texts.ts";
 
-/** '12 sur 50' with a bar that says the same. */
+/** '12 sur 50', with a bar. */
 export function SeatsUsed({ taken, seats }: { taken: number; seats: number }) {
   const t = useTexts();
   const part = Math.round((taken / seats) * 100);

@@ -7,7 +7,7 @@ import { TextField } from "../../../shared/ui/field.tsx";
 import { fieldErrorText, useSchemaForm } from "../../../shared/ui/form.ts";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 
-/** Asks for the code that a company or school handed out. `refused`: the one in the address, and why it does not open. */
+/** Asks for a group's code. `refused`: the code from the address, and why it was refused. */
 export function CodeForm({ code, refused }: { code: string; refused: string | null }) {
   const t = useTranslations("groups.code");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { regions } from "../../../shared/texts/locale.ts";
 import { groupDay } from "./group-day.ts";
 
-/** What joining means, before it is agreed to. */
+/** The terms of joining, shown before the confirmation. */
 export function GroupTerms({ group: { name, ends_on: end } }: { group: { name: string; ends_on: string } }) {
   const t = useTranslations("groups.invitation.terms");
   const locale = useLocale();

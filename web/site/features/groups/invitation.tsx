@@ -10,14 +10,14 @@ type GroupInvitation = AnswerFor<"GET /client-groups/{code}">;
 type Props = {
   code: string;
   invitation: GroupInvitation;
-  /** Where a member goes from here. */
+  /** The next step of a member. */
   inside: string;
-  /** A way to another account, for somebody who is signed in. */
+  /** Switches to another account, when signed in. */
   otherAccount: ReactNode;
   onJoined: () => void;
 };
 
-/** What a group offers, and the one next step for whoever looks at it: sign up, sign in, or join. */
+/** What a group offers, and the visitor's next step: sign up, sign in, or join. */
 export function Invitation({ code, invitation, inside, otherAccount, onJoined }: Props) {
   const t = useTranslations("groups.invitation");
   const { name, own } = invitation;

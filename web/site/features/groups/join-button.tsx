@@ -9,7 +9,7 @@ import { joinGroup } from "./join.ts";
 type Own = NonNullable<AnswerFor<"GET /client-groups/{code}">["own"]>;
 type Props = { code: string; subscription: Own["subscription"]; onJoined: () => void };
 
-/** Joins, after saying what becomes of a subscription of one's own. */
+/** Joins, after a confirmation that says what happens to the visitor's own subscription. */
 export function JoinButton({ code, subscription, onJoined }: Props) {
   const t = useTranslations("groups.invitation");
   const locale = useLocale();

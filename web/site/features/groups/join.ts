@@ -2,7 +2,7 @@ import { call } from "../../../shared/api/client.ts";
 import { begunRegistration, keepUser, session, signIn } from "../../../shared/api/session.ts";
 
 /**
- * Takes a seat of the group. Somebody who had never paid is signed in by it: no plan is to be chosen any more.
+ * Takes a seat of the group. Completes an unfinished registration, since no plan is needed.
  * @throws CallError
  */
 export async function joinGroup(code: string): Promise<void> {

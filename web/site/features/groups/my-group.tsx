@@ -11,7 +11,7 @@ import { groupDay } from "./group-day.ts";
 
 type Group = NonNullable<User["client_user_group"]>;
 
-/** My Account's section for a member of a client group: who pays, until when, and the way out. */
+/** My Account's section for a member of a client group: who pays, until when, and leaving. */
 export function MyGroup({ group, hasEnded }: { group: Group; hasEnded: boolean }) {
   const t = useTranslations("groups.mine");
   const locale = useLocale();

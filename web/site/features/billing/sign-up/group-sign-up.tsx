@@ -9,13 +9,13 @@ type Props = {
   header: ReactNode;
   footer: ReactNode;
   group: { code: string; name: string };
-  /** What the group offers, beside the form. */
+  /** Shown beside the form: what the group offers. */
   aside: ReactNode;
-  /** The account is there, and this browser acts as it. */
+  /** Called once the account exists and the browser is signed in to it. */
   onCreated: () => Promise<void>;
 };
 
-/** Sign-up for a member of a client group: personal information, and nothing to choose or to pay. */
+/** Sign-up for a member of a client group: personal information only, no plan or payment. */
 export function GroupSignUp({ header, footer, group, aside, onCreated }: Props) {
   const t = useTranslations("billing.signUp.group");
   return (
