@@ -35,6 +35,23 @@ test("a stall in mid-film shows the spinner after 700 ms and until it moves, wha
   await expect(phase(player)).toHaveAttribute("data-phase", "playing");
 });
 
+test("segments that come late are waited for, and the film plays on without a word of failure", async ({
+  visit,
+  player,
+  elsewhere: { proxy, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  // A segment lasts four seconds, so the film is loaded faster than it is watched.
+  proxy.when((path) => (path.endsWith(".m4s") ? { delayMs: 2000 } : "pass"));
+  const place = await jumpFar(player);
+  await expect(player.locator(".player-waiting")).toBeVisible({ timeout: 2000 });
+  await expect(phase(player)).toHaveAttribute("data-phase", "buffering");
+  // Past the segment that was waited for, into the next.
+  await expectToGoOn(player, place + 4, 20_000);
+  await expect(player.locator(".player-waiting")).toHaveCount(0);
+  await expect(lost(player)).toHaveCount(0);
+});
+
 test("a line that is lost is told within 15 s, and the film goes on by itself within 3 s of its return", async ({
   visit,
   player,

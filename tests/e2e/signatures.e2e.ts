@@ -13,6 +13,19 @@ function mediaAnswers(page: Page): Response[] {
   return answers;
 }
 
+/** Records the most seconds buffered ahead of the picture from now on. */
+function measureAhead(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const measured = Object.assign(window, { mostAhead: 0 });
+    const video = document.querySelector("video");
+    video?.addEventListener("progress", () => {
+      const { buffered, currentTime } = video;
+      const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
+      measured.mostAhead = Math.max(measured.mostAhead, end - currentTime);
+    });
+  });
+}
+
 /** Counts how often the page shows the spinner from now on. */
 function countWaits(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -33,6 +46,7 @@ test("four minutes of a long film play to the end under signatures of ten second
   const answers = mediaAnswers(player);
   await watchFrom(player, { visit, long }, filmSeconds - 240);
   await countWaits(player);
+  await measureAhead(player);
   await player.evaluate(() => {
     const video = document.querySelector("video");
     if (video) video.playbackRate = 4;
@@ -40,6 +54,9 @@ test("four minutes of a long film play to the end under signatures of ten second
   await expect.poll(() => timeOf(player), { timeout: 110_000 }).toBeGreaterThan(filmSeconds - 2);
 
   expect(await player.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
+  const ahead = await player.evaluate(() => (window as unknown as { mostAhead: number }).mostAhead);
+  expect(ahead).toBeGreaterThan(4);
+  expect(ahead).toBeLessThanOrEqual(60);
   const segments = answers.filter((answer) => new URL(answer.url()).pathname.endsWith(".m4s"));
   expect(segments.length).toBeGreaterThanOrEqual(60);
   expect(answers.filter((answer) => !answer.ok()).map((answer) => answer.url())).toEqual([]);
