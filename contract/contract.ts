@@ -18,6 +18,7 @@ import { playback } from "./playback.ts";
 import { playerPreferences } from "./player-preferences.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
+import { tracking } from "./tracking.ts";
 
 /** Every call, by feature. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   profiles,
   support: { ...support, ...supportInbox },
   staff,
+  tracking,
 };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;

@@ -4,6 +4,7 @@ import { statePages } from "#server/demo/states/state-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
+import { trackingRoutes } from "#server/features/tracking/routes.ts";
 import { createApi } from "#server/http/api.ts";
 import { documentation } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
@@ -22,6 +23,7 @@ import { composePeople } from "./compose/people.ts";
 import { composeStaff } from "./compose/staff.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
+import { composeTracking } from "./compose/tracking.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -50,9 +52,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const attemptLimits = createAttemptLimits(database, config.secret);
   const support = await composeSupport(api, deps, attemptLimits);
-  const { billing, providers } = await composePayments(app, deps, { attemptLimits, support });
+  const tracking = composeTracking(deps, {
+    attemptLimits,
+    subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
+  });
+  const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
   composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
-  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, attemptLimits });
+  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, attemptLimits, tracking });
+  trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
 
   await serveFiles(app, deps, files, trailerFolderOf);

@@ -171,3 +171,22 @@ test("a signature of media lives a quarter of an hour, or between 10 s and half 
   for (const wrong of ["9", "0", "-900", "43201", "20.5", "15m"])
     expect(() => readConfig({ MEDIA_SIGNATURE_SECONDS: wrong })).toThrow("MEDIA_SIGNATURE_SECONDS");
 });
+
+const matomo = {
+  MATOMO_URL: "https://stats.example/",
+  MATOMO_SITE_ID: "7",
+  MATOMO_TOKEN: "0123456789abcdef".repeat(2),
+};
+
+test("nothing is measured outside unless Matomo is named, and then wholly", () => {
+  expect(readConfig({}).matomo).toBeUndefined();
+  const { MATOMO_TOKEN: token } = matomo;
+  const publicUrl = "http://localhost:3000";
+  expect(readConfig(matomo).matomo).toEqual({ url: "https://stats.example", siteId: 7, token, publicUrl });
+  for (const name of Object.keys(matomo))
+    expect(() => readConfig({ ...matomo, [name]: "" })).toThrow(new RegExp(`  ${name} is not set`));
+  expect(() => readConfig({ MATOMO_TOKEN: token })).toThrow(/MATOMO_URL is not set[^]*MATOMO_SITE_ID is not set/);
+  for (const wrong of [{ MATOMO_URL: "stats.example" }, { MATOMO_SITE_ID: "0" }, { MATOMO_TOKEN: "anonymous" }])
+    expect(() => readConfig({ ...matomo, ...wrong })).toThrow(Object.keys(wrong)[0]);
+  expect(() => readConfig({ ...matomo, MATOMO_TOKEN: "anonymous" })).not.toThrow(/anonymous/);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
+import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
@@ -103,6 +104,11 @@ const Environment = z.object({
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
   /** URL of an analytics script, loaded with consent. Without one nobody is asked. */
   ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
+  /** A Matomo that hears of events with consent: all three, or none. */
+  MATOMO_URL: address(/^https?:$/, "https://stats.example"),
+  MATOMO_SITE_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  /** Of a user of that Matomo who may write. */
+  MATOMO_TOKEN: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{32}$/, "not the 32 characters of a token_auth"))),
   /** Initial prices including VAT. After the first start the database holds the prices. */
   INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
@@ -173,6 +179,7 @@ export function readConfig(
       from: e.MAIL_FROM ?? `"${e.BRAND_NAME.replaceAll(/["\\]/g, "")}" <bonjour@silecs.example>`,
     },
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
+    matomo: matomoOf(e, publicUrl),
     brand: brandOf(e),
   };
 }
@@ -193,7 +200,7 @@ function readSettings(
   const e = parsed.data;
   const names = e.PAYMENT_PROVIDERS.split(/\s+/).filter(Boolean);
   const { configured, faults } = configureProviders(names, given, modules);
-  const wrong = [...objectStoreFaults(e), ...mediaFaults(e), ...roleFaults(e), ...faults];
+  const wrong = [...objectStoreFaults(e), ...mediaFaults(e), ...analyticsFaults(e), ...roleFaults(e), ...faults];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);

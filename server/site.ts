@@ -3,7 +3,8 @@ import type { Config } from "#server/config.ts";
 const networks = ["facebook", "x", "instagram", "youtube", "linkedin", "tiktok", "bluesky", "mastodon"];
 
 /** The part of the configuration that pages may show. Sent to browsers, so it holds nothing secret. */
-export function siteOf({ brand, http, analyticsScript }: Config) {
+export function siteOf({ brand, http, analyticsScript, matomo }: Config) {
+  const measuring = [analyticsScript, matomo?.url].filter((url) => typeof url === "string");
   return {
     brandName: brand.name,
     publicUrl: http.publicUrl,
@@ -14,6 +15,7 @@ export function siteOf({ brand, http, analyticsScript }: Config) {
     appScheme: brand.appScheme,
     mobilePlayback: brand.mobilePlayback,
     analyticsScript,
+    measuredBy: [...new Set(measuring.map((url) => new URL(url).host))],
   };
 }
 

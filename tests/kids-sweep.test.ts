@@ -61,6 +61,13 @@ const withoutTitles = new Set([
   "GET /pub/landingpages",
   "GET /pub/captcha",
   "GET /report-problems",
+  "GET /tracking-data/attributes",
+  "GET /tracking-data/category-preference-attribute",
+  "GET /tracking-data/category-liked-attribute",
+  "GET /tracking-data/category-watched-attribute",
+  "GET /category-preference-attribute",
+  "GET /category-liked-attribute",
+  "GET /category-watched-attribute",
 ]);
 
 test("every other reading call tells a child and a grown-up of something that they may see", async () => {

@@ -95,6 +95,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/client-groups/{id}/members": 1,
   // The member's passkeys.
   "GET /admin/me": 1,
+  // The subscription, its free month and the refused payment.
+  "GET /tracking-data/attributes": 4,
   // The list's name.
   "GET /playlists/{id}": 1,
 };

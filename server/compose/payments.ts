@@ -3,6 +3,7 @@ import { openProviders, type PaymentProviders } from "#server/adapters/payments/
 import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
+import type { BillingDeps } from "#server/features/billing/deps.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
@@ -13,11 +14,13 @@ import { createSendLetter } from "./letters.ts";
 
 export type Payments = { billing: Billing; providers: PaymentProviders };
 
+type PaymentsDeps = { attemptLimits: AttemptLimits; support: Support; measure: BillingDeps["measure"] };
+
 /** What is sold, for how much, and the providers that take the money. */
 export async function composePayments(
   app: FastifyInstance,
   deps: AppDeps,
-  { attemptLimits, support }: { attemptLimits: AttemptLimits; support: Support },
+  { attemptLimits, support, measure }: PaymentsDeps,
 ): Promise<Payments> {
   const { config, log, clock, database, jobs } = deps;
   const providers = await openProviders(config.paymentProviders, {
@@ -48,6 +51,7 @@ export async function composePayments(
     payingGroup,
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent },
+    measure,
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     warn: (facts, message) => log.warn(facts, message),
   });

@@ -8,6 +8,7 @@ import { notificationsPersonalData } from "#server/features/notifications/person
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import type { Profiles } from "#server/features/profiles/profiles.ts";
 import { supportPersonalData } from "#server/features/support/personal-data.ts";
+import { trackingPersonalData } from "#server/features/tracking/personal-data.ts";
 
 /** What each feature keeps of a person, in the order of their copy: the account and its profiles come first. */
 export function personalDataOf({ personalData }: Pick<Profiles, "personalData">) {
@@ -22,5 +23,6 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     notifications: notificationsPersonalData,
     billing: billingPersonalData,
     support: supportPersonalData,
+    tracking: trackingPersonalData,
   };
 }

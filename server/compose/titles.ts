@@ -16,6 +16,7 @@ import { createPlayback } from "#server/features/playback/playback.ts";
 import { hideHistory } from "#server/features/playback/queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { avatarUrl } from "#server/features/profiles/avatars.ts";
+import type { Tracking } from "#server/features/tracking/tracking.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
@@ -25,12 +26,14 @@ import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
 import { createSendLetter } from "./letters.ts";
 
+type TitlesDeps = { mediaCookies: MediaCookies; attemptLimits: AttemptLimits; tracking: Tracking };
+
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
 export async function composeTitles(
   app: FastifyInstance,
   api: Api,
   deps: AppDeps,
-  { mediaCookies, attemptLimits }: { mediaCookies: MediaCookies; attemptLimits: AttemptLimits },
+  { mediaCookies, attemptLimits, tracking }: TitlesDeps,
 ): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
@@ -63,6 +66,7 @@ export async function composeTitles(
     place: placeOfMedia(config),
     signatureSeconds: config.media.signatureSeconds,
     countView,
+    onView: tracking.played,
   });
   playbackRoutes(api, playback, mediaCookies);
   definePlaybackJobs({ database, jobs });

@@ -21,6 +21,7 @@ const tagDescriptions: Record<Feature, string> = {
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",
   support: "Questions and answers, legal pages, messages to the operator",
+  tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
   staff: "The operator’s own people: sign-in by two factors, sessions, roles, the audit log",
 };
 

@@ -56,6 +56,13 @@ export const jobList = {
   "playback.sweep": { summary: "Deletes old watch logs and unused screens", everySeconds: 24 * 3600 },
   "support.message": { summary: "Letter to the support team about a message", attempts: 25 },
   "support.answer": { summary: "Letter with an answer of the support team", attempts: 25, priority: 10 },
+  "tracking.send": {
+    summary: "Hands events with consent over to the measuring tool",
+    everySeconds: 60,
+    atOnce: 1,
+    priority: -10,
+  },
+  "tracking.sweep": { summary: "Deletes events of more than 13 months ago", everySeconds: 24 * 3600 },
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },

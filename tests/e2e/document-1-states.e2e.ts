@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { enterAs, goOnAtStep2, inDatabase, ownAccount } from "./own-account.ts";
+import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
@@ -13,15 +13,21 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 test("step 2 tells after ten minutes that somebody hesitates, and when they give up", async ({ page }) => {
   await page.clock.install();
-  await openAtStep2(page);
+  const account = await openAtStep2(page);
   await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
   await page.clock.fastForward(590_000);
-  expect(await analyticsEvents(page)).toEqual([]);
+  const [shown, hesitates] = [{ event: "registration_step", step: 2 }, { event: "registration_on_hold" }];
+  expect(await analyticsEvents(page)).toEqual([shown]);
   await page.clock.fastForward(11_000);
-  await expect.poll(() => analyticsEvents(page)).toEqual([{ event: "registration_on_hold" }]);
+  await expect.poll(() => analyticsEvents(page)).toEqual([shown, hesitates]);
   await button(page, signUp.cancel).click();
   await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
-  expect(await analyticsEvents(page)).toEqual([{ event: "registration_on_hold" }, { event: "registration_cancelled" }]);
+  const givenUp = [{ event: "registration_cancelled" }, { event: "registration_step", step: 1 }];
+  expect(await analyticsEvents(page)).toEqual([shown, hesitates, ...givenUp]);
+  // The account is forgotten with the registration: what it gave up was still its own.
+  await expect
+    .poll(() => keptEvents(account.id))
+    .toEqual(["registration_step", "registration_on_hold", "registration_cancelled"]);
 });
 
 test("a coupon is refused, then taken off the first year; where it lapses before the order, the full price is offered", async ({
@@ -110,7 +116,10 @@ test("a card that is refused sets the payment's status", async ({ page }) => {
   await page.getByRole("checkbox", { name: payment.terms }).check();
   await pay.click();
   await expect(page.getByRole("alertdialog", { name: payment.problem })).toContainText(payment.fallback);
-  expect(await analyticsEvents(page)).toEqual([{ event: "payment_status", payment_status: "error_wrong_info" }]);
+  expect(await analyticsEvents(page)).toEqual([
+    { event: "registration_step", step: 3 },
+    { event: "payment_status", payment_status: "error_wrong_info" },
+  ]);
 });
 
 test("whom the service does not know as paid is asked how the payment ended, and comes to step 3", async ({ page }) => {
@@ -235,14 +244,24 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
 });
 
 /** Opens step 2 of the sign-up and records analytics events. */
-async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<void> {
+async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Promise<OwnAccount> {
   await page.addInitScript(() => {
     const events: unknown[] = [];
     Object.assign(globalThis, { events });
     addEventListener("analytics", (event) => events.push((event as CustomEvent).detail));
   });
-  await goOnAtStep2(page, more);
+  return goOnAtStep2(page, more);
 }
+
+/** What the service kept of the account, in order. */
+const keptEvents = (accountId: number): Promise<string[]> =>
+  inDatabase(async (database) => {
+    const { rows } = await database.query<{ name: string }>(
+      "select name from tracking_events where account_id = $1 order by id",
+      [accountId],
+    );
+    return rows.map(({ name }) => name);
+  });
 
 /** The analytics events so far. */
 const analyticsEvents = (page: Page): Promise<unknown> =>

@@ -94,7 +94,7 @@ test("cookies: where nothing counts visits nothing is asked, and the page says s
   await expect(page.getByRole("button", { name: t.chrome.cookies.save })).toHaveCount(0);
 });
 
-test("cookies: what counts visits is loaded for who accepts it, and changed again from the foot of the page", async ({
+test("cookies: who accepts is measured, never a child, and changes it again from the foot of the page", async ({
   page,
 }) => {
   const script = "https://stats.example/count.js";
@@ -121,6 +121,20 @@ test("cookies: what counts visits is loaded for who accepts it, and changed agai
   await page.getByRole("link", { name: t.chrome.footer.cookies }).click();
   await expect(page.getByText(/Vous avez accepté la mesure d’audience/)).toBeVisible();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "visitsCounted") as unknown)).toBe(true);
+  const wire = listenToMeasuring(page);
+  await page.goto(`${counting.url}/enregistrement`);
+  await expect.poll(wire).toContainEqual(expect.stringContaining("POST /api/tracking-data/events"));
+  await expect.poll(wire).toContainEqual(expect.stringContaining(script));
+  const kid = await actAsKid(page);
+  const childWire = listenToMeasuring(page);
+  await page.goto(`${counting.url}/accueil-kids`);
+  await page.getByRole("main").getByRole("link").first().waitFor();
+  await page.goto(`${counting.url}/info-detail/${kid.video}`);
+  await page.goto(`${counting.url}/watch/${kid.video}`);
+  await page.waitForResponse((answer) => answer.url().endsWith("/api/videos/viewed") && answer.ok());
+  expect(childWire()).toEqual([]);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${counting.url}/cookies`);
   await expect(analytics).toBeChecked();
   await analytics.uncheck();
   await button(page, cookies.save).click();
@@ -213,3 +227,35 @@ test("a phone number is twelve digits in groups of four", async ({ page }) => {
     await expect(country).toHaveAccessibleName(new RegExp(`\\${prefix}$`));
   }
 });
+
+/** Every request of the page from now on that tells anybody what is done on it. */
+function listenToMeasuring(page: Page): () => string[] {
+  const sent: string[] = [];
+  page.on(
+    "request",
+    (request) => void sent.push(`${request.method()} ${request.url().replace(/^http:\/\/[^/]+/, "")}`),
+  );
+  return () => sent.filter((one) => /tracking-data|-attribute|stats\.example/.test(one));
+}
+
+/** Signs in on the page's own origin as a kid profile, and answers a film that it may watch. */
+async function actAsKid(page: Page): Promise<{ video: number }> {
+  const account = await ownAccount("personal", "fr");
+  await page.evaluate(async ({ username, password }) => {
+    const answer = await fetch("/api/auth/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password }),
+    });
+    const { token, user } = (await answer.json()) as { token: string; user: { user_profiles: { is_kid: boolean }[] } };
+    const profile = user.user_profiles.find(({ is_kid }) => is_kid);
+    for (const [name, value] of Object.entries({ token, user, profile, selectKid: true }))
+      localStorage.setItem(name, JSON.stringify(value));
+  }, account);
+  return inDatabase(async (database) => {
+    const { rows } = await database.query<{ id: number }>(
+      "select id from videos where is_kid and type = 'movie' and published_at < now() and media_key is not null limit 1",
+    );
+    return { video: rows[0]?.id ?? 0 };
+  });
+}

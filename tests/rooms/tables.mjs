@@ -50,7 +50,9 @@ export const OWNERS = {
       titles: [
         ...["server/features/comments", "server/features/community", "server/features/lists"],
         ...["server/features/notifications", "server/features/playback", "server/features/profiles", "server/database"],
+        "server/features/tracking",
       ],
+      title_categories: ["server/features/tracking"],
       title_seasons: ["server/features/comments", "server/features/playback"],
       title_trailers: ["server/features/playback"],
       title_tracks: ["server/features/playback"],
@@ -61,14 +63,17 @@ export const OWNERS = {
     views: {
       watched_titles: [
         ...["server/features/catalogue", "server/features/comments", "server/features/notifications"],
-        "server/features/profiles",
+        ...["server/features/profiles", "server/features/tracking"],
       ],
     },
   },
   "server/features/community": {
     tables: ["likes", "favourites"],
     views: {
-      liked_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+      liked_titles: [
+        ...["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
+        "server/features/tracking",
+      ],
       favourite_titles: ["server/features/catalogue", "server/features/notifications", "server/features/profiles"],
     },
   },
@@ -81,11 +86,14 @@ export const OWNERS = {
   },
   "server/features/lists": {
     tables: ["playlists", "playlist_items"],
-    views: { listed_titles: ["server/features/catalogue", "server/features/notifications"] },
+    views: {
+      listed_titles: ["server/features/catalogue", "server/features/notifications", "server/features/tracking"],
+    },
   },
   "server/features/notifications": {
     tables: ["notifications", "notification_likers", "notification_settings", "announced_episodes"],
   },
+  "server/features/tracking": { tables: ["tracking_events"] },
   "server/features/support": { tables: ["faqs", "pages", "contact_messages", "contact_answers", "spent_captchas"] },
   "server/features/staff": {
     tables: [

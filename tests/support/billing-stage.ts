@@ -57,6 +57,7 @@ export function openBilling(
     supportEmail: "aide@silecs.example",
     attemptLimits: createAttemptLimits(database, stageSecret),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
+    measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },
     termsText: () => Promise.resolve("Conditions"),
     setAccountType,
     payingGroup,

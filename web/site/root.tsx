@@ -92,7 +92,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
         <Meta />
         <Links />
-        <VisitCounter isForKids={theme === "kids"} />
+        <VisitCounter isForKids={theme === "kids" || remembered === "kids"} hydrates={facts.script} />
       </head>
       <body>
         <a className="skip-link" href="#main">

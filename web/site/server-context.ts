@@ -14,8 +14,10 @@ export type Site = {
   appScheme: string | null;
   /** Where a title plays on a phone. */
   mobilePlayback: "browser" | "app";
-  /** The analytics script, loaded with consent; null without one, and then nobody is asked. */
+  /** The analytics script, loaded with consent. */
   analyticsScript: string | null;
+  /** Hosts that hear of visits with consent; without one nobody is asked. */
+  measuredBy: string[];
 };
 
 /**

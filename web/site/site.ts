@@ -16,6 +16,7 @@ const nameless: Site = {
   appScheme: null,
   mobilePlayback: "browser",
   analyticsScript: null,
+  measuredBy: [],
 };
 
 /** The operator's configuration. */

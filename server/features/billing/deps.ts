@@ -4,6 +4,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Consent } from "#server/database/consent.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
+import type { MeasurementAnswer } from "#server/http/measurement.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 import type { Fingerprint } from "./rules/fingerprints.ts";
 
@@ -43,6 +44,8 @@ export type BillingDeps = {
     record(database: Database, consent: Consent): Promise<void>;
     has(database: Database, accountId: number, kind: Consent["kind"], subscriptionId: number): Promise<boolean>;
   };
+  /** Keep a subscription's begin and cancellation for the operator's figures, in the transaction that makes them. */
+  measure: Record<"subscriptionStarted" | "subscriptionCancelled", Measure>;
   /** The current terms of sale. */
   termsText: (locale: Locale) => Promise<string>;
   /** @throws Error where the letter could not be handed over */
@@ -51,11 +54,17 @@ export type BillingDeps = {
   warn: (facts: object, message: string) => void;
 };
 
+/** `answer`: what the asking browser said of measurement; undefined where none asks. */
+export type Measure = (
+  database: Database,
+  act: { accountId: number; planId: number; answer: MeasurementAnswer | undefined; at: Date },
+) => Promise<unknown>;
+
 /** What billing's own functions share. */
 export type BillingContext = { deps: BillingDeps; jobs: BillingJobs; fingerprint: Fingerprint };
 
 /** Who acts, in which language, and when. */
-export type Ordering = { accountId: number; locale: Locale; at: Date };
+export type Ordering = { accountId: number; locale: Locale; at: Date; answer?: MeasurementAnswer };
 
 /** Jobs triggered by changes of subscriptions. */
 export type BillingJobs = {

@@ -5,6 +5,7 @@ import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Locale } from "#contract/fields.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
+import { measurementAnswer } from "#server/http/measurement.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
@@ -73,7 +74,7 @@ export function billingRoutes(
 
   api.on(mine.latestSubscription, ({ caller, at }) => billing.latestSubscription(caller.accountId, at));
   api.on(mine.cancelSubscription, async (call) => {
-    await billing.cancel(orderingOf(call));
+    await billing.cancel({ ...orderingOf(call), answer: measurementAnswer(call.request) });
     return holderOf(call);
   });
   api.on(leaving.withdrawalTerms, (call) => billing.withdrawalTerms(orderingOf(call)));

@@ -5,7 +5,7 @@ import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
 import { episodeAfter, findOffered, isTrailerFor } from "./queries.ts";
-import { createRecords, type CountView } from "./records.ts";
+import { createRecords, type CountView, type OnView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
 import { createFolderSigner, mainPlaylist, type SignedFolder } from "./stream-signing.ts";
@@ -22,10 +22,12 @@ export type PlaybackDeps = {
   signatureSeconds: number;
   /** Adds a view to the title. */
   countView: CountView;
+  onView: OnView;
 };
 export type Playback = ReturnType<typeof createPlayback>;
 
-export function createPlayback({ database, signer, place, signatureSeconds, countView }: PlaybackDeps) {
+export function createPlayback(deps: PlaybackDeps) {
+  const { database, signer, place, signatureSeconds, countView, onView } = deps;
   const titles = createTitles(database);
   const screens = createScreens(database);
   const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
@@ -33,7 +35,7 @@ export function createPlayback({ database, signer, place, signatureSeconds, coun
   return {
     place,
     placeOf: titles.placeOf.bind(titles),
-    ...createRecords({ database, titles, screens, countView }),
+    ...createRecords({ database, titles, screens, countView, onView }),
     preferences: createPlayerPreferences(database),
 
     /** Takes a screen's lease and signs the stream; with `prepare` takes none and signs the main playlist only. */

@@ -1,6 +1,7 @@
 import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Asked } from "#server/http/callers.ts";
+import type { MeasurementAnswer } from "#server/http/measurement.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
 import { createBatches } from "./batches.ts";
 import { type LogEntry, markViewed, savePosition, type Title, writeLogs } from "./queries.ts";
@@ -15,10 +16,14 @@ const logs = { everyMs: 25, most: 500 };
 
 export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
 
-type RecordsDeps = { database: Database; titles: Titles; screens: Screens; countView: CountView };
+/** Keeps a view for the operator's figures, in the transaction that counts it. */
+export type OnView = (database: Database, view: View) => Promise<unknown>;
+type View = { accountId: number; videoId: number; answer: MeasurementAnswer; at: Date };
+
+type RecordsDeps = { database: Database; titles: Titles; screens: Screens; countView: CountView; onView: OnView };
 
 /** A player's reports: views, positions, and the log, which renews the screen's lease. */
-export function createRecords({ database, titles, screens, countView }: RecordsDeps) {
+export function createRecords({ database, titles, screens, countView, onView }: RecordsDeps) {
   /** Renews the lease, with the same checks as opening the title. */
   const renew = async (title: Title, asked: OnScreen) => {
     await titles.requireCode(title, asked);
@@ -29,13 +34,15 @@ export function createRecords({ database, titles, screens, countView }: RecordsD
 
   return {
     /** Returns whether the view is new. */
-    async view(id: number, asked: Asked): Promise<boolean> {
+    async view(id: number, asked: Asked & { answer: MeasurementAnswer }): Promise<boolean> {
       const title = await titles.watchable(id, asked);
-      const { caller, at } = asked;
+      const { caller, answer, at } = asked;
       const since = new Date(at.getTime() - viewMinutes * 60_000);
       return database.transaction(async (inside) => {
         const counted = await markViewed(inside, caller.profileId, title, at, since);
         if (counted) await countView(inside, { id: title.id, seriesId: title.series_id });
+        if (counted && !caller.isKid)
+          await onView(inside, { accountId: caller.accountId, videoId: title.id, answer, at });
         return counted;
       });
     },

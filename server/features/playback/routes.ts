@@ -1,6 +1,7 @@
 import { playback as contract } from "#contract/playback.ts";
 import { playerPreferences } from "#contract/player-preferences.ts";
 import type { Api } from "#server/http/api.ts";
+import { measurementAnswer } from "#server/http/measurement.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
 import { signatureCookies } from "#server/media/signing.ts";
 import { markersAnswer, tracksAnswer } from "./offered.ts";
@@ -16,8 +17,8 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
     return openedAnswer(opened, at);
   });
 
-  api.on(contract.viewed, async ({ body, caller, locale, at }) => ({
-    counted: await playback.view(body.video_id, { caller, locale, at }),
+  api.on(contract.viewed, async ({ body, caller, locale, at, request }) => ({
+    counted: await playback.view(body.video_id, { caller, locale, at, answer: measurementAnswer(request) }),
   }));
 
   api.on(contract.saveWatchedTime, async ({ body, caller, locale, at }) => {

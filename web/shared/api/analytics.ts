@@ -1,10 +1,29 @@
+import { CallError } from "#contract/client.ts";
+import { cookieChoiceIn } from "#contract/cookie-choice.ts";
+import type { PageEvent } from "#contract/tracking.ts";
+import { callWhileLeaving } from "./client.ts";
+import { session } from "./session.ts";
+
+type Details = { step?: 1 | 2 | 3; payment_status?: "error_wrong_info" };
+
+/** Random for each visit of a page and kept nowhere. */
+let visit: string | undefined;
+
 /**
- * Dispatches an event on `window` for the page's analytics script, which runs only with consent. Without a listener nothing
- * leaves the browser.
+ * Reports an event to the service, and dispatches it on `window` for the operator's analytics script, which is loaded with
+ * consent only. Does nothing for a kid profile, and sends nothing where measurement was refused.
  */
-export function tell(
-  event: "registration_cancelled" | "registration_on_hold" | "payment_status",
-  details: Record<string, string> = {},
-): void {
+export function tell(event: PageEvent, details: Details = {}): void {
+  if (session.profile.get()?.is_kid) return;
   dispatchEvent(new CustomEvent("analytics", { detail: { event, ...details } }));
+  if (cookieChoiceIn(document.cookie)?.accepted === false) return;
+  visit ??= randomVisit();
+  callWhileLeaving("POST /tracking-data/events", { body: { event, visit, ...details } }).catch((error: unknown) => {
+    // The operator's figures lack a line, which is no matter of the visitor's.
+    if (!(error instanceof CallError)) throw error;
+  });
+}
+
+function randomVisit(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

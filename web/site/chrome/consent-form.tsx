@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "../../shared/ui/button.tsx";
 import { Switch } from "../../shared/ui/choice.tsx";
+import { useMeasuredBy } from "./measured-by.ts";
 
 /** A plain form that works without script. */
 export function ConsentForm({ children, from }: { children: ReactNode; from?: string }) {
@@ -39,7 +40,7 @@ export function ConsentSettings({ analytics, from }: { analytics: boolean; from?
         <Switch label={t("necessary")} hint={t("necessaryHint")} checked disabled readOnly />
         <Switch
           label={t("analytics")}
-          hint={t("analyticsHint")}
+          hint={t("analyticsHint", { who: useMeasuredBy() ?? "" })}
           name="analytics"
           value="yes"
           defaultChecked={analytics}

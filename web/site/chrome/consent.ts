@@ -1,3 +1,5 @@
+import { cookieChoiceIn } from "#contract/cookie-choice.ts";
+
 /** A visitor's choice about cookies. Necessary ones need no consent. */
 export type Consent = {
   /** At least one optional use was accepted. */
@@ -12,14 +14,11 @@ export type ConsentUse = "analytics";
 const cookieName = "cookieChoice";
 /** Six months: CNIL's recommended limit before asking again (2020-092). */
 const keptSeconds = 182 * 86_400;
-const form = /(?:^|;\s*)cookieChoice=(accepted|refused)\.(\d{1,15})(?:;|$)/;
 
 /** The choice in a `Cookie` header; null without one. */
 export function consentOf(cookie: string | null): Consent | null {
-  const [, answer, time] = form.exec(cookie ?? "") ?? [];
-  if (answer === undefined) return null;
-  const accepted = answer === "accepted";
-  return { status: accepted, time: Number(time), data: accepted ? ["analytics"] : [] };
+  const choice = cookieChoiceIn(cookie);
+  return choice && { status: choice.accepted, time: choice.time, data: choice.accepted ? ["analytics"] : [] };
 }
 
 /** The `Set-Cookie` header that stores a choice. */

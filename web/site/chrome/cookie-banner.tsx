@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "../../shared/ui/link.tsx";
 import { useProfile } from "../../shared/api/session.ts";
 import { useRootData } from "../site.ts";
+import { useMeasuredBy } from "./measured-by.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";
 
 /**
@@ -11,14 +12,15 @@ import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx
 export function CookieBanner() {
   const t = useTranslations("chrome.cookies");
   const root = useRootData();
+  const who = useMeasuredBy();
   const isKid = useProfile()?.is_kid ?? false;
-  if (!root?.site.analyticsScript || root.consent || isKid) return null;
+  if (who === null || root?.consent || isKid) return null;
   return (
     <section aria-label={t("title")} className="cookie-banner">
       <div className="grid gap-1">
         <h2 className="text-lg">{t("title")}</h2>
         <p className="text-sm text-soft">
-          {t("text")}{" "}
+          {t("text", { who })}{" "}
           <Link to="/politique-de-confidentialite" className="link whitespace-nowrap text-fore">
             {t("more")}
           </Link>

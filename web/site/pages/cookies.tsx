@@ -5,9 +5,10 @@ import { keepConsent } from "../chrome/consent.ts";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { InformationNav } from "../chrome/information-nav.tsx";
+import { useMeasuredBy } from "../chrome/measured-by.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { useRootData, useSite } from "../site.ts";
+import { useRootData } from "../site.ts";
 import { Main } from "../../shared/ui/main.tsx";
 import { SplitPage } from "../../shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
@@ -17,7 +18,7 @@ export const handle: PageHandle = { title: "chrome.cookies.title", script: false
 
 /** Stores the choice and returns to the page. @throws Response 404 where nothing is asked */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  if (!context.get(pageContext).services.site.analyticsScript) throw new Response(null, { status: 404 });
+  if (context.get(pageContext).services.site.measuredBy.length === 0) throw new Response(null, { status: 404 });
   const form = await submitted(request);
   const answer = form.get("answer");
   const accepted = answer === "accept" || (answer === "settings" && form.get("analytics") === "yes");
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 /** Shows and changes the choice; linked from the footer. */
 export default function Cookies() {
   const t = useTranslations("chrome.cookies");
-  const { analyticsScript } = useSite();
+  const who = useMeasuredBy();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
       <GuestHeader />
@@ -37,9 +38,10 @@ export default function Cookies() {
           <div className="grid max-w-160 gap-8">
             <div className="grid gap-3">
               <h1 className="text-2xl">{t("title")}</h1>
-              <p className="text-soft">{t(analyticsScript ? "text" : "onlyNecessary")}</p>
+              <p className="text-soft">{who === null ? t("onlyNecessary") : t("text", { who })}</p>
             </div>
-            {analyticsScript ? <Choice /> : <Necessary />}
+            {who === null ? null : <Choice />}
+            <Necessary />
           </div>
         </SplitPage>
       </Main>
@@ -72,7 +74,7 @@ function Necessary() {
   const t = useTranslations("chrome.cookies");
   return (
     <dl className="grid gap-4">
-      {(["signIn", "language", "playing"] as const).map((use) => (
+      {(["signIn", "language", "playing", "figures"] as const).map((use) => (
         <div key={use}>
           <dt className="font-semibold">{t(`uses.${use}`)}</dt>
           <dd className="text-soft">{t(`uses.${use}Text`)}</dd>

@@ -1,6 +1,7 @@
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
+import type { MeasurementAnswer } from "#server/http/measurement.ts";
 import type { EndedMandate, Ordering, BillingContext } from "../deps.ts";
 import { lockEndable } from "./endable.ts";
 import { insertDeclaration } from "./queries.ts";
@@ -44,7 +45,7 @@ export function createCancelling(context: BillingContext) {
       const { at } = ordering;
       await database.transaction(async (inside) => {
         const row = await lockEndable(inside, context, ordering);
-        if (await cancelRow(inside, context, row, at)) {
+        if (await cancelRow(inside, context, row, at, ordering.answer)) {
           await keepCancellation(inside, row.id, ordering);
           await context.jobs.cancelled.enqueue(inside, { subscriptionId: row.id, at: at.toISOString() });
         }
@@ -104,10 +105,17 @@ export async function cancelRow(
   context: BillingContext,
   row: SubscriptionRow,
   at: Date,
+  answer?: MeasurementAnswer,
 ): Promise<boolean> {
   const life = advance(lifeOf(row), { kind: "cancelled" }, at);
   if (typeof life === "string") return false;
   await writeLives(inside, [{ id: row.id, life }]);
+  await context.deps.measure.subscriptionCancelled(inside, {
+    accountId: row.account_id,
+    planId: row.plan_id,
+    answer,
+    at,
+  });
   await endOver(inside, context.jobs, at, row.account_id);
   const { provider, provider_reference: mandate, period_ends_at: endsAt } = row;
   if (mandate !== null && endsAt && context.deps.providers.named(provider)?.ownsSchedule === true) {

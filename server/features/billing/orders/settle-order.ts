@@ -163,6 +163,8 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   );
   if (typeof life === "string" || !life.periodEndsAt) throw new Error("a paid order does not begin");
   await writeLives(database, [{ id: subscription.id, life }]);
+  const { account_id: accountId } = payment;
+  await deps.measure.subscriptionStarted(database, { accountId, planId: subscription.plan_id, answer: undefined, at });
   await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
   await deps.setAccountType(database, payment.account_id, subscription.group_id);
   await deps.leaveEndedGroup(database, payment.account_id, at);

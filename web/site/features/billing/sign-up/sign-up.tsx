@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
+import { tell } from "../../../../shared/api/analytics.ts";
 import { useHolder } from "../../../../shared/api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
@@ -66,6 +67,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
     clearAddress();
   };
   const step = stepOf(place);
+  useEffect(() => tell("registration_step", { step }), [step]);
   return (
     <SignUpFrame
       header={header}

@@ -1,0 +1,9 @@
+import { useLocale } from "use-intl";
+import { useSite } from "../site.ts";
+
+/** Who hears of visits with consent, in words: 'stats.example et mesure.example'; null where nobody does. */
+export function useMeasuredBy(): string | null {
+  const { measuredBy } = useSite();
+  const locale = useLocale();
+  return measuredBy.length === 0 ? null : new Intl.ListFormat(locale).format(measuredBy);
+}
