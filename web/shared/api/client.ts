@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import { codeNeededBy, createClient, CallError, type CallName, type ClientOptions } from "#contract/client.ts";
 import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
@@ -73,9 +74,10 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (codeNeededBy(error)) return;
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (![401, 402].includes(error.status) || session.token.get() === null) return;
+  const login = addressIn(spokenLanguage(), "/connexion");
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
-  location.assign("/connexion");
+  location.assign(login);
 }
 
 /** Refreshes the stored user, which may predate the end of the subscription. */

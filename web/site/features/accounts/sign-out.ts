@@ -1,10 +1,13 @@
+import { addressIn } from "#contract/addresses.ts";
 import { call } from "../../../shared/api/client.ts";
 import { CallError } from "#contract/client.ts";
 import { queries } from "../../../shared/api/queries.ts";
+import { spokenLanguage } from "../../../shared/texts/texts.ts";
 import { begunRegistration, forgetSession, session } from "../../../shared/api/session.ts";
 
-/** Ends the session on the server, clears what this browser stored, and opens the landing page. */
+/** Ends the session on the server, clears what this browser stored, and opens the landing page in the language spoken until then. */
 export async function signOut(): Promise<void> {
+  const landing = addressIn(spokenLanguage(), "/");
   try {
     if (session.token.get() !== null) await call("POST /auth/logout");
   } catch (error) {
@@ -15,6 +18,6 @@ export async function signOut(): Promise<void> {
     // Also an unfinished registration and its draft.
     begunRegistration.set(null);
     queries.clear();
-    location.assign("/");
+    location.assign(landing);
   }
 }
