@@ -11,6 +11,7 @@ export const publicPages = [
   "/cgu",
   "/politique-de-confidentialite",
   "/rgpd",
+  "/accessibilite",
 ] as const;
 
 /** Below these lie public pages of which there are many: titles, and the texts that editors add. */

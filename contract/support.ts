@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, fault, line, requiredLine } from "./fields.ts";
+import { Email, fault, Instant, line, requiredLine } from "./fields.ts";
 import { CountryCode, Phone } from "./personal-fields.ts";
 
 export const FaqItem = z.object({
@@ -82,10 +82,21 @@ export const support = {
   page: endpoint({
     method: "GET",
     path: "/pub/page/{slug}",
-    summary: "One of the legal pages, or another text of the editors'",
+    summary: "One of the legal pages, or another text of the editors', as it is in force or in an earlier version",
     access: "public",
     params: z.object({ slug: PageSlug }),
-    answer: z.object({ title: z.string(), content: z.string() }),
+    query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) }),
+    answer: z.object({
+      title: z.string(),
+      /** HTML. */
+      content: z.string(),
+      version: z.int(),
+      in_force_since: Instant,
+      /** Null for the version in force. */
+      in_force_until: z.nullable(Instant),
+      /** The versions before the one in force, the latest first. */
+      earlier: z.array(z.object({ version: z.int(), in_force_since: Instant, in_force_until: Instant })),
+    }),
     errors: ["notFound"],
   }),
   landingPages: endpoint({

@@ -58,7 +58,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
   composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
-  const { trailerFolderOf } = await composeTitles(app, api, deps, { mediaCookies, attemptLimits, tracking });
+  const { trailerFolderOf } = await composeTitles(app, api, deps, {
+    mediaCookies,
+    attemptLimits,
+    tracking,
+    furtherPages: support.furtherPages,
+  });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
 

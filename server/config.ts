@@ -84,6 +84,11 @@ const Environment = z.object({
   COMPANY_CAPITAL: optional,
   /** The register and the number in it: 'RCS Paris 123 456 789'. */
   COMPANY_REGISTRATION: optional,
+  /** What a legal notice in France names besides. */
+  COMPANY_PHONE: text("+33 1 00 00 00 00"),
+  PUBLICATION_DIRECTOR: text("Ada Exemple, présidente"),
+  HOSTING_PROVIDER: text("Hébergeur Exemple, 2 rue de l’Exemple, 75000 Paris, +33 1 00 00 00 00"),
+  CONSUMER_MEDIATOR: text("Médiateur Exemple, 3 rue de l’Exemple, 75000 Paris, https://mediateur.example"),
   SOCIAL_LINKS: text(
     "https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs",
   ),
@@ -220,6 +225,12 @@ function brandOf(e: Settings) {
       siren: e.COMPANY_SIREN,
       vatNumber: e.COMPANY_VAT_NUMBER === "none" ? null : e.COMPANY_VAT_NUMBER,
       registration: registrationOf(e),
+    },
+    notice: {
+      phone: e.COMPANY_PHONE,
+      publicationDirector: e.PUBLICATION_DIRECTOR,
+      host: e.HOSTING_PROVIDER,
+      mediator: e.CONSUMER_MEDIATOR,
     },
     socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
     stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },

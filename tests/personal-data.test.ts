@@ -27,7 +27,7 @@ const ofNobody = new Set([
     "coupons",
     "faqs",
   ],
-  ...["invoice_numbers", "pages", "plan_groups", "plans", "report_problems", "schema_migrations"],
+  ...["invoice_numbers", "page_versions", "pages", "plan_groups", "plans", "report_problems", "schema_migrations"],
   ...[
     "search_documents",
     "search_words",

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
+import { type CatalogueDeps, createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
@@ -26,14 +26,19 @@ import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
 import { createSendLetter } from "./letters.ts";
 
-type TitlesDeps = { mediaCookies: MediaCookies; attemptLimits: AttemptLimits; tracking: Tracking };
+type TitlesDeps = {
+  mediaCookies: MediaCookies;
+  attemptLimits: AttemptLimits;
+  tracking: Tracking;
+  furtherPages: CatalogueDeps["furtherPages"];
+};
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
 export async function composeTitles(
   app: FastifyInstance,
   api: Api,
   deps: AppDeps,
-  { mediaCookies, attemptLimits, tracking }: TitlesDeps,
+  { mediaCookies, attemptLimits, tracking, furtherPages }: TitlesDeps,
 ): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
@@ -42,6 +47,7 @@ export async function composeTitles(
     publicUrl: config.http.publicUrl,
     mediaUrl: config.media.url,
     hideHistory,
+    furtherPages,
   });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
   sitemapRoutes(app, catalogue.sitemap, clock);

@@ -12,6 +12,7 @@ const houseTexts = [
   "/cgu",
   "/politique",
   "/rgpd",
+  "/accessibilite",
   "/page/",
   "/contactez-nous",
   "/cookies",

@@ -29,6 +29,7 @@ const forGuests = [
   at("cgu"),
   at("politique-de-confidentialite"),
   at("rgpd"),
+  at("accessibilite"),
   at("contactez-nous"),
   at("connexion"),
   at("enregistrement"),

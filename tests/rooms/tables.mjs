@@ -94,7 +94,9 @@ export const OWNERS = {
     tables: ["notifications", "notification_likers", "notification_settings", "announced_episodes"],
   },
   "server/features/tracking": { tables: ["tracking_events"] },
-  "server/features/support": { tables: ["faqs", "pages", "contact_messages", "contact_answers", "spent_captchas"] },
+  "server/features/support": {
+    tables: ["faqs", "pages", "page_versions", "contact_messages", "contact_answers", "spent_captchas"],
+  },
   "server/features/staff": {
     tables: [
       ...["staff_members", "staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"],

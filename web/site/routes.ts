@@ -10,6 +10,7 @@ const visitorPages = [
   route("cgu", "pages/legal.tsx", { id: "terms-of-use" }),
   route("politique-de-confidentialite", "pages/legal.tsx", { id: "privacy-policy" }),
   route("rgpd", "pages/legal.tsx", { id: "data-protection" }),
+  route("accessibilite", "pages/legal.tsx", { id: "accessibility" }),
   route("page/:slug", "pages/legal.tsx", { id: "editors-page" }),
   route("contactez-nous", "pages/contact.tsx"),
   route("connexion", "pages/login.tsx"),

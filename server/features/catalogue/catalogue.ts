@@ -27,6 +27,8 @@ export type CatalogueDeps = {
   mediaUrl: string;
   /** Hides a title from a profile's history; returns the number of saved positions affected. */
   hideHistory: (database: Pool, profileId: number, id: number, at: Date) => Promise<number>;
+  /** The paths of public pages that editors added. */
+  furtherPages: () => Promise<string[]>;
 };
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
@@ -35,7 +37,8 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * Reading the catalogue. Answers shared by a class of viewers are cached in the process and dropped when any process
  * changes the catalogue.
  */
-export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hideHistory }: CatalogueDeps) {
+export async function createCatalogue(deps: CatalogueDeps) {
+  const { database, clock, publicUrl, mediaUrl, hideHistory, furtherPages } = deps;
   const cache = await cachesDroppedOn(["catalogue_changed"], { database, clock });
   const cards = createCards(database, cache);
   const totalsOf = createTotals(database, cache);
@@ -47,7 +50,7 @@ export async function createCatalogue({ database, clock, publicUrl, mediaUrl, hi
     ...createBrowsing(database, { cards, totalsOf, cache }),
     ...createTitles(database, cards),
     home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
-    sitemap: createSitemap(database, { publicUrl, cache }),
+    sitemap: createSitemap(database, { publicUrl, cache, furtherPages }),
     /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
     cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
       cards.list(ids, callingProfile(asked, mediaUrl), options),

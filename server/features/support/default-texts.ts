@@ -10,7 +10,18 @@ import { safeHtml } from "#server/safe-html.ts";
 /** The operator's legal identity and terms. */
 export type Operator = {
   facts: Record<
-    "brandName" | "companyName" | "companyAddress" | "siren" | "vatNumber" | "supportEmail" | "publicUrl",
+    | "brandName"
+    | "companyName"
+    | "companyAddress"
+    | "siren"
+    | "vatNumber"
+    | "supportEmail"
+    | "publicUrl"
+    | "registration"
+    | "phone"
+    | "publicationDirector"
+    | "host"
+    | "mediator",
     string
   >;
   counts: Record<"personalDevices" | "familyDevices", number>;
@@ -39,7 +50,16 @@ const pages = [
     link_fr: "RGPD",
     link_en: "GDPR",
   },
+  {
+    slug: "accessibilite",
+    title_fr: "Accessibilité",
+    title_en: "Accessibility",
+    link_fr: "Accessibilité\u202f: partiellement conforme",
+    link_en: "Accessibility: partially compliant",
+  },
 ];
+
+export const defaultSlugs = pages.map(({ slug }) => slug);
 
 /** The default texts, with placeholders such as `{{companyName}}` for the operator's facts. */
 export async function readDefaultTexts(): Promise<DefaultTexts> {

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
 /** In cents, by placeholder name: `individualMonth`. */
@@ -23,11 +23,43 @@ export function listFaqs(database: Database, locale: Locale, text: string) {
     order by position, id`);
 }
 
-export function findPage(database: Database, locale: Locale, slug: string) {
-  return database.row<{ title: string; content: string; prices: Prices }>(sql`
-    select ${inLanguage("pages", "title", locale)} as title, ${inLanguage("pages", "content", locale)} as content,
-      ${currentPrices} as prices
-    from pages where slug = ${slug}`);
+type EarlierVersion = { version: number; in_force_since: string; in_force_until: string };
+export type PageRow = {
+  title: string;
+  content: string;
+  version: number;
+  since: Date;
+  /** Null for the version in force. */
+  until: Date | null;
+  earlier: EarlierVersion[];
+  prices: Prices;
+};
+
+/** A page in the version in force, or in an earlier one, with the list of all earlier ones. */
+export function findPage(database: Database, locale: Locale, slug: string, version: number | undefined) {
+  return database.row<PageRow>(sql`
+    select ${inLanguage("v", "title", locale)} as title, ${inLanguage("v", "content", locale)} as content, v.version,
+      v.in_force_since as since, v.replaced_at as until, ${currentPrices} as prices,
+      (select coalesce(json_agg(json_build_object('version', e.version, 'in_force_since', ${isoText("e.in_force_since")},
+          'in_force_until', ${isoText("e.replaced_at")}) order by e.version desc), '[]')
+        from page_versions e where e.slug = p.slug) as earlier
+    from pages p cross join lateral (
+      select p.version, p.title_fr, p.title_en, p.content_fr, p.content_en, p.in_force_since,
+        null::timestamptz as replaced_at
+      union all
+      select e.version, e.title_fr, e.title_en, e.content_fr, e.content_en, e.in_force_since, e.replaced_at
+      from page_versions e where e.slug = p.slug
+    ) v
+    where p.slug = ${slug} and v.version = coalesce(${version ?? null}::bigint, p.version)`);
+}
+
+/** An instant as JSON has it elsewhere. */
+function isoText(column: string) {
+  return raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
+export function listPages(database: Database) {
+  return database.rows<{ slug: string }>(sql`select slug from pages order by sort_index, slug`);
 }
 
 export function listLinkedPages(database: Database, locale: Locale, position: "header" | "footer") {
@@ -74,21 +106,34 @@ export type DefaultTexts = {
   faqs: { question_fr: string; question_en: string; response_fr: SafeHtml; response_en: SafeHtml }[];
 };
 
-export async function hasPages(database: Database): Promise<boolean> {
+async function hasPages(database: Database): Promise<boolean> {
   return (await database.row(sql`select 1 from pages limit 1`)) !== undefined;
 }
 
-/** Inserts the texts unless a concurrent process did. */
+/** Whether one of these pages is not there and never was: one that an editor removed has left its versions. */
+export async function lacksPages(database: Database, slugs: readonly string[]): Promise<boolean> {
+  const row = await database.row<{ slug: string }>(sql`
+    select slug from unnest(${[...slugs]}::text[]) slug
+    where not exists (select from pages p where p.slug = slug.slug)
+      and not exists (select from page_versions v where v.slug = slug.slug)
+    limit 1`);
+  return row !== undefined;
+}
+
+/** Inserts the pages that were never there, and the questions into a database without pages; once, whoever else does. */
 export function insertTexts(database: Database, { pages, faqs }: DefaultTexts): Promise<void> {
   return database.transaction(async (inside) => {
     await inside.run(sql`lock table pages in share row exclusive mode`);
-    if (await hasPages(inside)) return;
+    const isFirst = !(await hasPages(inside));
     await inside.run(sql`
       insert into pages (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, position, sort_index)
       select slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, 'footer', place
       from rows from (json_to_recordset(${JSON.stringify(pages)})
         as (slug text, title_fr text, title_en text, link_fr text, link_en text, content_fr text, content_en text))
-        with ordinality as given (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, place)`);
+        with ordinality as given (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, place)
+      where not exists (select from page_versions v where v.slug = given.slug)
+      on conflict do nothing`);
+    if (!isFirst) return;
     await inside.run(sql`
       insert into faqs (question_fr, question_en, response_fr, response_en, position)
       select question_fr, question_en, response_fr, response_en, place

@@ -5,7 +5,7 @@ import type { Support } from "./support.ts";
 
 export function supportRoutes(api: Api, support: Support): void {
   api.on(calls.faqs, async ({ locale, query }) => ({ data: await support.faqs(locale, query["filters[question]"]) }));
-  api.on(calls.page, ({ locale, params }) => support.page(locale, params.slug));
+  api.on(calls.page, ({ locale, params, query }) => support.page(locale, params.slug, query.version));
   api.on(calls.landingPages, async ({ locale, query }) => ({
     data: await support.linkedPages(locale, query.position),
   }));

@@ -121,8 +121,20 @@ test("texts are stored safe: they are read as they lie there", async () => {
 
 test("the footer links to the legal pages, the header to none", async () => {
   const { data: footer } = await app.as()("GET /pub/landingpages", { query: { position: "footer" } });
-  expect(footer.map(({ url }) => url)).toEqual(["/mentions-legales", "/cgu", "/politique-de-confidentialite", "/rgpd"]);
-  expect(footer.map(({ title }) => title)).toEqual(["Mentions légales", "CGU", "Politique de confidentialité", "RGPD"]);
+  expect(footer.map(({ url }) => url)).toEqual([
+    "/mentions-legales",
+    "/cgu",
+    "/politique-de-confidentialite",
+    "/rgpd",
+    "/accessibilite",
+  ]);
+  expect(footer.map(({ title }) => title)).toEqual([
+    "Mentions légales",
+    "CGU",
+    "Politique de confidentialité",
+    "RGPD",
+    "Accessibilité\u202f: partiellement conforme",
+  ]);
   expect((await app.as()("GET /pub/landingpages", { query: { position: "header" } })).data).toEqual([]);
   expect((await app.send("GET", "/api/pub/landingpages?position=middle")).status).toBe(400);
 });
@@ -135,7 +147,7 @@ test("a page that an editor adds is linked to, in its place and language, and is
   const { data } = await call("GET /pub/landingpages", { query: { position: "header" } });
   expect(data).toEqual([{ slug: "nos-ecoles", title: "Our schools", url: "/page/nos-ecoles", position: "header" }]);
   const page = await call("GET /pub/page/{slug}", { params: { slug: "nos-ecoles" } });
-  expect(page).toEqual({ title: "Our schools", content: "<p>At Voir &amp; Cie &lt;SAS&gt;</p>" });
+  expect(page).toMatchObject({ title: "Our schools", version: 1, content: "<p>At Voir &amp; Cie &lt;SAS&gt;</p>" });
 });
 
 test.each(["Secret", "a".repeat(101), "%00", "a%20b"])("'%.10s' is no page's name", async (slug) => {
@@ -192,4 +204,50 @@ test("a subscriber who writes all the time is asked to wait", async () => {
   const { token } = await subscribe(app, { username: "often@example.fr" });
   for (let turn = 0; turn < 5; turn += 1) await app.as({ token })("POST /contact", { body: message });
   expect((await refused(app.as({ token })("POST /contact", { body: message }))).status).toBe(429);
+});
+
+const pageOf = (slug: string, version?: number) =>
+  app.as()("GET /pub/page/{slug}", { params: { slug }, query: version === undefined ? {} : { version } });
+
+test("a text that changes has a new version, and the earlier one stays readable with its dates", async () => {
+  const before = await pageOf("rgpd");
+  expect(before).toMatchObject({ version: 1, in_force_until: null, earlier: [] });
+  await app.database.run(sql`update pages set sort_index = sort_index where slug = 'rgpd'`);
+  expect((await pageOf("rgpd")).version).toBe(1);
+  await app.database.run(sql`update pages set content_fr = '<p>Autre</p>', in_force_since = '2027-01-01T00:00:00Z'
+    where slug = 'rgpd'`);
+  const now = await pageOf("rgpd");
+  expect(now).toMatchObject({ version: 2, content: "<p>Autre</p>", in_force_since: "2027-01-01T00:00:00.000Z" });
+  const { in_force_since } = before;
+  expect(now.earlier).toEqual([{ version: 1, in_force_since, in_force_until: expect.any(String) as unknown }]);
+  const { in_force_until } = now.earlier[0] ?? {};
+  const { version, title, content } = before;
+  expect(await pageOf("rgpd", 1)).toMatchObject({ version, title, content, in_force_since, in_force_until });
+  expect((await refused(pageOf("rgpd", 3))).status).toBe(404);
+  expect((await refused(pageOf("rgpd", 0))).status).toBe(400);
+});
+
+test("the legal notice names what French law wants, and the accessibility statement its remedies", async () => {
+  const { content: notice } = await pageOf("mentions-legales");
+  const { phone, publicationDirector, host, mediator } = app.config.brand.notice;
+  for (const fact of [phone, publicationDirector, host, mediator]) expect(notice).toContain(fact);
+  const { data: links } = await app.as()("GET /pub/landingpages", { query: { position: "footer" } });
+  expect(links.find(({ slug }) => slug === "accessibilite")).toMatchObject({
+    title: "Accessibilité\u202f: partiellement conforme",
+    url: "/accessibilite",
+  });
+  const { content } = await pageOf("accessibilite");
+  for (const part of ["RGAA", "Contenus non accessibles", "Défenseur des droits", app.config.brand.supportEmail])
+    expect(content).toContain(part);
+});
+
+test("a page that the database never had comes with the next start; one that an editor removed does not", async () => {
+  await app.database.run(sql`delete from pages where slug in ('accessibilite', 'rgpd')`);
+  await app.database.run(sql`delete from page_versions where slug = 'accessibilite'`);
+  const next = await createTestApp({}, { over: app });
+  expect((await next.as()("GET /pub/page/{slug}", { params: { slug: "accessibilite" } })).version).toBe(1);
+  const gone = next.as()("GET /pub/page/{slug}", { params: { slug: "rgpd" } });
+  expect((await refused(gone)).status).toBe(404);
+  expect((await next.as()("GET /faqs")).data).toHaveLength((await app.as()("GET /faqs")).data.length);
+  await next.close();
 });

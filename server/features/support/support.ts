@@ -6,8 +6,17 @@ import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
-import { findPage, hasPages, insertMessage, insertTexts, listFaqs, listLinkedPages, spendCaptcha } from "./queries.ts";
-import { fillingIn, readDefaultTexts } from "./default-texts.ts";
+import {
+  findPage,
+  insertMessage,
+  insertTexts,
+  lacksPages,
+  listFaqs,
+  listLinkedPages,
+  listPages,
+  spendCaptcha,
+} from "./queries.ts";
+import { defaultSlugs, fillingIn, readDefaultTexts } from "./default-texts.ts";
 import type { SupportDeps } from "./deps.ts";
 import { createInbox } from "./inbox.ts";
 
@@ -19,12 +28,12 @@ const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
 export type Support = Awaited<ReturnType<typeof createSupport>>;
 
 /**
- * FAQ, legal pages and contact messages. A database without texts gets the default ones, which editors may then change.
+ * FAQ, legal pages and contact messages. A database gets the default texts that it never had, which editors may then change or remove.
  */
 export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
   const inbox = createInbox(deps);
-  if (!(await hasPages(database))) await insertTexts(database, await readDefaultTexts());
+  if (await lacksPages(database, defaultSlugs)) await insertTexts(database, await readDefaultTexts());
 
   return {
     inbox,
@@ -38,9 +47,23 @@ export async function createSupport(deps: SupportDeps) {
         response: fillIn(response),
       }));
     },
-    page: async (locale: Locale, slug: string) => {
-      const { title, content, prices } = found(await findPage(database, locale, slug), "page", slug);
-      return { title, content: fillingIn(operator, prices, locale)(content) };
+    /** @param version an earlier one; without it the one in force */
+    page: async (locale: Locale, slug: string, version?: number) => {
+      const row = found(await findPage(database, locale, slug, version), "page", slug);
+      const { title, content, prices, since, until, earlier } = row;
+      return {
+        title,
+        content: fillingIn(operator, prices, locale)(content),
+        version: row.version,
+        in_force_since: since.toISOString(),
+        in_force_until: until?.toISOString() ?? null,
+        earlier,
+      };
+    },
+    /** The paths of the editors' pages without an address of their own, for search engines. */
+    furtherPages: async () => {
+      const slugs = await listPages(database);
+      return slugs.filter(({ slug }) => !ownAddresses.has(slug)).map(({ slug }) => pagePath(slug));
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);
@@ -70,7 +93,7 @@ export async function createSupport(deps: SupportDeps) {
 }
 
 /** Legal pages with well-known top-level addresses; further pages have a common prefix. */
-const ownAddresses = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"]);
+const ownAddresses = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd", "accessibilite"]);
 
 function pagePath(slug: string): string {
   return ownAddresses.has(slug) ? `/${slug}` : `/page/${slug}`;

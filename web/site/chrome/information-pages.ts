@@ -13,6 +13,7 @@ const lawPages = [
   ["/cgu", "terms"],
   ["/politique-de-confidentialite", "privacy"],
   ["/rgpd", "gdpr"],
+  ["/accessibilite", "accessibility"],
 ] as const;
 
 /** What the editors link to from the header or the footer. */

@@ -8,7 +8,13 @@ import { pageContext } from "../server-context.ts";
 import { isMissing } from "./is-missing.ts";
 
 /** Those of the law have addresses of their own. */
-const ownAddresses: ReadonlySet<string> = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd"]);
+const ownAddresses: ReadonlySet<string> = new Set([
+  "mentions-legales",
+  "cgu",
+  "politique-de-confidentialite",
+  "rgpd",
+  "accessibilite",
+]);
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
@@ -28,8 +34,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     .split("/")
     .at(-1)
     ?.replace(/\.data$/, "");
+  const version = Number(new URL(request.url).searchParams.get("version") ?? Number.NaN);
+  const query = Number.isInteger(version) && version > 0 ? { version } : {};
   try {
-    return await services.callApi("GET /pub/page/{slug}", { params: { slug: slug ?? name ?? "" } }, { locale });
+    return await services.callApi("GET /pub/page/{slug}", { params: { slug: slug ?? name ?? "" }, query }, { locale });
   } catch (error) {
     if (isMissing(error)) throw new Response(null, { status: 404 });
     throw error;
@@ -40,7 +48,7 @@ export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
     <PublicFrame>
-      <LegalText {...page} nav={<InformationNav />} />
+      <LegalText page={page} nav={<InformationNav />} />
     </PublicFrame>
   );
 }

@@ -114,10 +114,20 @@ test.each(["/sitemap-titles-2.xml", "/sitemap-titles-0.xml", "/sitemap-titles-x.
   async (path) => expect((await stage.send("GET", path)).status).toBe(404),
 );
 
+test("a page that an editor adds is listed at both of its addresses", async () => {
+  await stage.database.run(sql`insert into pages (slug, title_fr, title_en, content_fr, content_en)
+    values ('presse', 'Presse', 'Press', '<p>Presse</p>', '<p>Press</p>')`);
+  stage.clock.advance({ seconds: 601 });
+  const listed = addressesIn(await read("/sitemap-pages.xml"));
+  expect(listed).toEqual(expect.arrayContaining(both("/page/presse")));
+  expect(listed).not.toContain(here("/page/cgu"));
+});
+
 test("an address with signs of XML is spelled as XML wants it", async () => {
   const sitemap = createSitemap(stage.database, {
     publicUrl: `https://x.example/?a=1&b='<">`,
     cache: (limits) => createCache(stage.clock, limits),
+    furtherPages: async () => [],
   });
   const file = await sitemap.titles(1, stage.clock.now());
   const xml = gunzipSync(file ?? "").toString();

@@ -21,7 +21,10 @@ export type Sitemap = ReturnType<typeof createSitemap>;
  * The sitemap (https://www.sitemaps.org/protocol.html): an index, the public pages, and pages of at most 10 000 titles,
  * kids' titles included. Cached compressed: such a page in two languages takes 8 MB, a thirtieth of that with gzip.
  */
-export function createSitemap(database: Database, { publicUrl, cache }: { publicUrl: string; cache: MakeCache }) {
+export function createSitemap(
+  database: Database,
+  { publicUrl, cache, furtherPages }: { publicUrl: string; cache: MakeCache; furtherPages: () => Promise<string[]> },
+) {
   const files = cache<Buffer | null>({ freshMs: 600_000, staleMs: 600_000, most: 10 });
   const here = escaped(publicUrl);
   return {
@@ -35,8 +38,11 @@ export function createSitemap(database: Database, { publicUrl, cache }: { public
         );
       }),
     pages: () =>
-      files.get("pages", () => packed("urlset", publicPages.map((page) => entriesOf(here, page)).join("\n"))),
-    /** Null for a page without titles. */
+      files.get("pages", async () => {
+        const pages = [...publicPages, ...(await furtherPages())];
+        return packed("urlset", pages.map((page) => entriesOf(here, page)).join("\n"));
+      }),
+    /** Null where the page holds no title. */
     titles: (page: number, at: Date) =>
       files.get(`titles-${page}`, async () => {
         const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };

@@ -1,15 +1,58 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { AnswerFor } from "#contract/client.ts";
+import { Link } from "../../../shared/ui/link.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { SplitPage } from "../../../shared/ui/split-page.tsx";
 
-/** A legal page with navigation to the others. */
-export function LegalText({ title, content, nav }: { title: string; content: string; nav: ReactNode }) {
+type Page = AnswerFor<"GET /pub/page/{slug}">;
+
+/** A legal page with its version, the earlier ones, and navigation to the others. */
+export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
+  const t = useTranslations("support.legal");
+  const { title, content, version, earlier } = page;
+  const since = new Date(page.in_force_since);
+  const until = page.in_force_until === null ? null : new Date(page.in_force_until);
   return (
     <SplitPage about={nav}>
       <article className="grid max-w-180 gap-8">
-        <h1 className="text-2xl text-balance hyphens-auto">{title}</h1>
+        <div className="grid gap-3">
+          <h1 className="text-2xl text-balance hyphens-auto">{title}</h1>
+          <p className="text-sm text-soft">
+            {until === null ? t("version", { version, since }) : t("earlierOf", { version, since, until })}
+          </p>
+          {until !== null && (
+            <p className="rounded-md bg-raised px-4 py-3">
+              {t("old")}{" "}
+              <Link to="?" className="link">
+                {t("current")}
+              </Link>
+            </p>
+          )}
+        </div>
         <RichText html={content} className="text-soft" />
+        {until === null && earlier.length > 0 && <Earlier versions={earlier} />}
       </article>
     </SplitPage>
+  );
+}
+
+function Earlier({ versions }: { versions: Page["earlier"] }) {
+  const t = useTranslations("support.legal");
+  return (
+    <section aria-labelledby="earlier" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="earlier" className="text-lg">
+        {t("earlier")}
+      </h2>
+      <ul className="grid gap-2">
+        {versions.map(({ version, in_force_since: since, in_force_until: until }) => (
+          <li key={version}>
+            <Link to={`?version=${version}`} className="link">
+              {t("earlierOf", { version, since: new Date(since), until: new Date(until) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
