@@ -52,10 +52,10 @@ export const lists = {
   create: endpoint({
     method: "POST",
     path: "/playlists",
-    summary: "Make a list; its name is none that the profile has already",
+    summary: "Make a list; its name is none that the profile has already; `videos` are put on it, the first in front",
     access: "profile",
     kids: true,
-    body: ListForm,
+    body: z.extend(ListForm, { videos: z.optional(z.array(Id).check(z.maxLength(listItemsAtMost))) }),
     answer: z.object({ playlist: Playlist, insert: changed }),
     errors: ["conflict"],
   }),

@@ -104,6 +104,25 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
     await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
     await expect(entry).toHaveCount(0);
     await expect(page.getByText(filled(t.removed, { name: `${list} bis` }))).toBeVisible();
+    // Put back with what was on it, and a removal that is refused leaves it there.
+    await page.getByRole("button", { name: t.undo }).click();
+    await expect(entry).toContainText("1 titre");
+    const stays = "Cette liste reste.";
+    await page.route("**/api/playlists/*", (route) =>
+      route.fulfill({ status: 403, json: { error: { code: 403, message: stays } } }),
+    );
+    await menu(`${list} bis`).click();
+    await page.getByRole("menuitem", { name: t.remove }).click();
+    await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
+    const refusal = page.getByRole("alertdialog", { name: `Il est impossible de ${t.removeAction}` });
+    await expect(refusal).toContainText(stays);
+    await refusal.getByRole("button", { name: shell.messages.ok }).click();
+    await expect(entry).toContainText("1 titre");
+    await page.unroute("**/api/playlists/*");
+    await menu(`${list} bis`).click();
+    await page.getByRole("menuitem", { name: t.remove }).click();
+    await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
+    await expect(entry).toHaveCount(0);
     // The default list cannot be removed.
     await expect(page.getByRole("button", { name: filled(t.menu, { name: "À regarder plus tard" }) })).toHaveCount(0);
   });

@@ -72,7 +72,10 @@ describe("the default list", () => {
   test("is neither renamed nor removed, and its name taken by no other, in no language and no case", async () => {
     const params = { id: later };
     expect(await codeOf(call("PUT /playlists/{id}", { params, body: { name: "Autre" } }))).toBe(403);
-    expect(await codeOf(call("DELETE /playlists/{id}", { params }))).toBe(403);
+    expect(await refusalOf(call("DELETE /playlists/{id}", { params }))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("À regarder plus tard") as unknown,
+    });
     for (const name of ["à REGARDER plus tard", "watch later"])
       expect((await refusalOf(make(name))).messages).toEqual({ name: "Vous avez déjà une liste de ce nom" });
     expect((await listOf(later)).name).toBe("À regarder plus tard");
@@ -110,6 +113,15 @@ describe("lists of one’s own", () => {
     expect(removed.delete).toEqual([{ entity: "playlist", id: first }]);
     expect(await named()).toEqual(["En famille", "À regarder plus tard"]);
     expect(await codeOf(call("DELETE /playlists/{id}", { params: { id: first } }))).toBe(404);
+  });
+
+  test("begin with titles in their order, of which hidden ones are left out", async () => {
+    const [front, back] = [await stage.film(), await stage.film()];
+    const hidden = await stage.film({ age: null });
+    const body = { name: "Remise", videos: [front, hidden, back, front] };
+    expect((await call("POST /playlists", { body })).playlist.video_ids).toEqual([front, back]);
+    const tooMany = { name: "Trop", videos: Array.from({ length: 501 }, (_, place) => place + 1) };
+    expect(await codeOf(call("POST /playlists", { body: tooMany }))).toBe(400);
   });
 
   test("have a name of 1 to 60 characters that no other has", async () => {

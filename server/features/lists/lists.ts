@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
+import { defaultListName, listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
 import { lockProfile } from "#server/database/locks.ts";
 import type { VideoCard } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -15,6 +15,7 @@ import {
   findPlaceFor,
   findRoomFor,
   insertItem,
+  insertItems,
   insertList,
   lockList,
   updateName,
@@ -98,14 +99,19 @@ function reading(database: Database, cardsOf: CardsOf, listOf: ListOf) {
 /** Creating, renaming and removing lists. */
 function ownChanges(database: Database, listOf: ListOf) {
   return {
-    /** @throws AppError invalid when a list has this name; conflict at the maximum number of lists */
-    create: async (asked: Asked, name: string): Promise<Playlist> => {
+    /**
+     * @param videos what is on it from the start, the first in front; titles that the caller does not see are left out
+     * @throws AppError invalid when a list has this name; conflict at the maximum number of lists
+     */
+    create: async (asked: Asked, name: string, videos: readonly number[] = []): Promise<Playlist> => {
       const id = await database.transaction(async (inside) => {
         await lockProfile(inside, asked.caller.profileId);
         const { total, isTaken } = await findRoomFor(inside, asked.caller, name);
         if (isTaken) throw nameTaken();
         if (total >= listsAtMost) throw new AppError("conflict", { message: tooManyLists[asked.locale] });
-        return insertList(inside, asked.caller, name, asked.at);
+        const made = await insertList(inside, asked.caller, name, asked.at);
+        if (videos.length > 0) await insertItems(inside, asked, made, videos);
+        return made;
       });
       return listOf(asked, id);
     },
@@ -114,7 +120,7 @@ function ownChanges(database: Database, listOf: ListOf) {
     rename: async (asked: Asked, id: number, name: string): Promise<Playlist> => {
       await database.transaction(async (inside) => {
         await lockProfile(inside, asked.caller.profileId);
-        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
+        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id), asked.locale);
         if ((await findRoomFor(inside, asked.caller, name, id)).isTaken) throw nameTaken();
         await updateName(inside, id, name, asked.at);
       });
@@ -124,7 +130,7 @@ function ownChanges(database: Database, listOf: ListOf) {
     /** @throws AppError notFound; notAllowed for the default list */
     remove: (asked: Asked, id: number): Promise<void> =>
       database.transaction(async (inside) => {
-        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id));
+        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id), asked.locale);
         await deleteList(inside, id);
       }),
   };
@@ -168,6 +174,11 @@ function nameTaken(): AppError {
   return new AppError("invalid", { fields: { name: "listName" } });
 }
 
-function refuseDefault({ isDefault }: { isDefault: boolean }): void {
-  if (isDefault) throw new AppError("notAllowed");
+const defaultStays: Record<Locale, string> = {
+  fr: `La liste « ${defaultListName.fr} » reste toujours avec votre profil : elle ne peut être ni renommée ni supprimée.`,
+  en: `The list “${defaultListName.en}” always stays with your profile: it can be neither renamed nor deleted.`,
+};
+
+function refuseDefault({ isDefault }: { isDefault: boolean }, locale: Locale): void {
+  if (isDefault) throw new AppError("notAllowed", { message: defaultStays[locale] });
 }

@@ -78,6 +78,16 @@ export function insertItem(database: Database, id: number, videoId: number, at: 
     insert into playlist_items (playlist_id, video_id, added_at) values (${id}, ${videoId}, ${at})`);
 }
 
+/** Puts the titles that the caller sees on a new list, the first in front. */
+export function insertItems(database: Database, { caller, at }: Asked, id: number, videoIds: readonly number[]) {
+  return database.run(sql`
+    insert into playlist_items (playlist_id, video_id, added_at)
+    select ${id}, v.id, ${at}::timestamptz - min(given.place) * interval '1 millisecond'
+    from unnest(${[...videoIds]}::integer[]) with ordinality given (id, place) join titles v on v.id = given.id
+    where ${visibleTo(caller, at)}
+    group by v.id`);
+}
+
 /** 0 when the list is not the caller's, or the title is not in it or hidden. */
 export function deleteItem(database: Database, { caller, at }: Asked, id: number, videoId: number) {
   return database.run(sql`

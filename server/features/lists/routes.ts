@@ -9,7 +9,7 @@ export function listRoutes(api: Api, lists: Lists): void {
   api.on(calls.items, (call) => lists.items(call, call.params.id, call.query));
 
   api.on(calls.create, async (call) => {
-    const playlist = await lists.create(call, call.body.name);
+    const playlist = await lists.create(call, call.body.name, call.body.videos);
     return { playlist, insert: [{ entity: "playlist" as const, ...playlist }] };
   });
   api.on(calls.rename, async (call) => {

@@ -42,7 +42,7 @@ export function createSitemap(
         const pages = [...publicPages, ...(await furtherPages())];
         return packed("urlset", pages.map((page) => entriesOf(here, page)).join("\n"));
       }),
-    /** Null where the page holds no title. */
+    /** Null for a page without titles. */
     titles: (page: number, at: Date) =>
       files.get(`titles-${page}`, async () => {
         const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
+import { applyChanges } from "../../../shared/api/changes.ts";
 import { awaitRemoval, call } from "../../../shared/api/client.ts";
 import { queries, query } from "../../../shared/api/queries.ts";
 import { type Pages, type Playlist, withoutItem, withTitle } from "./list-rules.ts";
@@ -49,9 +50,21 @@ export async function renameList(id: number, name: string): Promise<Playlist> {
   return (await call("PUT /playlists/{id}", { params: { id }, body: { id, name } })).playlist;
 }
 
-/** @throws CallError */
+/** Removes a list, optimistically. @throws CallError when the server refuses, after undoing the change */
 export async function removeList(id: number): Promise<void> {
-  await awaitRemoval(call("DELETE /playlists/{id}", { params: { id } }), { entity: "playlist", id });
+  const before = queries.getQueryData<Lists>(asked.queryKey);
+  applyChanges(queries, { delete: [{ entity: "playlist", id }] });
+  try {
+    await awaitRemoval(call("DELETE /playlists/{id}", { params: { id } }), { entity: "playlist", id });
+  } catch (error) {
+    queries.setQueryData(asked.queryKey, before);
+    throw error;
+  }
+}
+
+/** Makes a removed list again, with its titles. @throws CallError */
+export async function restoreList({ name, video_ids: videos }: Playlist): Promise<void> {
+  await call("POST /playlists", { body: { name, videos } });
 }
 
 function changeList(id: number, change: (list: Playlist) => Playlist): void {

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/choice.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { chooseLists, type ListedTitle } from "./chosen-title.ts";
 import { makeList, setListed, useLists } from "./list-data.ts";
@@ -25,15 +25,13 @@ export default function ListDialog({ title, open }: { title: ListedTitle; open: 
 function Choices({ title }: { title: ListedTitle }) {
   const t = useTranslations("lists");
   const formId = useId();
-  const [fault, setFault] = useState("");
+  const tellRefused = useShowError();
 
   const set = async (list: number, isIn: boolean): Promise<void> => {
-    setFault("");
     try {
       await setListed(list, title.id, isIn);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.code === 409 ? error.message : t("failed"));
+      tellRefused(error, { action: t(isIn ? "toPut" : "toTake", { title: title.title }), id: list });
     }
   };
   const make = async (name: string): Promise<void> => {
@@ -44,10 +42,7 @@ function Choices({ title }: { title: ListedTitle }) {
     <div className="grid gap-4">
       <p className="-mt-3 pe-8 text-pretty">{title.title}</p>
       <ListChoices video={title.id} onChange={(list, isIn) => void set(list, isIn)} />
-      <div role="alert" className="text-sm text-error empty:hidden">
-        {fault}
-      </div>
-      <NameForm id={formId} label={t("new")} placeholder={t("namePlaceholder")} onSend={make}>
+      <NameForm id={formId} label={t("new")} placeholder={t("namePlaceholder")} action={t("toMake")} onSend={make}>
         {(busy) => (
           <Button type="submit" look="secondary" busy={busy} icon={<Plus className="size-5" aria-hidden="true" />}>
             {t("create")}

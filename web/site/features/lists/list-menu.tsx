@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../shared/ui/menu.tsx";
 import { useShowError } from "../../../shared/ui/refused.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
-import { removeList } from "./list-data.ts";
+import { removeList, restoreList } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
 import { NameDialog } from "./name-dialog.tsx";
 
@@ -19,12 +19,20 @@ export function ListMenu({ list }: { list: Playlist }) {
 
   const remove = async (): Promise<void> => {
     close();
+    document.getElementById("main")?.focus();
     try {
       await removeList(list.id);
-      showToast(t("removed", { name: list.name }), { tone: "success" });
-      document.getElementById("main")?.focus();
+      const action = { label: t("undo"), run: () => void restore() };
+      showToast(t("removed", { name: list.name }), { tone: "success", action });
     } catch (error) {
       tellRefused(error, { action: t("removeAction"), id: list.id });
+    }
+  };
+  const restore = async (): Promise<void> => {
+    try {
+      await restoreList(list);
+    } catch (error) {
+      tellRefused(error, { action: t("toRestore", { name: list.name }) });
     }
   };
   return (

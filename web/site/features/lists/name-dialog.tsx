@@ -27,6 +27,7 @@ export function NameDialog({ list, onClose, onSaved }: Props) {
         id={formId}
         label={t("name")}
         {...(list ? { initial: list.name } : { placeholder: t("namePlaceholder") })}
+        action={t(list ? "toRename" : "toMake")}
         onSend={save}
       >
         {(busy) => (

@@ -2,21 +2,25 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { TextField } from "../../../shared/ui/field.tsx";
+import { useShowError } from "../../../shared/ui/refused.ts";
 
 type Props = {
   id: string;
   label: string;
   initial?: string;
   placeholder?: string;
-  /** Called with a non-empty name. A CallError it throws is shown below the field. */
+  /** What the form does, worded to follow 'Il est impossible de'. */
+  action: string;
+  /** Called with a non-empty name. Of a CallError it throws, what is said of the name is shown below the field. */
   onSend: (name: string) => Promise<void>;
   /** Receives whether the call is in flight. */
   children: (busy: boolean) => ReactNode;
 };
 
 /** A form for a list's name with its error. */
-export function NameForm({ id, label, initial = "", placeholder, onSend, children }: Props) {
+export function NameForm({ id, label, initial = "", placeholder, action, onSend, children }: Props) {
   const t = useTranslations("lists");
+  const tellRefused = useShowError();
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +41,9 @@ export function NameForm({ id, label, initial = "", placeholder, onSend, childre
       setName((typed) => (typed === name ? "" : typed));
     } catch (refusal) {
       if (!(refusal instanceof CallError)) throw refusal;
-      refuse(refusal.messages["name"] ?? (refusal.code === 409 ? refusal.message : t("failed")));
+      const ofName = refusal.messages["name"];
+      if (ofName === undefined) tellRefused(refusal, { action });
+      else refuse(ofName);
     } finally {
       setBusy(false);
     }
