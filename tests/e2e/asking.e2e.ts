@@ -27,6 +27,11 @@ test("the FAQ shows five questions and four more, and finds what is typed", asyn
   await expect(questions(page)).toHaveCount(0);
   await searchbox.fill("");
   await expect(questions(page)).toHaveCount(5);
+  await searchbox.fill("qqqqqq");
+  await expect(page).toHaveURL(/\/faq\?question=qqqqqq$/);
+  await page.getByRole("button", { name: "English" }).first().click();
+  await expect(page).toHaveURL(/\/en\/faq\?question=qqqqqq$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("qqqqqq");
 });
 
 async function write(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { queries, query } from "../../../shared/api/queries.ts";
 import { Accordion } from "../../../shared/ui/accordion.tsx";
@@ -13,14 +14,23 @@ const step = 4;
 /** Delay after the last keystroke, in milliseconds. */
 const restMs = 1000;
 
+/** Of the page's address, so that a change of language or a link keeps what was searched for. */
+const parameter = "question";
+
 /** Searchable questions with answers: five at first, then four more each time. */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   const t = useTranslations("support.faq");
-  const [text, setText] = useState("");
+  const [asking, setAsking] = useSearchParams();
+  const [text, setText] = useState(asking.get(parameter) ?? "");
   const keyword = useRested(text.trim());
+  const asked = asking.get(parameter) ?? "";
+  useEffect(() => {
+    if (keyword !== asked)
+      setAsking(keyword === "" ? {} : { [parameter]: keyword }, { replace: true, preventScrollReset: true });
+  }, [keyword, asked, setAsking]);
   const [count, setCount] = useState(first);
-  const asked = query("GET /faqs", { query: { "filters[question]": keyword } });
-  const found = useQuery({ ...asked, enabled: keyword !== "" }, queries);
+  const search = query("GET /faqs", { query: { "filters[question]": keyword } });
+  const found = useQuery({ ...search, enabled: keyword !== "" }, queries);
   const shown = keyword === "" ? items : (found.data?.data ?? items);
   useEffect(() => setCount(first), [keyword]);
   return (
