@@ -4,20 +4,133 @@ import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// Every kind of refusal as users see it. They are provoked, so these pages are not watched for errors.
+// The error catalogue, row by row. The errors are provoked, so these pages are not watched for errors.
 const t = texts.fr;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
 const refuse =
   (status: number, error: object) =>
   (route: Route): Promise<void> =>
-    route.fulfill({ status, json: { error } });
+    route.fulfill({ status, json: { error: { code: status, message: "", ...error } } });
 
-async function readAndClose(page: Page, title: string, line: string): Promise<void> {
+async function readAndClose(page: Page, title: string, ...lines: string[]): Promise<void> {
   const dialog = dialogOf(page, title);
-  await expect(dialog).toContainText(line);
-  await dialog.getByRole("button", { name: t.shell.messages.ok }).click();
+  for (const line of lines) await expect(dialog.getByText(line, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: t.shell.messages.ok, exact: true }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+type Row = {
+  provoked: string;
+  /** Null: no answer comes at all. */
+  answer: { status: number; error: object } | null;
+  /** Undefined for the standing title. */
+  title: "notFound" | "invalid" | "impossible" | "error";
+  lines: string[] | ((words: typeof t) => string[]);
+};
+
+const busy = "Server is busy at the moment. Please try again";
+const rows: Row[] = [
+  {
+    provoked: "404",
+    answer: { status: 404, error: { message: "vidéo #7 n existe pas ou supprimé" } },
+    title: "notFound",
+    lines: ["vidéo #7 n existe pas ou supprimé"],
+  },
+  {
+    provoked: "400 with a message",
+    answer: { status: 400, error: { message: "Non" } },
+    title: "invalid",
+    lines: ["Non"],
+  },
+  {
+    provoked: "400 with faults of no field of the form",
+    answer: {
+      status: 400,
+      error: {
+        messages: { a: "Une faute.", b: "Une autre." },
+        errors: [
+          { field: "a", error: "Une faute." },
+          { field: "b", error: "Une autre." },
+        ],
+      },
+    },
+    title: "invalid",
+    lines: ["Une faute.", "Une autre."],
+  },
+  { provoked: "403", answer: { status: 403, error: { message: "Interdit" } }, title: "error", lines: ["Interdit"] },
+  {
+    provoked: "429",
+    answer: { status: 429, error: { code: 101, message: "Patience" } },
+    title: "error",
+    lines: ["Patience"],
+  },
+  {
+    provoked: "an optimistic lock or a deadlock",
+    answer: { status: 500, error: { message: busy, reference: "ab12" } },
+    title: "impossible",
+    lines: (words) => [busy, words.shell.faults.reference.replace("{reference}", "ab12")],
+  },
+  {
+    provoked: "any other 500",
+    answer: { status: 500, error: {} },
+    title: "impossible",
+    lines: (words) => [words.shell.messages.unexpected],
+  },
+  {
+    provoked: "503",
+    answer: { status: 503, error: { message: "Service Unavailable" } },
+    title: "impossible",
+    lines: (words) => [words.shell.faults.away.text],
+  },
+  { provoked: "no answer", answer: null, title: "impossible", lines: ["Network Error"] },
+];
+
+for (const [locale, path] of [
+  ["fr", "/contactez-nous"],
+  ["en", "/en/contactez-nous"],
+] as const) {
+  test(`every error is told in a dialog, in '${locale}', and nothing typed is lost`, async ({ browser, baseURL }) => {
+    const { context } = await visitAs(browser, "personal", { baseURL });
+    const page = await context.newPage();
+    const words = texts[locale];
+    const { contact } = words.support;
+    await page.goto(path);
+    const message = page.getByLabel(contact.message, { exact: true });
+    for (const [label, value] of [
+      [contact.lastName, "Lovelace"],
+      [contact.firstName, "Ada"],
+      [contact.email, "ada@example.org"],
+      [contact.message, "Bonjour"],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
+    const call = "**/api/contact";
+    for (const { provoked, answer, title, lines } of rows) {
+      await test.step(provoked, async () => {
+        await page.route(call, answer === null ? (route) => route.abort() : refuse(answer.status, answer.error));
+        await button(page, contact.send).click();
+        await readAndClose(page, words.shell.messages[title], ...(typeof lines === "function" ? lines(words) : lines));
+        await expect(message).toHaveValue("Bonjour");
+        await page.unroute(call);
+      });
+    }
+    await test.step("400 for a field", async () => {
+      const error = { field: "email", error: "Cette adresse ne va pas" };
+      await page.route(call, refuse(400, { messages: { email: error.error }, errors: [error] }));
+      await button(page, contact.send).click();
+      await expect(page.getByLabel(contact.email, { exact: true })).toHaveAccessibleDescription(error.error);
+      await expect(page.getByLabel(contact.email, { exact: true })).toBeFocused();
+      await page.unroute(call);
+    });
+    await test.step("401", async () => {
+      await page.getByLabel(contact.email, { exact: true }).fill("ada@example.com");
+      await page.route(call, refuse(401, { code: 302, message: "Session" }));
+      await button(page, contact.send).click();
+      await expect(page).toHaveURL(new RegExp(locale === "en" ? "/en/connexion$" : "/connexion$"));
+      await expect(page.getByText(words.accounts.login.sessionEnded)).toBeVisible();
+    });
+    await context.close();
+  });
 }
 
 test("a title that cannot be taken out stays, and a dialog says why", async ({ browser, baseURL }) => {

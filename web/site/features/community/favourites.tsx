@@ -5,6 +5,7 @@ import { homeOf, useProfile } from "../../../shared/api/session.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
 import { useFocusAfterRemoval } from "../../../shared/ui/focus-after-removal.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { OwnConstellation } from "./own-constellation.tsx";
@@ -25,12 +26,13 @@ const wayOn = (page: HTMLElement) => page.querySelector("a");
 /** The button that removes a favourite, with undo. */
 export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
   const t = useTranslations("community.favourite");
+  const tellRefused = useShowError();
   const set = async (isSet: boolean): Promise<boolean> => {
     try {
       await setMark("favourite", title.id, isSet);
       return true;
-    } catch {
-      showToast(t("failed", { title: title.title }), { tone: "error" });
+    } catch (error) {
+      tellRefused(error, { action: t(isSet ? "toSet" : "toUnset", { title: title.title }), id: title.id });
       return false;
     }
   };

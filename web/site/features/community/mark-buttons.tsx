@@ -2,7 +2,7 @@ import { Heart, Star } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { IconButton } from "../../../shared/ui/button.tsx";
 import { countText } from "../../../shared/ui/count-text.ts";
-import { showToast } from "../../../shared/ui/toast-store.ts";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { type Mark, setMark, useMarked } from "./marks.ts";
 
 type Title = { id: number; title: string; total_like?: number };
@@ -27,14 +27,18 @@ const icons = { like: Heart, favourite: Star };
 function MarkButton({ mark, title, size }: Props & { mark: Mark }) {
   const t = useTranslations("community");
   const locale = useLocale();
+  const tellRefused = useShowError();
   const isSet = useMarked(mark)?.includes(title.id) ?? false;
   const Icon = icons[mark];
   const count = mark === "like" && size === "large" ? (title.total_like ?? 0) : 0;
   const toggle = async (): Promise<void> => {
     try {
       await setMark(mark, title.id, !isSet);
-    } catch {
-      showToast(t(`${mark}.failed`, { title: title.title }), { tone: "error" });
+    } catch (error) {
+      tellRefused(error, {
+        action: t(isSet ? `${mark}.toUnset` : `${mark}.toSet`, { title: title.title }),
+        id: title.id,
+      });
     }
   };
   const button = (

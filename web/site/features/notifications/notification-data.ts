@@ -39,8 +39,9 @@ export async function see({ id, is_seen }: Notification): Promise<void> {
   try {
     await call("PUT /notifications/{id}/is-seen", { params: { id } });
   } catch (error) {
+    // Already removed elsewhere.
+    if (isGone(error)) return drop(id);
     mark(0);
-    if (isGone(error)) drop(id);
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
 import { focusEntry } from "./entries.ts";
 import { type Notification, remove, see, useNotifications } from "./notification-data.ts";
 import { NotificationEntry } from "./notification-entry.tsx";
@@ -23,12 +23,13 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
   const { notifications, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useNotifications();
   // Announced here, because the panel covers the page's toasts.
-  const [said, setSaid] = useState({ text: "", isFault: false });
+  const [said, setSaid] = useState("");
+  const tellRefused = useShowError();
   useFirstFocus(panel, notifications !== undefined);
 
   const open = (notification: Notification): void => {
     onOpen(notification);
-    see(notification).catch(() => showToast(t("notSeen"), { tone: "error" }));
+    see(notification).catch((error: unknown) => tellRefused(error, { action: t("toSee"), id: notification.id }));
   };
   const takeAway = async (notification: Notification): Promise<void> => {
     const place = notifications?.indexOf(notification) ?? 0;
@@ -36,9 +37,10 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
     focusEntry(panel.current, Math.min(place, (notifications?.length ?? 1) - 2));
     try {
       await taken;
-      setSaid({ text: t("removed"), isFault: false });
-    } catch {
-      setSaid({ text: t("notRemoved"), isFault: true });
+      setSaid(t("removed"));
+    } catch (error) {
+      setSaid("");
+      tellRefused(error, { action: t("toRemove"), id: notification.id });
     }
   };
 
@@ -48,8 +50,8 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
         <h2 className="text-lg">{t("title")}</h2>
         <IconButton label={t("close")} icon={<X className="size-5" aria-hidden="true" />} onClick={onClose} />
       </div>
-      <p role="status" className={said.isFault ? "px-5 pb-3 text-error" : "sr-only"}>
-        {said.text}
+      <p role="status" className="sr-only">
+        {said}
       </p>
       {notifications ? (
         notifications.length === 0 ? (

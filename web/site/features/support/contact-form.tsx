@@ -9,6 +9,7 @@ import { RadioGroup } from "../../../shared/ui/choice.tsx";
 import { TextareaField, TextField } from "../../../shared/ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
 import { PhoneField } from "../../../shared/ui/phone-field.tsx";
+import { useShowError } from "../../../shared/ui/refused.ts";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { blankMessage, type ContactFormState } from "./blank-message.ts";
 import { Captcha } from "./captcha.tsx";
@@ -22,7 +23,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const isVisitor = useToken() === null;
   const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);
   const [country, setCountry] = useState("FR");
-  const [refused, setRefused] = useState<string | null>(null);
+  const tellRefused = useShowError();
   const [sent, setSent] = useState(false);
   const [subject, setSubject] = useState<number | null>(null);
   useKeptMessage(form, { subject, country }, (kept) => {
@@ -31,7 +32,6 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   });
 
   const submit = form.handleSubmit(async (message) => {
-    setRefused(null);
     if (subject === otherId && message.object === "")
       return form.setError("object", { type: "manual", message: "required" }, { shouldFocus: true });
     if (isVisitor && !message.reCaptchaToken)
@@ -44,7 +44,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
       setSent(true);
     } catch (error) {
       const left = showRefusal(form, error);
-      if (left) setRefused(left.code === 0 ? t("unreachable") : left.message);
+      if (left) tellRefused(left);
     }
   });
   return (
@@ -54,9 +54,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
         <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
         {isVisitor && !sent && <CaptchaField form={form} />}
-        <div role="alert" className="min-h-3">
-          {refused && <p className="pb-3 text-error">{refused}</p>}
-        </div>
+        <div className="min-h-3" />
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t("send")}
         </Button>
