@@ -14,7 +14,7 @@ export const groupTexts = {
     en: "You are in another group already. Leave it first, from your account.",
   },
   store: {
-    fr: "Résiliez d’abord votre abonnement dans le magasin d’applications : il continuerait d’être prélevé",
+    fr: "Résiliez d’abord votre abonnement dans le magasin d’applications : il continuerait d’être prélevé",
     en: "Cancel your subscription in the app store first: it would go on being charged",
   },
   noMember: { fr: "Vous ne faites partie d’aucun groupe", en: "You are not in a group" },
