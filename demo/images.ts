@@ -7,6 +7,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { clips } from "./clips.ts";
 import { seriesPosters } from "./draw/series-posters.ts";
+import { sharePicture } from "#contract/share-picture.ts";
 import { drawShareCard, shareCardHeight, shareCardWidth } from "./draw/share-card.ts";
 import { dominantColor, savePosters } from "./posters.ts";
 import type { Poster } from "./stage/clip.ts";
@@ -45,12 +46,16 @@ async function readColors(): Promise<Record<string, string>> {
   }
 }
 
-async function saveShareCard(): Promise<void> {
-  const canvas = createCanvas(shareCardWidth, shareCardHeight);
-  drawShareCard(canvas.getContext("2d"));
-  await sharp(canvas.toBuffer("image/png"))
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(join(imagesFolder, "share.jpg"));
+/** One card a language. */
+async function saveShareCards(): Promise<void> {
+  for (const [locale, name] of [
+    ["fr", sharePicture.name],
+    ["en", sharePicture.englishName],
+  ] as const) {
+    const canvas = createCanvas(shareCardWidth, shareCardHeight);
+    drawShareCard(canvas.getContext("2d"), locale);
+    await sharp(canvas.toBuffer("image/png")).jpeg({ quality: 82, mozjpeg: true }).toFile(join(imagesFolder, name));
+  }
 }
 
 /** Draws the posters of the given slugs, or of every title and episode, with the share picture and the avatars, and notes their dominant colours. */
@@ -64,7 +69,7 @@ export async function saveImages(slugs: readonly string[]): Promise<void> {
     colors[picture.slug] = await dominantColor(poster);
     process.stdout.write(`${picture.slug}\n`);
   }
-  if (!slugs.length || slugs.includes("share")) await saveShareCard();
+  if (!slugs.length || slugs.includes("share")) await saveShareCards();
   if (!slugs.length || slugs.includes("avatars")) await saveAvatars(join(imagesFolder, "avatars"));
   const sorted = Object.fromEntries(Object.entries(colors).toSorted(([a], [b]) => a.localeCompare(b)));
   await writeFile(colorsFile, `${JSON.stringify(sorted, null, 2)}\n`);

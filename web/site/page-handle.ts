@@ -31,8 +31,11 @@ export type Share = {
   picture: { path: string; width: number; height: number };
 };
 
-const { name, width, height } = sharePicture;
-const productCard: Share = { kind: "website", picture: { path: `/images/${name}`, width, height } };
+const { name, englishName, width, height } = sharePicture;
+const productCard = (locale: Locale): Share => ({
+  kind: "website",
+  picture: { path: `/images/${locale === "en" ? englishName : name}`, width, height },
+});
 
 type Match = { handle?: unknown; loaderData?: unknown };
 export type PageFacts = Pick<PageHandle, "theme"> & {
@@ -48,7 +51,7 @@ export function factsOf(matches: readonly Match[], t: Translate, locale: Locale)
   const facts: PageFacts = {
     title: undefined,
     description: undefined,
-    share: productCard,
+    share: productCard(locale),
     script: true,
     indexed: false,
   };

@@ -152,9 +152,12 @@ test("a shared page shows the product’s card, in the language of who shares it
     "1200",
     "630",
   ]);
-  const picture = await stage.send("GET", "/images/share.jpg");
-  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  expect(Number(picture.headers.get("content-length"))).toBeLessThan(150_000);
+  expect(english.tag("og:image")).toBe(`${home}/images/share-en.jpg`);
+  for (const name of ["share.jpg", "share-en.jpg"]) {
+    const picture = await stage.send("GET", `/images/${name}`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(Number(picture.headers.get("content-length"))).toBeLessThan(150_000);
+  }
   const [company, site] = await graphOf("/");
   expect(company).toMatchObject({ "@type": "Organization", name: "Voir & Cie", url: home });
   const { url: logo, ...size } = (company?.["logo"] ?? {}) as { url: string };
