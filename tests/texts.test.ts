@@ -1,0 +1,58 @@
+import { glob, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { shownStrings } from "#tests/support/shown-strings.ts";
+
+type Tree = { [key: string]: string | Tree };
+
+const textsOf = (tree: Tree, path = ""): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as [string, string]] : textsOf(value, `${path}${key}.`),
+  );
+const read = async (file: string) => new Map(textsOf(JSON.parse(await readFile(file, "utf8")) as Tree));
+
+/** Each language's own name. */
+const names = new Set(["Français"]);
+/** Words of which French sentences are made and English ones are not. */
+const frenchWords = /(?:^|[\s’'])(?:le|la|les|des|du|un|une|et|est|vous|votre|vos|pour|avec|dans|sur|aux?)(?=\s)/gi;
+
+/** Whether a string reads as French: by its letters, or by two of its words. */
+function isFrench(text: string): boolean {
+  if (names.has(text.trim())) return false;
+  return /[àâçèêëîïôùûœÀÂÇÈÊÎÔÙÛŒ]|[éÉ](?!\b)/.test(text) || (text.match(frenchWords)?.length ?? 0) >= 2;
+}
+
+test.each([
+  ["Votre liste est vide", true],
+  ["Réessayer", true],
+  ["flex items-center gap-2", false],
+  ["M3 12 a 4 4 0 0 1 8 0", false],
+  ["Français", false],
+])("%j is told to be French or not", (text, expected) => expect(isFrench(text)).toBe(expected));
+
+test("the code of the pages holds no French: what they say stands in the texts", async () => {
+  const found: string[] = [];
+  for await (const file of glob("web/**/*.{ts,tsx}")) {
+    // Pages for whoever builds the site are in no production build.
+    if (/\.test\.tsx?$|\.d\.ts$|pages\/dev-/.test(file)) continue;
+    const shown = shownStrings(await readFile(file, "utf8"), file.endsWith("x") ? "tsx" : "ts");
+    found.push(...shown.filter(({ text }) => isFrench(text)).map(({ text }) => `${file}: ${text}`));
+  }
+  expect(found).toEqual([]);
+});
+
+/** Words that are the same in both languages. */
+const sameWords =
+  /^(?:ok|notifications|code|date|zoom|position|volume|audio|auto|minutes|cyan|menu|kids|faq|cookies|parents|paypal|visa|mastercard|american|express|cb|p)$/i;
+
+test.each(["web/shared/texts", "web/admin/texts"])("no text of %s is left in French in English", async (folder) => {
+  const [french, english] = [await read(`${folder}/fr.json`), await read(`${folder}/en.json`)];
+  expect([...english.keys()].toSorted()).toEqual([...french.keys()].toSorted());
+  const same = [...french].filter(([key, text]) => english.get(key) === text && !isSameInBoth(text));
+  expect(same).toEqual([]);
+  expect([...english].filter(([, text]) => isFrench(text))).toEqual([]);
+});
+
+function isSameInBoth(text: string): boolean {
+  const words = text.replaceAll(/\{[^}]*\}/g, " ").match(/\p{L}+/gu) ?? [];
+  return words.every((word) => sameWords.test(word));
+}
