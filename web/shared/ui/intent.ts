@@ -1,8 +1,17 @@
 /** Time in milliseconds that a pointer or focus must rest on a link. */
 const dwellMs = 120;
 
+type Address = { pathname: string };
+
+const listeners = new Set<(address: Address) => void>();
+
+/** Tells that the user will likely follow this path, though no link to it is hovered yet. */
+export function tellIntent(path: string): void {
+  for (const onLink of listeners) onLink({ pathname: path });
+}
+
 /** Calls back with each internal link that the user hovers, focuses or touches, and will likely follow. */
-export function onIntent(onLink: (link: HTMLAnchorElement) => void): () => void {
+export function onIntent(onLink: (address: Address) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let place = "";
   const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => {
@@ -19,10 +28,12 @@ export function onIntent(onLink: (link: HTMLAnchorElement) => void): () => void 
     if (link) timer = setTimeout(() => onLink(link), event.type === "touchstart" ? 0 : dwellMs);
   };
   const intents = ["pointerover", "focusin", "touchstart"];
+  listeners.add(onLink);
   for (const intent of intents) document.addEventListener(intent, consider, { passive: true });
   document.addEventListener("pointermove", follow, { passive: true });
   return () => {
     clearTimeout(timer);
+    listeners.delete(onLink);
     for (const intent of intents) document.removeEventListener(intent, consider);
     document.removeEventListener("pointermove", follow);
   };

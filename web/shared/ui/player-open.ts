@@ -13,4 +13,8 @@ export function useHoldsTheStage(): void {
 }
 
 /** Whether the player is open, over this page or in its place. */
+export const isPlayerOpen = (): boolean => open.get() > 0;
 export const useIsPlayerOpen = (): boolean => useShared(open) > 0;
+
+/** Calls back each time the player closes. Returns an unsubscribe function. */
+export const onPlayerClosed = (hear: () => void): (() => void) => open.subscribe(() => void (isPlayerOpen() || hear()));

@@ -61,3 +61,20 @@ describe.each(Object.entries(themes))("in the %s theme", (_theme, colors) => {
     expect(between("on-picture", "scrim")).toBeGreaterThanOrEqual(7);
   });
 });
+
+test("the player over the kids' space has all of the dark theme again", () => {
+  const allIn = (selector: string) => {
+    const start = css.indexOf(`\n${selector} {`);
+    return new Map(
+      [...css.slice(start, css.indexOf("\n}", start)).matchAll(/(--[a-z0-9-]+): ([^;]+);/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+  };
+  const [dark, kids, again] = ["@theme static", '[data-theme="kids"]', '[data-theme="kids"] [data-theme="dark"]'].map(
+    allIn,
+  );
+  expect(kids?.size).toBeGreaterThan(20);
+  expect(again).toEqual(new Map([...(kids?.keys() ?? [])].map((name) => [name, dark?.get(name)])));
+});

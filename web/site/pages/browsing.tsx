@@ -21,6 +21,7 @@ import "../features/catalogue/catalogue.css";
 import "../features/community/community.css";
 import { IntentPrefetch } from "./intent-prefetch.tsx";
 import { titleSlots } from "./title-slots.tsx";
+import { WatchOverlay, WatchOverPage } from "./watch-overlay.tsx";
 
 const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
 
@@ -34,17 +35,20 @@ export default function Browsing() {
   return (
     <TitleSlotsProvider value={titleSlots}>
       <TitleLinks>
-        <div className="browsing">
-          <SubscriberHeader bell={<Bell />} onSignOut={() => void signOut()} onOpenProfile={open} />
-          <Main key={pathname}>
-            <Outlet />
-          </Main>
-          {forKids ? <KidsFooter onParents={() => setAsksForParents(true)} /> : <Footer />}
-        </div>
-        <TitlePreview />
+        <WatchOverPage>
+          <div className="browsing">
+            <SubscriberHeader bell={<Bell />} onSignOut={() => void signOut()} onOpenProfile={open} />
+            <Main key={pathname}>
+              <Outlet />
+            </Main>
+            {forKids ? <KidsFooter onParents={() => setAsksForParents(true)} /> : <Footer />}
+          </div>
+          <TitlePreview />
+        </WatchOverPage>
       </TitleLinks>
       {gate.dialog}
       <ListDialogPlace />
+      <WatchOverlay />
       <IntentPrefetch />
       <ExpiredDialog onOpenProfile={open} />
       {asksForParents && (

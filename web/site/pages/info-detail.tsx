@@ -30,9 +30,5 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const HydrateFallback = TitleSkeleton;
 
 export default function InfoDetail({ loaderData }: Route.ComponentProps) {
-  return (
-    <div className="title-page">
-      <TitlePage key={loaderData.id} id={loaderData.id} />
-    </div>
-  );
+  return <TitlePage key={loaderData.id} id={loaderData.id} />;
 }

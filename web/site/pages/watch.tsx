@@ -1,7 +1,9 @@
-import { Navigate, useParams } from "react-router";
+import { useCallback, useRef } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { CallError } from "#contract/client.ts";
 import { call } from "../../shared/api/client.ts";
-import { holder, session } from "../../shared/api/session.ts";
+import { holder, homeOf, session } from "../../shared/api/session.ts";
+import { Main } from "../../shared/ui/main.tsx";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -50,5 +52,35 @@ export default function Watch() {
   const { mobilePlayback } = useSite();
   if (mobilePlayback === "app" && !isWide())
     return <Navigate replace to={`/more-details-${episodeId ? "serial" : "episodes"}/${id}`} />;
-  return <WatchScreen id={Number(episodeId ?? id)} askCode={askCode} />;
+  return <Page id={Number(episodeId ?? id)} />;
+}
+
+function Page({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const leave = useLeave(id);
+  return (
+    <Main>
+      <WatchScreen
+        id={id}
+        onMove={(address) => void navigate(address, { replace: true })}
+        onLeave={leave}
+        askCode={askCode}
+      />
+    </Main>
+  );
+}
+
+/**
+ * Returns to the previous page, or to home when the player was opened directly; unpaid accounts return to the title's
+ * public page.
+ */
+function useLeave(id: number): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const wasFirst = useRef(key === "default");
+  return useCallback(() => {
+    if (!wasFirst.current) void navigate(-1);
+    else if (holder()?.status === 0) void navigate(`/video-info/${id}`, { replace: true });
+    else void navigate(homeOf(session.profile.get()), { replace: true });
+  }, [navigate, id]);
 }

@@ -37,6 +37,9 @@ export function useGrown(picture: RefObject<HTMLElement | null>): void {
   }, [picture]);
 }
 
+/** Call as the player opens over the page: it has the name from now on. */
+export const letPlayerGrow = (): void => take(null);
+
 /** Only one element may have the name, or the browser skips the transition. */
 function take(picture: HTMLElement | null): void {
   if (named) named.style.viewTransitionName = "";

@@ -29,7 +29,10 @@ export function leaveFrom(link: Element): void {
 export function leftLink(within: ParentNode = document): HTMLElement | undefined {
   if (!left) return undefined;
   const links = [...within.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(left.href)}"]`)];
-  return links.find((link) => listOf(link) === left?.list) ?? links[0];
+  const known = links.find((link) => listOf(link) === left?.list) ?? links[0];
+  // What was watched meanwhile moves a series' button on to another episode.
+  const plays = left.href.startsWith("/watch/") ? 'a[href^="/watch/"]' : null;
+  return known ?? (plays && within.querySelector<HTMLElement>(plays)) ?? undefined;
 }
 
 /** Saves a page's scroll state and restores it on return. */

@@ -2,23 +2,28 @@ import { Play } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { refusedAsExpired } from "../../../shared/api/expiry.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { useOpenPlayer } from "../../../shared/ui/open-player.ts";
 import type { Video } from "./card.ts";
 import { growFrom } from "./growing.ts";
 import { watchPath } from "./paths.ts";
+import { leaveFrom } from "./place.ts";
 
 /**
- * Props of a link to the player. With an expired subscription it shows the expired dialog instead, except for a free
- * episode.
+ * Props of a link to the player, which opens over the page on wide screens. With an expired subscription it shows the
+ * expired dialog instead, except for a free episode.
  */
-export function linkToWatch(path: string, isFree = false) {
-  return {
+export function useWatchLink() {
+  const openPlayer = useOpenPlayer();
+  return (path: string, isFree = false) => ({
     to: path,
     viewTransition: true,
     onClick: (event: MouseEvent<HTMLElement>): void => {
-      if (!isFree && refusedAsExpired()) event.preventDefault();
-      else growFrom(event.currentTarget);
+      if (!isFree && refusedAsExpired()) return event.preventDefault();
+      growFrom(event.currentTarget);
+      leaveFrom(event.currentTarget);
+      openPlayer(path, event);
     },
-  };
+  });
 }
 
 /** Whether the button plays a free episode: for a series its current one. */
@@ -30,6 +35,7 @@ function playsFree({ type, is_free_episode, last_episode, seasons }: Video): boo
 
 /** 'Regarder'. */
 export function WatchLink({ video, children }: { video: Video; children: ReactNode }) {
+  const linkToWatch = useWatchLink();
   return (
     <LinkButton {...linkToWatch(watchPath(video), playsFree(video))} size="large">
       <span className="flex items-center gap-2.5">

@@ -7,6 +7,7 @@ import { queries, query } from "../../../shared/api/queries.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { useOpenPlayer } from "../../../shared/ui/open-player.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Rating } from "../../../shared/ui/rating.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
@@ -83,11 +84,16 @@ type ActionsProps = { seriesId: number | null; episodeId: number; isFree: boolea
 
 function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) {
   const t = useTranslations("notifications");
+  const openPlayer = useOpenPlayer();
+  const path = `/watch/${seriesId}/${episodeId}`;
   return (
     <>
       <LinkButton
-        to={`/watch/${seriesId}/${episodeId}`}
-        onClick={(event) => !isFree && refusedAsExpired() && event.preventDefault()}
+        to={path}
+        onClick={(event) => {
+          if (!isFree && refusedAsExpired()) event.preventDefault();
+          else openPlayer(path, event);
+        }}
       >
         <span className="flex items-center gap-2.5">
           <Play className="size-5 fill-current" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { queries } from "../../../shared/api/queries.ts";
 import type { Opened } from "../../player/core/opened.ts";
 import type { NextUp, PlaybackCalls } from "../../player/core/player-state.ts";
 import { screenName } from "./screen-name.ts";
+import { openTitle, takeStarted } from "./start-watch.ts";
 
 /** The player's API calls, for this tab's screen. */
 export function createPlaybackCalls(): PlaybackCalls {
@@ -12,10 +13,7 @@ export function createPlaybackCalls(): PlaybackCalls {
   return {
     async open(id, takeOver) {
       screen = await screenName();
-      const opened = await call("POST /videos/{id}/playing-url", {
-        params: { id },
-        body: { screen, take_over: takeOver },
-      });
+      const opened = await ((takeOver === undefined && takeStarted(id)) || openTitle(id, takeOver));
       offsetMs = Date.parse(opened.now) - Date.now();
       return opened;
     },

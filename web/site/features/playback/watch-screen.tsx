@@ -1,7 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CodeAsked } from "../../../shared/api/code-asked.ts";
-import { holder, homeOf, session } from "../../../shared/api/session.ts";
 import { useShared } from "../../../shared/state/use-shared.ts";
 import { useHoldsTheStage } from "../../../shared/ui/player-open.ts";
 import { usePageTitle } from "../../../shared/ui/page-title.ts";
@@ -9,36 +7,40 @@ import { useSite } from "../../site.ts";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
 import { Player } from "../../player/core/player.ts";
+import { AfterEndOf } from "./after-end-of.tsx";
 import { EpisodesDialog } from "./episodes-dialog.tsx";
 import { HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
+import { useAttention } from "./use-attention.ts";
 import { watchAddress } from "./watch-address.ts";
 
 type Props = {
   id: number;
+  /** Called with the watch address of the title that plays now, in place of the one before. */
+  onMove: (address: string) => void;
+  onLeave: () => void;
   /** Renders the dialog for the parental code. */
   askCode: (asked: CodeAsked) => ReactNode;
 };
 
-/** The watch page. The URL follows the player to the next title. */
-export function WatchScreen({ id, askCode }: Props) {
-  const navigate = useNavigate();
-  const follow = useRef(navigate);
-  follow.current = navigate;
-  const leave = useLeave(id);
+/** The player with everything around it, on its page or over another. The URL follows it to the next title. */
+export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
+  const move = useRef(onMove);
+  move.current = onMove;
   const [player] = useState(
     () =>
       new Player({
         calls: createPlaybackCalls(),
         memory: playerMemory,
-        onMoved: (next) => void follow.current(watchAddress(next), { replace: true }),
+        onMoved: (next) => move.current(watchAddress(next)),
       }),
   );
   const { brandName } = useSite();
   useHoldsTheStage();
   const state = useShared(player.state);
   const [listsEpisodes, setListsEpisodes] = useState(false);
+  const attention = useAttention(player);
 
   useEffect(() => joinMediaSession(player, brandName), [player, brandName]);
   // Runs after the child's effect has attached the elements.
@@ -50,7 +52,7 @@ export function WatchScreen({ id, askCode }: Props) {
   const series = state.opened?.video.series;
   const season = state.opened?.video.season;
   return (
-    <PlayerView player={player} onClose={leave} onEpisodes={series ? () => setListsEpisodes(true) : undefined}>
+    <PlayerView player={player} onClose={onLeave} onEpisodes={series ? () => setListsEpisodes(true) : undefined}>
       {series && season && (
         <EpisodesDialog
           open={listsEpisodes}
@@ -61,32 +63,18 @@ export function WatchScreen({ id, askCode }: Props) {
             setListsEpisodes(false);
             if (episodeId === state.opened?.video.id) return;
             void player.open(episodeId, { withIntro: false });
-            void navigate(watchAddress({ id: episodeId, seriesId: series.id }), { replace: true });
+            onMove(watchAddress({ id: episodeId, seriesId: series.id }));
           }}
         />
       )}
+      <AfterEndOf player={player} attention={attention} held={listsEpisodes} onClose={onLeave} />
       {state.phase.at === "failed" && (
         <HaltScreen
           halt={state.phase.halt}
-          actions={{ leave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}
+          actions={{ leave: onLeave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}
           askCode={askCode}
         />
       )}
     </PlayerView>
   );
-}
-
-/**
- * Returns to the previous page, or to home when the player was opened directly; unpaid accounts return to the title's
- * public page.
- */
-function useLeave(id: number): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const wasFirst = useRef(key === "default");
-  return useCallback(() => {
-    if (!wasFirst.current) void navigate(-1);
-    else if (holder()?.status === 0) void navigate(`/video-info/${id}`, { replace: true });
-    else void navigate(homeOf(session.profile.get()), { replace: true });
-  }, [navigate, id]);
 }

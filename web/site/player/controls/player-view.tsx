@@ -70,7 +70,6 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
   return (
     <section
       ref={root}
-      id="main"
       tabIndex={-1}
       aria-label={t("player")}
       className="player"

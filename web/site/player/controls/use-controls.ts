@@ -71,8 +71,7 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { document: pressedIn } = event.view ?? window;
-      // An open dialog or menu handles keys itself.
-      if (event.defaultPrevented || pressedIn.querySelector("dialog:modal, :popover-open")) return;
+      if (event.defaultPrevented || isUnderDialog(pressedIn, root.current)) return;
       const command = commandFor(event, focusOn(pressedIn.activeElement));
       if (!command || (event.repeat && command.do !== "seekBy" && command.do !== "volumeBy")) return;
       event.preventDefault();
@@ -81,10 +80,18 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
     const stop = new AbortController();
     for (const place of [window, alsoIn]) place?.addEventListener("keydown", press, { signal: stop.signal });
     return () => stop.abort();
-  }, [obey, alsoIn]);
+  }, [obey, alsoIn, root]);
 
   const holdForMenu = useCallback((open: boolean) => timing.hold("menu", open), [timing]);
   return { shown, timing, holdForMenu };
+}
+
+/** Whether a dialog or menu is open over the player, which handles keys itself. The player may lie in one, over others. */
+function isUnderDialog(pressedIn: Document, root: HTMLElement | null): boolean {
+  const open = "dialog:modal, :popover-open";
+  const own = pressedIn === document ? root?.closest("dialog") : null;
+  if (!own) return pressedIn.querySelector(open) !== null;
+  return own.querySelector(open) !== null || (pressedIn.activeElement?.closest(open) ?? own) !== own;
 }
 
 /** Nothing is moving, so the controls stay visible. */

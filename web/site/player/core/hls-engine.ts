@@ -88,39 +88,3 @@ function policiesWithRefusals(HlsPlayer: typeof Hls, source: StreamSource): Part
     fragLoadPolicy: withRefusals(fragLoadPolicy),
   };
 }
-
-const freshForMs = 5 * 60_000;
-
-type Prepared = { source: StreamSource; hls: Hls; timer: ReturnType<typeof setTimeout> };
-let prepared: Prepared | undefined;
-
-/** Preloads only the manifest of a stream that may be played soon. Keeps the last one for five minutes. */
-export async function prepareStream(source: StreamSource): Promise<void> {
-  if (!hasMediaSource() || prepared?.source.url === source.url) return;
-  const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
-  if (!HlsPlayer.isSupported()) return;
-  dropPrepared();
-  const own = { ...source };
-  const hls = createHls(HlsPlayer, own, { autoStartLoad: false });
-  hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && dropPrepared());
-  hls.loadSource(own.url);
-  prepared = { source: own, hls, timer: setTimeout(dropPrepared, freshForMs) };
-}
-
-/** Takes the engine prepared for this stream, with its new signature. */
-export function takePrepared(source: StreamSource): { hls: Hls; source: StreamSource } | undefined {
-  if (prepared?.source.url !== source.url || prepared.source.hasAlternateAudio !== source.hasAlternateAudio)
-    return undefined;
-  const { hls, source: own, timer } = prepared;
-  clearTimeout(timer);
-  prepared = undefined;
-  Object.assign(own, source);
-  return { hls, source: own };
-}
-
-function dropPrepared(): void {
-  if (!prepared) return;
-  clearTimeout(prepared.timer);
-  prepared.hls.destroy();
-  prepared = undefined;
-}

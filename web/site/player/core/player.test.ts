@@ -7,7 +7,6 @@ import type { PlaybackCalls, PlayerState } from "./player-state.ts";
 vi.mock("./hls-engine.ts", () => ({
   hasMediaSource: () => false,
   loadHls: async () => ({}),
-  takePrepared: () => undefined,
   signedUrl: (url: string, query: string) => `${url}?${query}`,
 }));
 

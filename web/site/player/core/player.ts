@@ -182,7 +182,7 @@ export class Player implements MediaListener {
     this.#happen({ event: "mainEnded" });
     this.#reports.ended();
     this.#showing?.gaveScreenBack();
-    if (!this.choices.endsHere()) this.goNext();
+    this.choices.endsHere();
   }
   pageHidden(leaves: boolean): void {
     if (leaves) this.leave();

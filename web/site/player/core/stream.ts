@@ -1,6 +1,13 @@
 import type Hls from "hls.js";
 import type { ErrorData, MediaFragment } from "hls.js";
-import { createHls, hasMediaSource, loadHls, signedUrl, takePrepared, type StreamSource } from "./hls-engine.ts";
+import {
+  createHls,
+  hasMediaSource,
+  loadHls,
+  signedUrl,
+  type StreamSource,
+} from "./hls-engine.ts";
+import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { hearNatively } from "./native-tracks.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
@@ -83,8 +90,7 @@ export class Stream {
     if (this.#events.tracks) this.#applyWish = followWish(HlsPlayer, hls, this.#events.tracks);
     hls.attachMedia(this.#video);
     if (!ready) hls.loadSource(this.#source.url);
-    else if (hls.levels.length > 0) hls.startLoad(at);
-    else hls.once(HlsPlayer.Events.MANIFEST_PARSED, () => hls.startLoad(at));
+    else if (ready.startedAt !== at) startLoading(HlsPlayer, hls, at);
   }
 
   /** Whether a segment is missing in every rendition; hls.js alone would retry for half a minute more. */

@@ -1,7 +1,8 @@
 import { Info, Play } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { tellIntent } from "../../../../shared/ui/intent.ts";
 import { buttonClass } from "../../../../shared/ui/button-look.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
@@ -13,7 +14,7 @@ import { watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
-import { linkToWatch } from "../watch-link.tsx";
+import { useWatchLink } from "../watch-link.tsx";
 import { growOver } from "./grow-over.ts";
 import { placeOver } from "./place-over.ts";
 
@@ -27,6 +28,8 @@ export function CardPreview({ video, frame, onClose }: Props) {
   const [own] = useState(() => frame.current?.querySelector<HTMLImageElement>(".card-picture img")?.currentSrc);
   useShownOver(box, frame, poster);
   useClosedByLeaving(onClose);
+  // Whoever rests on a card is likely to play it.
+  useEffect(() => tellIntent(watchPath(video)), [video]);
 
   return (
     <div
@@ -82,6 +85,7 @@ function PreviewWords({ video }: { video: VideoCard }) {
   const t = useTranslations("catalogue");
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
+  const linkToWatch = useWatchLink();
   const slots = useTitleSlots();
   const details = linkTo(video);
   return (
@@ -122,12 +126,13 @@ function PreviewWords({ video }: { video: VideoCard }) {
   );
 }
 
-/** Stays until the next page is shown, so that its picture can morph into it. */
+/** Stays until the next page is shown, so that its picture can morph into it; the player, over the page, lets it be. */
 function useClosedByLeaving(onClose: () => void): void {
-  const { key } = useLocation();
-  const [openedAt] = useState(key);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [openedAt] = useState(address);
   useLayoutEffect(() => {
-    if (key !== openedAt) onClose();
+    if (address !== openedAt) onClose();
   });
 }
 

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isPlayerOpen, onPlayerClosed } from "../../../../shared/ui/player-open.ts";
 import { isQuiet } from "../quiet-focus.ts";
 
 /** Hover time before the preview opens, in milliseconds. */
@@ -33,7 +34,8 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
     pointed.current = isMeant;
   };
   const leave = ({ pointerType }: PointerEvent): void => {
-    if (pointerType !== "mouse") return;
+    // The player that opens over the page takes the pointer away, and gives it back.
+    if (pointerType !== "mouse" || isPlayerOpen()) return;
     pointed.current = false;
     change(false, slipMs);
   };
@@ -51,6 +53,21 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
     };
     addEventListener("scroll", scrolled, { capture: true, passive: true });
     return () => removeEventListener("scroll", scrolled, { capture: true });
+  });
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const look = (event: Event): void => {
+      if (!pointed.current || (event.target instanceof Node && frame.current?.contains(event.target))) return;
+      pointed.current = false;
+      close();
+    };
+    // The pointer may have moved meanwhile; its next movement tells.
+    const stop = onPlayerClosed(() => addEventListener("pointermove", look, { once: true, passive: true }));
+    return () => {
+      stop();
+      removeEventListener("pointermove", look);
+    };
   });
 
   const isKeyboard = (event: FocusEvent): boolean =>

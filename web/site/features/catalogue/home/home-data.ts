@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
+import { onPlayerClosed } from "../../../../shared/ui/player-open.ts";
 import type { Home } from "../card.ts";
 
 const asked = query("GET /home", {});
@@ -18,6 +19,18 @@ export function useHome() {
     const timer = setTimeout(() => void refreshOwn(), refreshAfterMs);
     return () => clearTimeout(timer);
   }, [wasRemembered]);
+  // The player was over the page: what was watched stands in its rows.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onPlayerClosed(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refreshOwn(), refreshAfterMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
   return useQuery({ ...asked, staleTime: homeIsGoodForMs }, queries);
 }
 

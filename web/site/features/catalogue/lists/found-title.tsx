@@ -8,12 +8,13 @@ import { shortDescription, useCountLine } from "../measures.ts";
 import { FreeMark } from "../free-mark.tsx";
 import { watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
-import { linkToWatch } from "../watch-link.tsx";
+import { useWatchLink } from "../watch-link.tsx";
 
 /** A search result. An episode plays at once; other titles open their preview, on phones their page. */
 export function FoundTitle({ video }: { video: VideoCard }) {
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
+  const linkToWatch = useWatchLink();
   const isEpisode = video.type === "episode";
   const title = isEpisode && video.series ? `${video.title} - ${video.series.title}` : video.title;
   const link = isEpisode ? linkToWatch(watchPath(video), video.is_free_episode) : linkTo(video);

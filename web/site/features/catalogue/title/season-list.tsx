@@ -7,7 +7,7 @@ import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { durationText, plainText } from "../measures.ts";
 import { FreeMark } from "../free-mark.tsx";
-import { linkToWatch } from "../watch-link.tsx";
+import { useWatchLink } from "../watch-link.tsx";
 import { Select } from "../../../../shared/ui/select.tsx";
 
 type Props = {
@@ -100,6 +100,7 @@ const scrollAfterMs = 1200;
 function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: EntryProps) {
   const t = useTranslations("catalogue");
   const entry = useRef<HTMLDivElement>(null);
+  const linkToWatch = useWatchLink();
   const progress = episode.is_completed ? 1 : episode.duration > 0 ? episode.watched_time / episode.duration : 0;
   const begun = isCurrent && episode.watched_time > 0;
   useEffect(() => {

@@ -1,0 +1,55 @@
+/** So many titles may play through without a touch before the player asks whether somebody is still watching. */
+export const untouchedLimit = 3;
+/** Time to cancel before the next title starts. */
+export const countdownSeconds = 10;
+
+/** `offer`: the next title waits for a press. `countdown`: it starts by itself. `ask`: 'still watching?' comes first. */
+export type AfterEnd = "nothing" | "offer" | "countdown" | "ask";
+
+/**
+ * What happens at the end of a title.
+ * @param autoplay the profile's preference
+ * @param untouched how many titles in a row played through without a touch, this one included
+ */
+export function afterEnd(ended: { hasNext: boolean; autoplay: boolean; untouched: number }): AfterEnd {
+  if (!ended.hasNext) return "nothing";
+  if (!ended.autoplay) return "offer";
+  return ended.untouched >= untouchedLimit ? "ask" : "countdown";
+}
+
+export type Attention = ReturnType<typeof createAttention>;
+
+/** Counts the titles that played through without a touch of pointer or keyboard. */
+export function createAttention() {
+  let untouched = 0;
+  let isTouched = false;
+  return {
+    /** The title's first frame is shown: what was pressed to open it is over. */
+    begins(): void {
+      isTouched = false;
+    },
+    touched(): void {
+      isTouched = true;
+      untouched = 0;
+    },
+    ends(): void {
+      untouched = isTouched ? 0 : untouched + 1;
+    },
+    untouched: () => untouched,
+  };
+}
+
+/** Calls `tick` with the seconds left, then `over`. Returns a function that cancels. */
+export function startCountdown(
+  seconds: number,
+  { tick, over }: { tick: (left: number) => void; over: () => void },
+): () => void {
+  let left = seconds;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return tick(left);
+    clearInterval(timer);
+    over();
+  }, 1000);
+  return () => clearInterval(timer);
+}
