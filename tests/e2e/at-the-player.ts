@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Position in the title, in seconds. */
-export const timeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+export const timeOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.currentTime ?? 0);
 
 /** Seeks, like dragging the slider. */
 export const seekTo = (page: Page, seconds: number) =>
   page.evaluate((to) => {
-    const video = document.querySelector("video");
+    const video = document.querySelector<HTMLVideoElement>(".player-main");
     if (video) video.currentTime = to;
   }, seconds);
 
@@ -16,7 +17,7 @@ export async function expectFramesToAdvance(page: Page): Promise<void> {
   const shown = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const video = document.querySelector("video");
+        const video = document.querySelector<HTMLVideoElement>(".player-main");
         let count = 0;
         const next = () => (++count >= 10 ? resolve(count) : video?.requestVideoFrameCallback(next));
         video?.requestVideoFrameCallback(next);
@@ -24,7 +25,7 @@ export async function expectFramesToAdvance(page: Page): Promise<void> {
   );
   expect(shown).toBe(10);
   const quality = await page.evaluate(() => {
-    const video = document.querySelector("video");
+    const video = document.querySelector<HTMLVideoElement>(".player-main");
     return {
       frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
       width: video?.videoWidth ?? 0,
@@ -43,13 +44,14 @@ export async function callControls(page: Page): Promise<void> {
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "shown");
 }
 
-/** Seeks to the end and waits for the next episode, which starts at its own URL and without an intro. */
+/** Seeks to the end and skips the countdown: the next episode starts at its own URL and without an intro. */
 export async function playToTheNextEpisode(page: Page): Promise<void> {
   const episode = page.locator(".player-episode");
   const first = (await episode.textContent()) ?? "";
   const address = page.url();
-  const duration = await page.evaluate(() => document.querySelector("video")?.duration ?? 0);
+  const duration = await page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.duration ?? 0);
   await seekTo(page, duration - 0.7);
+  await page.getByRole("button", { name: /^(Lire maintenant|Play now)$/ }).click();
   await expect(page).not.toHaveURL(address);
   await expect(episode).not.toHaveText(first);
   await expectFramesToAdvance(page);

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import type { AnswerFor } from "#contract/client.ts";
+import { expectFramesToAdvance, seekTo } from "./at-the-player.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { enterAs, ownAccount } from "./own-account.ts";
+import { texts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const t = texts.fr.playback;
+
+/** Somebody's first episode of a series that has at least four. Returns the ids of all. */
+async function openFirstEpisode(page: Page): Promise<number[]> {
+  await enterAs(page, await ownAccount("family", "fr"));
+  const authorization = await page.evaluate(() => `Bearer ${JSON.parse(localStorage.getItem("token") ?? "null")}`);
+  const read = async <T>(path: string) =>
+    (await (await page.request.get(`/api${path}`, { headers: { authorization } })).json()) as T;
+  const { data } = await read<AnswerFor<"GET /videos">>("/videos");
+  const series = data.find(({ type, total_episode }) => type === "series" && (total_episode ?? 0) >= 4)?.id ?? 0;
+  const seasons = await read<AnswerFor<"GET /videos/{id}/episodes">>(`/videos/${series}/episodes`);
+  const ids = seasons.data.flatMap(({ episodes }) => episodes.map(({ id }) => id));
+  await page.goto(`/watch/${series}/${ids[0]}`);
+  await page.getByRole("button", { name: t.skipIntro }).click();
+  await expectFramesToAdvance(page);
+  return ids;
+}
+
+/** To the end, without touching anything. */
+async function toTheEnd(page: Page): Promise<void> {
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
+  const duration = await page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.duration ?? 0);
+  await seekTo(page, duration - 0.5);
+  await expect(page.locator(".player")).toHaveAttribute("data-phase", "ended");
+}
+
+const countdown = (page: Page) => page.getByText(/^À suivre dans \d+ secondes?$/);
+const playNow = (page: Page) => page.getByRole("button", { name: t.after.playNow });
+const shows = (page: Page, id: number | undefined) => expect(page).toHaveURL(new RegExp(`/watch/\\d+/${id}$`));
+
+test("at the end the end is logged first, then a countdown leads on; it can be cancelled, or cut short @phone", async ({
+  page,
+}) => {
+  test.slow();
+  const ids = await openFirstEpisode(page);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { action } = (request.postDataJSON() ?? {}) as { action?: string };
+    if (request.url().endsWith("/playing-url")) calls.push("opens");
+    else if (action === "ended" || action === "exited") calls.push(action);
+  });
+
+  await toTheEnd(page);
+  await expect(countdown(page)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^À suivre dans 10 secondes/ })).toBeAttached();
+  await expect(playNow(page)).toBeFocused();
+  await expectNoBarrier(page);
+  await shows(page, ids[1]);
+  expect(calls).toEqual(["ended", "opens"]);
+  await expectFramesToAdvance(page);
+
+  // Escape cancels it and leaves nothing; what comes next waits for a press.
+  await toTheEnd(page);
+  await expect(countdown(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(countdown(page)).toHaveCount(0);
+  await shows(page, ids[1]);
+  await expect(playNow(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await shows(page, ids[2]);
+  expect(calls).toEqual(["ended", "opens", "ended", "opens"]);
+});
+
+test("a profile that wants no autoplay is offered what comes next, and stays where it is", async ({ page }) => {
+  const ids = await openFirstEpisode(page);
+  await toTheEnd(page);
+  await page.getByRole("switch", { name: t.after.autoplay }).uncheck();
+  await expect(countdown(page)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: t.skipIntro }).click();
+  await toTheEnd(page);
+  await expect(playNow(page)).toBeVisible();
+  await expect(countdown(page)).toHaveCount(0);
+  await shows(page, ids[0]);
+  await page.getByRole("switch", { name: t.after.autoplay }).check();
+  await expect(countdown(page)).toHaveCount(0);
+});
+
+test("after three episodes without a touch the player asks whether somebody is still watching", async ({ page }) => {
+  test.slow();
+  const ids = await openFirstEpisode(page);
+  for (const id of ids.slice(0, 3)) {
+    await shows(page, id);
+    await toTheEnd(page);
+  }
+  await expect(page.getByRole("heading", { name: t.after.stillWatching })).toBeVisible();
+  await expect(countdown(page)).toHaveCount(0);
+  await expectNoBarrier(page);
+  await page.keyboard.press("Enter");
+  await shows(page, ids[3]);
+  await expectFramesToAdvance(page);
+});
