@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useShared } from "../../../shared/state/use-shared.ts";
 import type { Player } from "../../player/core/player.ts";
-import type { PlayerState } from "../../player/core/player-state.ts";
+import type { Opened } from "../../player/core/opened.ts";
+import type { NextUp, PlayerState } from "../../player/core/player-state.ts";
 import { afterEnd, type Attention } from "./after-end.ts";
 import { NextScreen } from "./next-screen.tsx";
 
@@ -10,25 +11,27 @@ type Props = { player: Player; attention: Attention; held: boolean; onClose: () 
 
 /** What follows the player's title, once it has ended. */
 export function AfterEndOf({ player, ...rest }: Props) {
-  const { phase, next, opened } = useShared(player.state);
+  const state = useShared(player.state);
+  const { phase, next, opened } = state;
   if (phase.at !== "ended" || !next || !opened) return null;
-  return <Ended key={opened.video.id} {...{ player, next, opened }} {...rest} />;
+  return <Ended key={opened.video.id} {...{ player, next, opened, state }} {...rest} />;
 }
 
-type EndedProps = Props & { next: NonNullable<PlayerState["next"]>; opened: NonNullable<PlayerState["opened"]> };
+type EndedProps = Props & { state: PlayerState; next: NextUp; opened: Opened };
 
-function Ended({ player, attention, held, onClose, next, opened }: EndedProps) {
+function Ended({ player, attention, held, onClose, next, opened, state }: EndedProps) {
   const t = useTranslations("playback.after");
-  const [autoplay, setAutoplay] = useState(true);
+  const { slept, preferences } = state;
+  const { autoplay } = preferences;
   // Decided at the end: what is touched from then on belongs to the next title.
-  const [plan] = useState(() => afterEnd({ hasNext: true, autoplay, untouched: attention.untouched() }));
+  const [plan] = useState(() => afterEnd({ hasNext: true, autoplay, slept, untouched: attention.untouched() }));
   if (plan === "nothing") return null;
   const episode = opened.next_episode?.id === next.id ? opened.next_episode : null;
   return (
     <NextScreen
       {...{ next, plan, held, autoplay, onClose }}
       place={episode ? t("episodePlace", { season: episode.season_number, number: episode.episode_number }) : undefined}
-      onAutoplay={setAutoplay}
+      onAutoplay={(on) => player.choices.setAutoplay(on)}
       onNext={() => player.goNext()}
       onAgain={() => void player.open(opened.video.id, { withIntro: false })}
     />

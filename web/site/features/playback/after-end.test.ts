@@ -5,9 +5,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("the next title starts after a countdown; without autoplay it is offered; without a next one nothing happens", () => {
-  expect(afterEnd({ hasNext: true, autoplay: true, untouched: 0 })).toBe("countdown");
-  expect(afterEnd({ hasNext: true, autoplay: false, untouched: 9 })).toBe("offer");
-  expect(afterEnd({ hasNext: false, autoplay: true, untouched: 9 })).toBe("nothing");
+  const ended = { hasNext: true, autoplay: true, slept: false, untouched: 0 };
+  expect(afterEnd(ended)).toBe("countdown");
+  expect(afterEnd({ ...ended, autoplay: false, untouched: 9 })).toBe("offer");
+  expect(afterEnd({ ...ended, slept: true })).toBe("offer");
+  expect(afterEnd({ ...ended, hasNext: false, untouched: 9 })).toBe("nothing");
 });
 
 test("the third title in a row that plays through untouched asks whether somebody is still watching", () => {
@@ -16,7 +18,7 @@ test("the third title in a row that plays through untouched asks whether somebod
     attention.begins();
     if (touch) attention.touched();
     attention.ends();
-    return afterEnd({ hasNext: true, autoplay: true, untouched: attention.untouched() });
+    return afterEnd({ hasNext: true, autoplay: true, slept: false, untouched: attention.untouched() });
   };
   expect([playThrough(), playThrough(), playThrough()]).toEqual(["countdown", "countdown", "ask"]);
   // The answer is a touch, and counting begins again.

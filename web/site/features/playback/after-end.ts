@@ -6,14 +6,20 @@ export const countdownSeconds = 10;
 /** `offer`: the next title waits for a press. `countdown`: it starts by itself. `ask`: 'still watching?' comes first. */
 export type AfterEnd = "nothing" | "offer" | "countdown" | "ask";
 
-/**
- * What happens at the end of a title.
- * @param autoplay the profile's preference
- * @param untouched how many titles in a row played through without a touch, this one included
- */
-export function afterEnd(ended: { hasNext: boolean; autoplay: boolean; untouched: number }): AfterEnd {
+type Ended = {
+  hasNext: boolean;
+  /** The profile's preference. */
+  autoplay: boolean;
+  /** The sleep timer ran until this end. */
+  slept: boolean;
+  /** How many titles in a row played through without a touch, this one included. */
+  untouched: number;
+};
+
+/** What happens at the end of a title. */
+export function afterEnd(ended: Ended): AfterEnd {
   if (!ended.hasNext) return "nothing";
-  if (!ended.autoplay) return "offer";
+  if (!ended.autoplay || ended.slept) return "offer";
   return ended.untouched >= untouchedLimit ? "ask" : "countdown";
 }
 

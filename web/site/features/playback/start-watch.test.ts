@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../shared/api/session.ts";
-import { startStream } from "../../player/core/hls-engine.ts";
+import { startStream } from "../../player/core/prepared-streams.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { startWatch } from "./start-watch.ts";
 
 vi.mock("./watch-screen.tsx", () => ({}));
 vi.mock("./screen-name.ts", () => ({ screenName: async () => "sofa" }));
-vi.mock("../../player/core/hls-engine.ts", () => ({
-  loadHls: async () => undefined,
+vi.mock("../../player/core/hls-engine.ts", () => ({ loadHls: async () => undefined }));
+vi.mock("../../player/core/prepared-streams.ts", () => ({
   startStream: vi.fn<typeof startStream>(async () => undefined),
 }));
 
@@ -25,6 +25,7 @@ beforeEach(() => {
       video: { id: 12, duration: 600 },
       stream: { url: "/media/film/master.m3u8", signature_query: "Signature=film" },
       intro: { url: "/media/intro/master.m3u8", signature_query: "Signature=intro" },
+      tracks: { audio: [], captions: [] },
       watched_time: 90,
       now: new Date(Date.now()).toISOString(),
     });

@@ -1,12 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, MediaFragment } from "hls.js";
-import {
-  createHls,
-  hasMediaSource,
-  loadHls,
-  signedUrl,
-  type StreamSource,
-} from "./hls-engine.ts";
+import { createHls, hasMediaSource, loadHls, signedUrl, type StreamSource } from "./hls-engine.ts";
 import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { hearNatively } from "./native-tracks.ts";
