@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AnswerFor, CallName } from "#contract/client.ts";
 import type { demoAccounts } from "#server/demo/accounts.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { expect, test as base } from "./watchful.ts";
 
 type Demo = {
@@ -20,7 +20,7 @@ export const test = base.extend<Demo>({
     const visit = await visitAs(browser, who, { ...contextOptions, baseURL }, profileIndex);
     watchful(visit.context);
     await run(visit);
-    await visit.context.close();
+    await endVisit(visit);
   },
   home: async ({ visit }, run) => {
     const page = await visit.context.newPage();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { startFaultyProxy, type FaultyProxy } from "#tests/support/faulty-proxy.ts";
 import { writeLongFilm } from "#tests/support/long-film.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs, type Visit } from "#tests/support/signed-in.ts";
 import type { Site } from "#tests/support/site.ts";
 import { startSite } from "#tests/support/start-site.ts";
 import { expectFramesToAdvance } from "./at-the-player.ts";
@@ -40,7 +40,7 @@ export const test = base.extend<{ visit: Visit; player: Page }, { elsewhere: Els
     const visit = await visitAs(browser, "family", { ...contextOptions, baseURL: elsewhere.site.url });
     await run(visit);
     elsewhere.proxy.heal();
-    await visit.context.close();
+    await endVisit(visit);
   },
   player: async ({ visit }, run) => {
     const page = await visit.context.newPage();

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { addFilmWithTracks } from "#tests/support/film-with-tracks.ts";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
 import { callControls, expectFramesToAdvance } from "./at-the-player.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
@@ -36,7 +36,7 @@ export const test = base.extend<{ voices: { film: number }; visit: Visit; player
       data: defaultPlayerPreferences,
     });
     await run(visit);
-    await visit.context.close();
+    await endVisit(visit);
   },
   player: async ({ visit }, run) => {
     const page = await visit.context.newPage();
@@ -52,15 +52,31 @@ export function headersOf({ signedIn }: Visit): Record<string, string> {
   };
 }
 
-/** Opens the film at a position after its intro and waits for frames. */
-export async function watch(page: Page, visit: Visit, film: number, seconds = 12): Promise<void> {
+/** Opens the film at a position after its intro and waits for frames. Returns the position of the first, in seconds. */
+export async function watch(page: Page, visit: Visit, film: number, seconds = 12): Promise<number> {
   await visit.context.request.post("/api/videos/watched-time", {
     headers: headersOf(visit),
     data: { video_id: film, watched_time: seconds, leaving: true },
   });
-  await page.goto(`/watch/${film}`);
-  await page.getByRole("button", { name: "Passer l’intro" }).click();
+  const began = await begin(page, film);
   await expectFramesToAdvance(page);
+  return began;
+}
+
+/** Opens the film at its saved position, after its intro. Returns the position of its first frame, in seconds. */
+export async function begin(page: Page, film: number): Promise<number> {
+  await page.goto(`/watch/${film}`);
+  const skip = page.getByRole("button", { name: "Passer l’intro" });
+  await expect(skip).toBeVisible();
+  const began = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector<HTMLVideoElement>(".player-main");
+        video?.addEventListener("playing", () => resolve(video.currentTime), { once: true });
+      }),
+  );
+  await skip.click();
+  return began;
 }
 
 /** Opens a page of the settings by its name and returns it. */

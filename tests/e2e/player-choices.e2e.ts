@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { soundTracks } from "#tests/support/film-with-tracks.ts";
-import { visitAs } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs } from "#tests/support/signed-in.ts";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
 import { choose, openSettings, test, watch } from "./film-with-voices.ts";
 import { expect } from "./watchful.ts";
@@ -56,8 +56,7 @@ test("captions have a kind, a place, italics and a look of one's own, above the 
   await watch(other, sofa, voices.film, 12);
   await expect(lines(other)).toContainText("[Une note grave]");
   await expect(lines(other)).toHaveAttribute("data-size", "large");
-  await other.goto("about:blank");
-  await sofa.context.close();
+  await endVisit(sofa);
 });
 
 /** The dominant frequency of the film's sound, in hertz. */

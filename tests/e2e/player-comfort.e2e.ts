@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
-import { visitAs } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs } from "#tests/support/signed-in.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { callControls, expectFramesToAdvance, seekTo } from "./at-the-player.ts";
 import { expect, test } from "./watchful.ts";
@@ -24,7 +24,8 @@ test("subtitles are shown in the chosen language, and the player takes the whole
   baseURL,
   watchful,
 }) => {
-  const { context, signedIn } = await visitAs(browser, "family", { ...contextOptions, baseURL });
+  const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
+  const { context, signedIn } = visit;
   watchful(context);
   // Resets the preferences that other tests left.
   await context.request.put("/api/player-preferences", {
@@ -65,6 +66,5 @@ test("subtitles are shown in the chosen language, and the player takes the whole
   await callControls(page);
   await page.getByRole("button", { name: "Quitter le plein écran" }).click();
   await expect.poll(isWhole).toBe(false);
-  await page.goto("about:blank");
-  await context.close();
+  await endVisit(visit);
 });

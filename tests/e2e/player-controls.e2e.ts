@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { openSettings, test, watch } from "./film-with-voices.ts";
+import { begin, openSettings, test, watch } from "./film-with-voices.ts";
 import { expect } from "./watchful.ts";
 
 const rateOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.playbackRate);
@@ -9,10 +9,12 @@ const volumeOf = (page: Page) => page.evaluate(() => document.querySelector("vid
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector("video")?.paused);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Waits for frames from this position on. */
+/** Waits until the paused film shows this position. */
 async function expectToBeAt(page: Page, seconds: number): Promise<void> {
-  await expect.poll(() => timeOf(page), { intervals: [50] }).toBeGreaterThanOrEqual(seconds - 0.05);
-  expect(Math.abs((await timeOf(page)) - seconds)).toBeLessThan(0.5);
+  expect(await isPaused(page)).toBe(true);
+  const away = async () => Math.abs((await timeOf(page)) - seconds);
+  await expect.poll(away, { intervals: [50] }).toBeLessThan(0.5);
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.seeking)).toBe(false);
 }
 
 test("every control does what it says: frames advance, times are right, the place is kept @phone", async ({
@@ -20,9 +22,7 @@ test("every control does what it says: frames advance, times are right, the plac
   visit,
   voices,
 }) => {
-  await watch(page, visit, voices.film);
-  // Resumes within a second of the saved position.
-  expect((await timeOf(page)) - 12).toBeLessThan(3);
+  expect(Math.abs((await watch(page, visit, voices.film, 12)) - 12)).toBeLessThan(1);
 
   await callControls(page);
   await button(page, "Mettre en pause").click();
@@ -56,10 +56,7 @@ test("every control does what it says: frames advance, times are right, the plac
   await button(page, "Mettre en pause").click();
   const left = await timeOf(page);
   await page.goto("/accueil");
-  await page.goto(`/watch/${voices.film}`);
-  await button(page, "Passer l’intro").click();
-  await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
-  expect(Math.abs((await timeOf(page)) - left)).toBeLessThan(1);
+  expect(Math.abs((await begin(page, voices.film)) - left)).toBeLessThan(1);
 });
 
 test("each key does the same, ? lists them, and the controls stay while the keyboard is in them", async ({

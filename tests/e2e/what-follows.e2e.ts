@@ -18,6 +18,7 @@ async function openFirstEpisode(page: Page): Promise<number[]> {
   const series = data.find(({ type, total_episode }) => type === "series" && (total_episode ?? 0) >= 4)?.id ?? 0;
   const seasons = await read<AnswerFor<"GET /videos/{id}/episodes">>(`/videos/${series}/episodes`);
   const ids = seasons.data.flatMap(({ episodes }) => episodes.map(({ id }) => id));
+  await page.clock.install();
   await page.goto(`/watch/${series}/${ids[0]}`);
   await page.getByRole("button", { name: t.skipIntro }).click();
   await expectFramesToAdvance(page);
@@ -33,13 +34,17 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 const countdown = (page: Page) => page.getByText(/^À suivre dans \d+ secondes?$/);
+/** Lets the countdown run out. */
+async function waitForNext(page: Page): Promise<void> {
+  await expect(countdown(page)).toBeVisible();
+  await page.clock.runFor(10_000);
+}
 const playNow = (page: Page) => page.getByRole("button", { name: t.after.playNow });
 const shows = (page: Page, id: number | undefined) => expect(page).toHaveURL(new RegExp(`/watch/\\d+/${id}$`));
 
 test("at the end the end is logged first, then a countdown leads on; it can be cancelled, or cut short @phone", async ({
   page,
 }) => {
-  test.slow();
   const ids = await openFirstEpisode(page);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -53,6 +58,7 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   await expect(page.getByRole("status").filter({ hasText: /^À suivre dans 10 secondes/ })).toBeAttached();
   await expect(playNow(page)).toBeFocused();
   await expectNoBarrier(page);
+  await waitForNext(page);
   await shows(page, ids[1]);
   expect(calls).toEqual(["ended", "opens"]);
   await expectFramesToAdvance(page);
@@ -85,11 +91,11 @@ test("a profile that wants no autoplay is offered what comes next, and stays whe
 });
 
 test("after three episodes without a touch the player asks whether somebody is still watching", async ({ page }) => {
-  test.slow();
   const ids = await openFirstEpisode(page);
   for (const id of ids.slice(0, 3)) {
     await shows(page, id);
     await toTheEnd(page);
+    if (id !== ids[2]) await waitForNext(page);
   }
   await expect(page.getByRole("heading", { name: t.after.stillWatching })).toBeVisible();
   await expect(countdown(page)).toHaveCount(0);

@@ -20,7 +20,7 @@ beforeEach(() => {
   session.token.set("token");
   vi.stubGlobal("document", { documentElement: { lang: "fr" } });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    asked.push({ address, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    asked.push({ address, body: JSON.parse(init.body as string) as Record<string, unknown> });
     return Response.json({
       video: { id: 12, duration: 600 },
       stream: { url: "/media/film/master.m3u8", signature_query: "Signature=film" },
