@@ -45,7 +45,6 @@ export function Slider({
       step={step}
       largeStep={largeStep ?? step * 10}
       orientation={orientation}
-      thumbAlignment="edge-client-only"
       onValueChange={(next) => onChange(single(next))}
       onValueCommitted={(next) => onCommit?.(single(next))}
       className="slider"
