@@ -17,6 +17,9 @@ test("a trailer has the player’s volume, which its slider and M change for bot
   await page.getByRole("button", { name: t.name, exact: true }).click();
   const modal = page.getByRole("dialog", { name: /^Bande-annonce/ });
   await modal.getByRole("button", { name: t.skipIntro }).click();
+  // It closes at its end.
+  await page.keyboard.press("Space");
+  await expect.poll(() => modal.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   const volume = () => modal.locator("video").evaluate((video: HTMLVideoElement) => (video.muted ? 0 : video.volume));
   await expect.poll(volume).toBeCloseTo(0.3, 2);
   await expectNoBarrier(page);

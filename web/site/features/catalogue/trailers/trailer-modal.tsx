@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../../../../shared/ui/button.tsx";
 import { openModal } from "../../../../shared/ui/modal.ts";
@@ -24,6 +24,10 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   const { shown, wake } = useFading(paused);
   const fullscreen = useFullscreen(stage, video);
   useLayoutEffect(() => openModal(dialog.current), []);
+  // The button that skips the intro goes with it: keep the focus where keys are heard.
+  useEffect(() => {
+    if (!inIntro && document.activeElement === document.body) stage.current?.focus();
+  }, [inIntro]);
 
   const seek = (seconds: number): void => {
     if (video.current && !inIntro) moveTo(video.current, seconds);
@@ -56,7 +60,7 @@ export default function TrailerModal({ title, url, onClose }: Props) {
       onKeyDown={press}
     >
       {/* Browsers refuse full screen to a dialog itself. */}
-      <div ref={stage} className="trailer-modal-stage">
+      <div ref={stage} tabIndex={-1} className="trailer-modal-stage">
         <Showing {...showing} ref={video} onPress={() => setPaused(!paused)} />
         <Top title={title} onClose={onClose} />
         <div className="trailer-modal-controls">
