@@ -37,6 +37,10 @@ export function createPlaceKeeper(save: SavePlace, place: () => number) {
     sought() {
       keep();
     },
+    /** Saves as if for the last time, which it may be: a save that renews the screen's lease could outrun its release. */
+    hidden() {
+      keep(true);
+    },
     /** Saves for the last time: at the end, or when the page is left. */
     leaves() {
       stop();

@@ -109,10 +109,11 @@ function stage(chance: (share: number) => boolean) {
     if (net.refusesPlaces) throw new CallError(402, { code: 300, message: "" });
     if (!net.isUp) throw new TypeError("no network");
   };
+  const log = vi.fn<PlaybackCalls["log"]>(told);
   const calls: PlaybackCalls = {
     open: () => answer(() => opened(chance(0.5))),
     save: told,
-    log: told,
+    log,
     view: told,
     signAgain: () => answer(() => ({ query: "s", livesMs: 900_000 })),
     nextAfter: () => answer(() => null),
@@ -122,7 +123,7 @@ function stage(chance: (share: number) => boolean) {
   const memory = { volume: { get: () => null, set: () => undefined } };
   const player = new Player({ calls, memory, onMoved: () => undefined });
   const unmount = player.mount({ main, intro } as unknown as Parameters<Player["mount"]>[0]);
-  return { main, intro, net, player, unmount };
+  return { main, intro, net, log, player, unmount };
 }
 
 type Stage = ReturnType<typeof stage>;
@@ -194,6 +195,19 @@ test("whatever happens in whatever order, a picture that stands still for six se
     expect([path, state.phase, wordOf(state)]).not.toEqual([path, state.phase, undefined]);
     scene.unmount();
   }
+});
+
+test("a player that is left while it opens a title gives its screen back, unless it opens another", async () => {
+  const { log, player, unmount } = stage(() => false);
+  void player.open(1);
+  void player.open(1);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log).not.toHaveBeenCalledWith("exited", 1, 0);
+  void player.open(1);
+  unmount();
+  log.mockClear();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log.mock.calls).toEqual([["exited", 1, 0]]);
 });
 
 test("a film that can move again does so after any faults: it never waits for nothing", async () => {

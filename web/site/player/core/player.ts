@@ -82,13 +82,18 @@ export class Player implements MediaListener {
     const atMs = Date.now();
     try {
       const opened = await this.#options.calls.open(id, options.takeOver);
-      if (turn !== this.#opening || !this.#elements) return;
+      if (turn !== this.#opening || !this.#elements) return this.#giveBack(opened);
       // Opened after an earlier failure: leave the failed phase.
       if (this.#at() === "failed") this.#happen({ event: "asked" });
       this.#begin(options.withIntro ? opened : { ...opened, intro: null }, this.#elements, atMs);
     } catch (error) {
       if (turn === this.#opening) this.#halt(haltOf(error));
     }
+  }
+
+  /** A player that was left while it opened a title releases the screen's lease; another opening keeps it. */
+  #giveBack({ video, watched_time: time }: Opened): void {
+    if (!this.#wanted) this.#options.calls.log("exited", video.id, time).catch(() => undefined);
   }
 
   /** Whether this title is on screen or being opened. */

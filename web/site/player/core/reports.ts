@@ -40,7 +40,7 @@ export function createReports(
       keeper.sought();
       log.sought();
     },
-    hidden: () => keeper.sought(),
+    hidden: () => keeper.hidden(),
     ended() {
       keeper.leaves();
       log.ended();

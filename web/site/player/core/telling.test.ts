@@ -49,6 +49,19 @@ describe("the place", () => {
     ]);
   });
 
+  test("is saved without renewing the screen's lease when the page is hidden, and goes on being saved", () => {
+    const { keeper, saves, moveTo } = keeping();
+    keeper.playing();
+    moveTo(3);
+    keeper.hidden();
+    moveTo(10);
+    vi.advanceTimersByTime(10_000);
+    expect(saves).toEqual([
+      [3, true],
+      [10, false],
+    ]);
+  });
+
   test("is not saved again where it has not moved", () => {
     const { keeper, saves, moveTo } = keeping();
     keeper.paused();
