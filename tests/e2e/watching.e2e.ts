@@ -1,25 +1,31 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
+import { endVisit, visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { inDatabase } from "./own-account.ts";
 
-/** A family at its player; leaves the page after each test, which releases its screen. */
+/** A family at its player. */
 const test = base.extend<{ visit: Visit; player: Page }>({
   visit: async ({ browser, contextOptions, baseURL }, run) => {
     const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
     await run(visit);
-    await visit.context.close();
+    await endVisit(visit);
   },
   player: async ({ visit }, run) => {
     const page = await visit.context.newPage();
     await run(page);
-    await leave(page);
   },
 });
 
-async function leave(page: Page): Promise<void> {
+/** Leaves the player, and waits until the service knows that its screen is free. */
+async function leave(page: Page, { signedIn }: Visit): Promise<void> {
   await page.goto("about:blank");
-  await page.waitForTimeout(200);
+  const inUse = () =>
+    inDatabase(async (database) => {
+      const of = [signedIn.user.id];
+      return (await database.query("select from screen_leases where account_id = $1 and lost_at is null", of)).rowCount;
+    });
+  await expect.poll(inUse).toBe(0);
 }
 
 /** The number of frames that the title's element has shown. */
@@ -162,12 +168,15 @@ test("a second screen of a personal account meets the limit, takes over, and the
   await expect(first.getByRole("alertdialog", { name: "La lecture continue ailleurs" })).toBeVisible({
     timeout: 15_000,
   });
-  await leave(second);
+  // While it plays, a heartbeat under way could be answered after the word that it was left.
+  const told = Promise.all(["/watched-time", "/video-log"].map((path) => second.waitForResponse(`**${path}`)));
+  await second.keyboard.press("k");
+  await told;
+  await leave(second, kitchen);
   await first.getByRole("button", { name: "Reprendre ici" }).click();
   await expectFramesToAdvance(first);
-  await leave(first);
-  await sofa.context.close();
-  await kitchen.context.close();
+  await endVisit(sofa);
+  await endVisit(kitchen);
 });
 
 test("without a network the player says so, and goes on when it is back", async ({ player, visit }) => {
@@ -255,7 +264,7 @@ test("subtitles are chosen from a menu, drawn above the controls and remembered"
   await player.getByRole("button", { name: "Sous-titres" }).click();
   await player.getByRole("menuitemradio", { name: "Français" }).click();
   await expect(player.locator(".player-subtitles")).toContainText("Kepler");
-  await leave(player);
+  await leave(player, visit);
   await open(player, `/watch/${film}`);
   await seekTo(player, 4.5);
   await expect(player.locator(".player-subtitles")).toContainText("Soleil");
