@@ -36,6 +36,14 @@ export function createPlaybackCalls(): PlaybackCalls {
       const query = `Policy=${signed["CloudFront-Policy"]}&Signature=${signed["CloudFront-Signature"]}&Key-Pair-Id=${signed["CloudFront-Key-Pair-Id"]}`;
       return { query, livesMs: signed["Expires-In"] * 1000 };
     },
+    async addressForRemote(id) {
+      const askedAtMs = Date.now();
+      const { url, expires_at: expiresAt } = await call("POST /videos/{id}/remote-address", {
+        params: { id },
+        body: { screen },
+      });
+      return { url, livesMs: Date.parse(expiresAt) - askedAtMs - offsetMs };
+    },
     nextAfter,
     preferences: (video) => call("GET /player-preferences", { query: { video } }),
     async prefer(video, change) {

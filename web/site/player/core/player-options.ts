@@ -9,3 +9,9 @@ export type PlayerOptions = {
   /** The player continued with another title by itself. */
   onMoved: (next: NextUp) => void;
 };
+
+export type OpenOptions = {
+  withIntro?: boolean;
+  /** The id of the screen whose lease to replace. */
+  takeOver?: number | undefined;
+};

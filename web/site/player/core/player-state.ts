@@ -5,6 +5,7 @@ import type { CaptionTrack } from "./caption-choice.ts";
 import { firstPreferences, type Opened, type Preferences } from "./opened.ts";
 import { firstPlayback, type Playback } from "./phase.ts";
 import type { Sleep } from "./sleep-timer.ts";
+import type { RemoteAddress } from "./remote.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "../../../shared/state/volume.ts";
@@ -20,6 +21,8 @@ export type PlaybackCalls = {
   log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;
   view: (videoId: number) => Promise<void>;
   signAgain: (url: string, signal: AbortSignal) => Promise<Signed>;
+  /** Signs a URL for a receiver, and renews the screen's lease. @throws CallError */
+  addressForRemote: (videoId: number) => Promise<RemoteAddress>;
   nextAfter: (opened: Opened) => Promise<NextUp | null>;
   preferences: (videoId: number) => Promise<Preferences>;
   /** Completes even while the page unloads. */

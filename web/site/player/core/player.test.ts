@@ -116,6 +116,7 @@ function stage(chance: (share: number) => boolean) {
     log,
     view: told,
     signAgain: () => answer(() => ({ query: "s", livesMs: 900_000 })),
+    addressForRemote: () => answer(() => ({ url: "/remote", livesMs: 900_000 })),
     nextAfter: () => answer(() => null),
     preferences: () => answer(() => firstPreferences),
     prefer: told,

@@ -6,7 +6,7 @@ import { findNextUp } from "./next-up.ts";
 import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
 import type { Opened } from "./opened.ts";
 import { initialState, nothingOpen, type PlayerState } from "./player-state.ts";
-import type { PlayerOptions } from "./player-options.ts";
+import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createReports } from "./reports.ts";
 import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
@@ -61,10 +61,7 @@ export class Player implements MediaListener {
   }
 
   /** Plays a title; of a series, the viewer's current episode. */
-  async open(
-    id: number,
-    { withIntro = true, takeOver }: { withIntro?: boolean; takeOver?: number | undefined } = {},
-  ): Promise<void> {
+  async open(id: number, { withIntro = true, takeOver }: OpenOptions = {}): Promise<void> {
     const turn = ++this.#opening;
     this.leave();
     this.#clear();
@@ -82,18 +79,17 @@ export class Player implements MediaListener {
     const atMs = Date.now();
     try {
       const opened = await this.#options.calls.open(id, options.takeOver);
-      if (turn !== this.#opening || !this.#elements) return this.#giveBack(opened);
+      if (turn !== this.#opening || !this.#elements) {
+        // Left while it opened: release the screen's lease, unless another opening holds it.
+        if (!this.#wanted) await this.#options.calls.log("exited", opened.video.id, opened.watched_time);
+        return;
+      }
       // Opened after an earlier failure: leave the failed phase.
       if (this.#at() === "failed") this.#happen({ event: "asked" });
       this.#begin(options.withIntro ? opened : { ...opened, intro: null }, this.#elements, atMs);
     } catch (error) {
       if (turn === this.#opening) this.#halt(haltOf(error));
     }
-  }
-
-  /** A player that was left while it opened a title releases the screen's lease; another opening keeps it. */
-  #giveBack({ video, watched_time: time }: Opened): void {
-    if (!this.#wanted) this.#options.calls.log("exited", video.id, time).catch(() => undefined);
   }
 
   /** Whether this title is on screen or being opened. */
@@ -218,6 +214,9 @@ export class Player implements MediaListener {
     if (!this.#showing) throw new Error("No title is open");
     return this.#showing.fetchBeside(address, signal);
   }
+
+  /** An address of a title for a receiver. @throws CallError when this screen may not play it */
+  addressForRemote = (id: number) => this.#options.calls.addressForRemote(id);
 
   #halt(halt: Halt): void {
     this.#reports.silenced();

@@ -52,18 +52,67 @@ export function chooseRemote(video: AppleVideo): void {
   else video.remote.prompt().catch(() => undefined);
 }
 
-const hlsType = "application/x-mpegURL";
+/** A signed URL, because a receiver sends no cookies, and its lifetime in milliseconds. */
+export type RemoteAddress = { url: string; livesMs: number };
+
+/** Time before its end at which a URL is renewed; at most a quarter of its lifetime. */
+const renewBeforeMs = 60_000;
+const askAgainMs = 5000;
 
 /**
- * Offers a device that plays by itself an address of the same stream, beside the one that only this browser understands.
- * @param address with its right in it, as the device has neither our cookies nor our scripts
+ * Keeps a signed URL beside the stream while a receiver is offered or plays: it must be there before one is chosen, and is
+ * replaced before its signature expires.
+ * @param ask is called again after a rejection
  */
-export function offerAddress(video: HTMLVideoElement, address: string): void {
-  for (const old of video.querySelectorAll(`source[type="${hlsType}"]`)) old.remove();
+export function createRemoteAddress(video: HTMLVideoElement, ask: () => Promise<RemoteAddress>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let remote: Remote = "none";
+  let turn = 0;
+
+  const renew = async (own: number) => {
+    const address = await ask().catch(() => undefined);
+    if (own !== turn) return;
+    if (address) offerAddress(video, address.url, remote === "connected");
+    const waitMs = address ? address.livesMs - Math.min(renewBeforeMs, address.livesMs / 4) : askAgainMs;
+    timer = setTimeout(() => void renew(own), waitMs);
+  };
+  return {
+    /** The state of receivers has changed. */
+    follow(next: Remote): void {
+      const wasNeeded = remote !== "none";
+      remote = next;
+      if (wasNeeded === (next !== "none")) return;
+      clearTimeout(timer);
+      turn++;
+      if (next !== "none") void renew(turn);
+    },
+    stop(): void {
+      turn++;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const hlsType = "application/x-mpegURL";
+
+/** @param plays the receiver plays an older URL, and continues with this one at its position */
+function offerAddress(video: HTMLVideoElement, address: string, plays: boolean): void {
+  const known = video.querySelectorAll("source");
+  for (const old of known) if (plays || old.type === hlsType) old.remove();
   const source = document.createElement("source");
   source.type = hlsType;
   source.src = address;
   video.append(source);
   // hls.js forbids it where it finds no such address.
   video.disableRemotePlayback = false;
+  if (plays) reloadAtPlace(video);
+}
+
+function reloadAtPlace(video: HTMLVideoElement): void {
+  const { currentTime, paused } = video;
+  video.addEventListener("loadedmetadata", () => (video.currentTime = currentTime), { once: true });
+  video.removeAttribute("src");
+  video.load();
+  // A refusal shows as the element's 'pause' event.
+  if (!paused) video.play().catch(() => undefined);
 }
