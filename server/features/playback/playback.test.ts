@@ -220,6 +220,11 @@ describe("logs and views", () => {
     const [first, ...rest] = await logged();
     expect([first, ...rest].map((row) => row?.position_seconds).toSorted((a = 0, b = 0) => a - b)).toEqual(times);
     if (!first) throw new Error("Nothing was logged");
+    // Rows of one statement have one transaction.
+    const written = await stage.database.row<{ transactions: number }>(
+      sql`select count(distinct xmin::text) as transactions from watch_log where video_id = ${film}`,
+    );
+    expect(written?.transactions).toBeLessThan(times.length);
     const { profile_id: profileId, session_id: sessionId, created_at: at } = first;
     const entry = { profileId, sessionId, videoId: film, action: "paused" as const, at };
     expect(
