@@ -9,7 +9,7 @@ import { expect, test } from "./watchful.ts";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The staff's way to a group, as an accountant; answers the link that is handed over. */
+/** Creates a group as an accountant and returns its link. */
 async function makeGroup(page: Page, name: string): Promise<string> {
   await page.goto("/admin/groups");
   await field(page, "Adresse email").fill(demoStaff.emailOf("accountant"));
@@ -79,7 +79,7 @@ test("a group is made, joined by its link without a plan or a card, and left; st
   await expect(member.getByText(`Vous avez quitté le groupe ${name}.`, { exact: false })).toBeVisible();
   await member.context().close();
 
-  // A subscriber who signs in on the way is told what becomes of what they pay.
+  // A subscriber who signs in is told what happens to their subscription.
   const subscriber = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
   await enterAs(subscriber, await ownAccount("personal", "en"));
   await subscriber.goto(`/en${link.toLowerCase()}`);

@@ -3,7 +3,7 @@ import { createManaging } from "#server/features/groups/managing.ts";
 import type { ClientGroup } from "#contract/admin/groups.ts";
 import type { TestApp } from "./app.ts";
 
-/** A client group as staff make it. */
+/** Creates a client group as staff do. */
 export function makeGroup(
   { database, clock, config }: Pick<TestApp, "database" | "clock" | "config">,
   { name = "Observatoire de Meudon", seats = 10, ends_on = "2027-03-31" } = {},
@@ -12,7 +12,7 @@ export function makeGroup(
   return createManaging({ publicUrl }).create(database, { name, seats, ends_on }, clock.now());
 }
 
-/** Keeps an account signed in, however far the clock is turned. */
+/** Keeps an account signed in however far the clock moves. */
 export async function staySignedIn({ database }: Pick<TestApp, "database">, accountId: number): Promise<void> {
   await database.run(sql`update sessions set expires_at = '2100-01-01' where account_id = ${accountId}`);
 }

@@ -7,8 +7,8 @@ import { noteEvent } from "./queries.ts";
 export type SentOrder = { plan: number; price?: number | null | undefined; code?: string | null | undefined };
 
 /**
- * Runs an order. A refused price or coupon is kept as a finding, counted per account, because the pages send only the price
- * that the server computed and coupons that it has verified.
+ * Runs an order. A refused price, or a coupon that is not for the plan, is kept as a finding, counted per account: the
+ * pages send neither.
  * @throws whatever `act` throws
  */
 export async function noteRefusals<T>(
@@ -33,12 +33,12 @@ export async function noteRefusals<T>(
 
 function refusalOf(error: unknown, { price, code }: SentOrder): Record<string, unknown> | undefined {
   if (!(error instanceof AppError)) return undefined;
-  if (error.details.fields?.["promotion_code"] !== undefined) return { failure: "coupon", code };
   const { reason, ...ours } = (error.details.details ?? {}) as {
     reason?: string;
     final_price?: number;
     amount?: number;
   };
+  if (reason === "coupon") return { failure: "coupon", code };
   if (reason !== "price") return undefined;
   return {
     failure: "price",

@@ -12,7 +12,15 @@ import { planOf } from "../offers/offers.ts";
 import { findCoupon, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
 import { providerTaking } from "../payments/ways.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
-import { couponApplies, termsOf, toCents, type CouponRow, type PlanRow, type Terms } from "../rules/prices.ts";
+import {
+  couponApplies,
+  takesCoupons,
+  termsOf,
+  toCents,
+  type CouponRow,
+  type PlanRow,
+  type Terms,
+} from "../rules/prices.ts";
 import { findPendingSubscription, insertPendingSubscription, setApproveUrl } from "../subscriptions/queries.ts";
 import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
@@ -155,7 +163,10 @@ async function couponFor(
   if (first) await lockCoupon(inside, first.id);
   const coupon = await findCoupon(inside, code.toUpperCase(), accountId);
   if (!coupon || !couponApplies(coupon, plan, at))
-    throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
+    throw new AppError("invalid", {
+      fields: { promotion_code: "coupon" },
+      details: coupon && !takesCoupons(plan) ? { reason: "coupon" } : undefined,
+    });
   return coupon;
 }
 

@@ -34,13 +34,14 @@ export type Terms = {
 /** Coupons apply to yearly plans with `has_promotion`, until they end or are used up, once per account. */
 export function couponApplies(coupon: CouponRow, plan: PlanRow, at: Date): boolean {
   return (
-    plan.recurring === "YEAR" &&
-    plan.has_promotion &&
+    takesCoupons(plan) &&
     (coupon.ends_at === null || coupon.ends_at > at) &&
     (coupon.max_uses === null || coupon.uses < coupon.max_uses) &&
     !coupon.used_by_account
   );
 }
+
+export const takesCoupons = (plan: PlanRow): boolean => plan.recurring === "YEAR" && plan.has_promotion;
 
 /** Only monthly plans have a free month. */
 export function termsOf(plan: PlanRow, coupon: CouponRow | undefined, canApplyTrial: boolean): Terms {
