@@ -20,6 +20,9 @@ export type Said = {
   };
 };
 
+/** An id that paths take, or a slug. */
+const idFor = ({ spec }: Endpoint): string | number => (spec.path.includes("{slug}") ? "cgu" : 1);
+
 export type ContractStage = Awaited<ReturnType<typeof createContractStage>>;
 
 /** For tests of all calls: the program, two subscribers, and invalid tokens. */
@@ -71,7 +74,7 @@ export async function createContractStage() {
     document: async () => (await (await site.send("GET", "/api/openapi.json")).json()) as Record<string, unknown>,
     /** Calls the endpoint with valid input except for the given options. */
     call(endpoint: Endpoint, options: Options = {}): Promise<Response> {
-      const { body = bodyFor(endpoint), query = queryFor(endpoint), at = 1, ...rest } = options;
+      const { body = bodyFor(endpoint), query = queryFor(endpoint), at = idFor(endpoint), ...rest } = options;
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const address = `${addressOf(endpoint.spec, at)}${search.size > 0 ? `?${search}` : ""}`;
       if (rest.raw !== undefined || body === undefined) return site.send(endpoint.spec.method, address, rest);
