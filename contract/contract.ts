@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
+import { moderation } from "./admin/moderation.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
 import { billing } from "./billing.ts";
@@ -25,7 +26,7 @@ export const contract = {
   accounts,
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
   catalogue,
-  comments,
+  comments: { ...comments, ...moderation },
   community,
   groups: { ...groups, ...adminGroups },
   lists,

@@ -4,7 +4,9 @@ import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
 import { createComments } from "#server/features/comments/comments.ts";
-import { commentRoutes } from "#server/features/comments/routes.ts";
+import { createModeration } from "#server/features/comments/moderation.ts";
+import { commentRoutes, moderationRoutes } from "#server/features/comments/routes.ts";
+import type { Database } from "#server/database/pool.ts";
 import { createCommunity } from "#server/features/community/community.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { createLists } from "#server/features/lists/lists.ts";
@@ -64,7 +66,18 @@ export async function composeTitles(
   });
   notificationRoutes(api, notifications);
   const { notifyOfReply, notifyOfLike } = notifications;
-  commentRoutes(api, createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike }));
+  const moderation = createModeration({
+    database,
+    jobs,
+    attemptLimits,
+    sendLetter: createSendLetter(deps),
+    brandName: config.brand.name,
+    publicUrl: config.http.publicUrl,
+    secret: config.secret,
+  });
+  moderationRoutes(api, moderation);
+  const onReport = (inside: Database, reportId: number) => moderation.received.enqueue(inside, { reportId });
+  commentRoutes(api, createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike, onReport }));
 
   const playback = createPlayback({
     database,

@@ -21,6 +21,7 @@ const entities = {
   passkey: { fr: "Clé d’accès", en: "Passkey" },
   playlist: { fr: "Liste", en: "List" },
   profile: { fr: "Profil", en: "Profile" },
+  report: { fr: "Signalement", en: "Report" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },
   staffMember: { fr: "Membre de l’équipe", en: "Staff member" },
   subscription: { fr: "Abonnement", en: "Subscription" },

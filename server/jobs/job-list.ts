@@ -48,6 +48,8 @@ export const jobList = {
   "billing.ended": { summary: "Ends subscriptions whose period is over", everySeconds: 3600 },
   "groups.letter": { summary: "Letter to a member of a client group" },
   "groups.daily": { summary: "Tells members that their client group ends", everySeconds: 3600, atOnce: 1 },
+  "comments.report-received": { summary: "Letter that confirms a report" },
+  "comments.report-decided": { summary: "Letter with the reasons of a decision on a report" },
   "notifications.announce": { summary: "Notifies the followers of a series of an episode", atOnce: 1 },
   "notifications.look": { summary: "Finds episodes that have come out", everySeconds: 60 },
   "notifications.digests": { summary: "Finds whose weekly digest is due", everySeconds: 900, atOnce: 1 },

@@ -78,7 +78,7 @@ export const OWNERS = {
     },
   },
   "server/features/comments": {
-    tables: ["comments", "comment_likes", "comment_counts", "comment_reports", "report_problems"],
+    tables: ["comments", "comment_likes", "comment_counts", "comment_reports", "comment_appeals", "report_problems"],
     views: {
       posted_comments: ["server/features/notifications"],
       liked_comments: ["server/features/notifications"],

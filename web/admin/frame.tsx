@@ -1,5 +1,6 @@
 import {
   Building2,
+  Flag,
   House,
   LogOut,
   Mails,
@@ -26,6 +27,7 @@ const places: readonly Place[] = [
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
   { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
+  { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
   { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
   { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
   { to: "/security", name: "nav.security", icon: ShieldCheck },

@@ -11,6 +11,7 @@ import { Messages } from "./pages/messages.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
+import { Reports } from "./pages/reports.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
 /** Every page of the staff. */
@@ -30,6 +31,7 @@ const router = createBrowserRouter(
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },
+        { path: "/reports", element: <Reports /> },
         { path: "/staff", element: <Members /> },
         { path: "/audit", element: <AuditLog /> },
         { path: "/security", element: <OwnSecurity /> },

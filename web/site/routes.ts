@@ -19,6 +19,7 @@ const visitorPages = [
   route("resilier-votre-contrat", "pages/cancel-contract.tsx"),
   route("renoncer-au-contrat", "pages/withdraw-contract.tsx"),
   route("desabonnement/:token", "pages/unsubscribe.tsx"),
+  route("recours/:token", "pages/appeal.tsx"),
 ];
 
 const inEnglish = visitorPages.map(({ path, file, id = file }) =>

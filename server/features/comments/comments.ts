@@ -7,7 +7,7 @@ import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import { createLikes, type NotifyOfLike } from "./likes.ts";
 import { commentOf, threadsOf } from "./present.ts";
 import { findComment, findComments, findReplies, type Listing } from "./queries.ts";
-import { createReports } from "./reports.ts";
+import { createReports, type OnReport } from "./reports.ts";
 import { createWriting, type NotifyOfReply } from "./writing.ts";
 
 export type Comments = ReturnType<typeof createComments>;
@@ -18,6 +18,7 @@ type CommentsDeps = {
   avatarUrl: (avatar: string) => string;
   notifyOfReply: NotifyOfReply;
   notifyOfLike: NotifyOfLike;
+  onReport: OnReport;
 };
 
 export type ListQuery = Paging & {
@@ -28,7 +29,8 @@ export type ListQuery = Paging & {
 };
 
 /** What profiles say about titles. */
-export function createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike }: CommentsDeps) {
+export function createComments(deps: CommentsDeps) {
+  const { database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike, onReport } = deps;
   /** @throws AppError notFound for a comment that is gone or on a title hidden from the caller */
   const find = async (asked: Asked, id: number): Promise<Comment> =>
     commentOf(found(await findComment(database, asked, id), "comment", id), { caller: asked.caller, avatarUrl });
@@ -66,6 +68,6 @@ export function createComments({ database, attemptLimits, avatarUrl, notifyOfRep
     },
     ...createWriting({ database, attemptLimits, find, notifyOfReply }),
     ...createLikes({ database, notifyOfLike }),
-    ...createReports({ database, attemptLimits, find }),
+    ...createReports({ database, attemptLimits, find, onReport }),
   };
 }

@@ -38,9 +38,9 @@ export const commentsPersonalData = personalData({
       of: "profile_id",
       columns: [
         ...["id", "comment_id", "video_id", "report_problem_id", "other_reason", "created_at", "status", "decided_at"],
-        "decision",
+        ...["decision", "explanation"],
       ],
-      leftOut: { author_id: "others", comment_text: "others" },
+      leftOut: { author_id: "others", comment_text: "others", decided_by: "others" },
       atErasure: "madeAnonymous",
     },
   ],

@@ -16,13 +16,13 @@ export async function isProblem(database: Database, id: number): Promise<boolean
 
 export type NewReport = { commentId: number; problemId: number | null; otherReason: string };
 
-/** Keeps the comment as it is now beside the report. @returns whether it is the profile's first of this comment */
-export async function insertReport(database: Database, { caller, at }: Asked, report: NewReport): Promise<boolean> {
-  const added = await database.run(sql`
+/** Keeps the comment as it is now beside the report. @returns the new id; undefined where the profile reported it before */
+export async function insertReport(database: Database, { caller, at }: Asked, report: NewReport) {
+  const row = await database.row<{ id: number }>(sql`
     insert into comment_reports (comment_id, profile_id, report_problem_id, other_reason, created_at, author_id, video_id,
       comment_text)
     select c.id, ${caller.profileId}, ${report.problemId}, ${report.otherReason}, ${at}, c.profile_id, c.video_id, c.text
     from comments c where c.id = ${report.commentId} for key share
-    on conflict do nothing`);
-  return added > 0;
+    on conflict do nothing returning id`);
+  return row?.id;
 }

@@ -10,7 +10,11 @@ type ReportsDeps = {
   database: Database;
   attemptLimits: AttemptLimits;
   find: (asked: Asked, id: number) => Promise<Comment>;
+  onReport: OnReport;
 };
+
+/** Called in the transaction that writes a report. */
+export type OnReport = (database: Database, reportId: number) => Promise<void>;
 
 type Notice = { comment: number; report_problem?: number | null | undefined; other_reason?: string | null | undefined };
 
@@ -18,7 +22,7 @@ type Notice = { comment: number; report_problem?: number | null | undefined; oth
 const limit: AttemptLimit = { kind: "comment report", limit: 60, windowSeconds: 3600 };
 
 /** Notices of comments to the moderators. */
-export function createReports({ database, attemptLimits, find }: ReportsDeps) {
+export function createReports({ database, attemptLimits, find, onReport }: ReportsDeps) {
   return {
     problems: (locale: Locale) => findProblems(database, locale),
     /**
@@ -33,7 +37,12 @@ export function createReports({ database, attemptLimits, find }: ReportsDeps) {
       if (otherReason === "" && (problemId === null || !(await isProblem(database, problemId))))
         throw new AppError("invalid", { fields: { report_problem: "reportReason" } });
       await attemptLimits.take(limit, String(asked.caller.accountId), asked.at);
-      if (await insertReport(database, asked, { commentId, problemId, otherReason })) return;
+      const isNew = await database.transaction(async (inside) => {
+        const id = await insertReport(inside, asked, { commentId, problemId, otherReason });
+        if (id !== undefined) await onReport(inside, id);
+        return id !== undefined;
+      });
+      if (isNew) return;
       // Deleted a moment ago, or reported before.
       await find(asked, commentId);
       throw new AppError("conflict", { said: reportedBefore });

@@ -1,6 +1,8 @@
+import { moderation as moderating } from "#contract/admin/moderation.ts";
 import { comments as calls } from "#contract/comments.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Comments } from "./comments.ts";
+import type { Moderation } from "./moderation.ts";
 
 const entity = "comment" as const;
 
@@ -32,4 +34,24 @@ export function commentRoutes(api: Api, comments: Comments): void {
 
 function liked(id: number, is_liked: 0 | 1, total_like: number) {
   return { total_like, update: [{ entity, id, total_like, is_liked }] };
+}
+
+/** What moderators do with reports, and how a decision is contested. */
+export function moderationRoutes(api: Api, moderation: Moderation): void {
+  api.on(moderating.reports, ({ locale, query, at }) => moderation.list(locale, query, at));
+  api.on(moderating.decide, async ({ params, body, caller, database, note, locale, at }) => {
+    const report = await moderation.decide(database, { ...params, locale, at }, { ...body, by: caller.name });
+    const { decision, explanation } = report;
+    note({ subject: `report ${report.id}`, before: { decision: body.seen }, after: { decision, explanation } });
+    return report;
+  });
+  api.on(moderating.reopen, async ({ params, database, note, locale, at }) => {
+    const report = await moderation.reopen(database, { ...params, locale, at });
+    note({ subject: `report ${report.id}`, after: { decision: null } });
+    return report;
+  });
+  api.on(moderating.appeal, async ({ body, request, at }) => {
+    await moderation.appeal(body, request.ip, at);
+    return {};
+  });
 }

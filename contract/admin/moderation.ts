@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { CommentText } from "../comment-text.ts";
+import { endpoint } from "../endpoint.ts";
+import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
+
+const moderators = { staff: ["moderator"] } as const;
+const IdParams = z.object({ id: Id });
+const Decision = z.enum(["kept", "removed"]);
+
+/** A report of a comment, with what a decision needs. */
+const Report = z.object({
+  id: z.int(),
+  created_at: Instant,
+  /** Null once the reporter's profile is gone. */
+  reporter: z.nullable(z.string()),
+  reason: z.string(),
+  /** How many people reported the same comment; one decision answers all. */
+  reports: z.int(),
+  author: z.string(),
+  title: z.string(),
+  video_id: z.int(),
+  /** The comment as it was when it was reported. */
+  text: z.string(),
+  /** What a reply answers. */
+  parent: z.nullable(z.string()),
+  /** The author deleted the comment meanwhile. */
+  is_gone: z.boolean(),
+  decision: z.nullable(Decision),
+  explanation: z.string(),
+  decided_at: z.nullable(Instant),
+  decided_by: z.nullable(z.string()),
+  appeals: z.array(z.object({ side: z.enum(["author", "reporter"]), text: z.string(), created_at: Instant })),
+});
+export type Report = z.output<typeof Report>;
+
+export const moderation = {
+  reports: endpoint({
+    method: "GET",
+    path: "/admin/reports",
+    summary:
+      "Reported comments: those that wait, the oldest first; those under appeal; those decided, the latest first",
+    access: moderators,
+    query: z.object({ ...paging(25), state: z._default(z.enum(["open", "appealed", "decided"]), "open") }),
+    answer: z.extend(pageOf(Report), {
+      /** Of the last 30 days: the median from report to decision, null without any. */
+      median_hours: z.nullable(z.number()),
+    }),
+    errors: [],
+  }),
+  decide: endpoint({
+    method: "PUT",
+    path: "/admin/reports/{id}/decision",
+    summary: "Keeps or removes a reported comment for all its reports; both sides are told why after ten minutes",
+    access: moderators,
+    params: IdParams,
+    body: z
+      .object({
+        decision: Decision,
+        /** What both sides read; required for a removal. */
+        explanation: z._default(z.string().check(z.maxLength(1000, fault("tooLong"))), ""),
+        /** The decision that the moderator saw, so that nobody overrules a colleague unknowingly. */
+        seen: z.nullable(Decision),
+      })
+      .check(
+        z.refine(({ decision, explanation }) => decision === "kept" || explanation.trim() !== "", {
+          path: ["explanation"],
+          message: fault("required"),
+        }),
+      ),
+    answer: Report,
+    errors: ["notFound", "conflict"],
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: "/admin/reports/{id}/reopening",
+    summary: "Undoes a decision: the comment is shown again and its reports wait. Letters not sent yet are not sent",
+    access: moderators,
+    params: IdParams,
+    answer: Report,
+    errors: ["notFound", "conflict"],
+  }),
+  appeal: endpoint({
+    method: "POST",
+    path: "/pub/appeals",
+    summary: "Contests a decision by the link of its letter, once a side",
+    access: "public",
+    body: z.object({ token: z.string().check(z.maxLength(200)), text: CommentText }),
+    answer: z.object({}),
+    errors: ["notFound", "conflict", "tooManyAttempts"],
+  }),
+};

@@ -1,0 +1,131 @@
+import type { Locale } from "#contract/fields.ts";
+import { longDate } from "#server/dates.ts";
+import type { LetterRow, Side } from "./moderation-queries.ts";
+
+export type Letter = {
+  locale: Locale;
+  subject: string;
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  action?: { label: string; url: string };
+  note?: string;
+};
+
+type Place = { brandName: string; publicUrl: string };
+
+const words = {
+  fr: {
+    received: {
+      subject: "Votre signalement est bien arrivé",
+      text: "Merci. Une personne de notre équipe lira cet avis et vous écrira ce qu’elle a décidé, et pourquoi.",
+    },
+    removed: {
+      author: {
+        subject: "Votre avis n’est plus affiché",
+        text: "Une personne l’a signalé, et notre équipe a décidé de ne plus l’afficher.",
+      },
+      reporter: {
+        subject: "L’avis que vous avez signalé n’est plus affiché",
+        text: "Notre équipe a lu votre signalement et a décidé de ne plus afficher cet avis.",
+      },
+    },
+    kept: {
+      author: {
+        subject: "Votre avis reste affiché",
+        text: "Une personne l’avait signalé. Notre équipe l’a lu et a décidé de le garder.",
+      },
+      reporter: {
+        subject: "L’avis que vous avez signalé reste affiché",
+        text: "Notre équipe a lu votre signalement et a décidé de garder cet avis.",
+      },
+    },
+    comment: "Avis",
+    about: "À propos de",
+    reason: "Motif signalé",
+    why: "Notre raison",
+    on: "Décidé le",
+    how: "La décision a été prise par une personne, à la suite d’un signalement, d’après nos conditions générales.",
+    appeal: "Contester cette décision",
+    note: "Vous pouvez la contester pendant six mois par ce lien, gratuitement ; quelqu’un la relira. Vous pouvez aussi saisir un organisme de règlement extrajudiciaire des litiges, ou un tribunal.",
+  },
+  en: {
+    received: {
+      subject: "Your report has arrived",
+      text: "Thank you. Somebody on our team will read this comment and write to you what they decided, and why.",
+    },
+    removed: {
+      author: {
+        subject: "Your comment is no longer shown",
+        text: "Somebody reported it, and our team decided not to show it any more.",
+      },
+      reporter: {
+        subject: "The comment you reported is no longer shown",
+        text: "Our team read your report and decided not to show this comment any more.",
+      },
+    },
+    kept: {
+      author: {
+        subject: "Your comment stays",
+        text: "Somebody had reported it. Our team read it and decided to keep it.",
+      },
+      reporter: {
+        subject: "The comment you reported stays",
+        text: "Our team read your report and decided to keep this comment.",
+      },
+    },
+    comment: "Comment",
+    about: "About",
+    reason: "Reported for",
+    why: "Our reason",
+    on: "Decided on",
+    how: "The decision was made by a person, after a report, under our terms of use.",
+    appeal: "Contest this decision",
+    note: "You may contest it for six months by this link, free of charge; somebody will read it again. You may also turn to an out-of-court dispute settlement body, or to a court.",
+  },
+};
+
+const quotedCharacters = 300;
+
+function factsOf(locale: Locale, row: LetterRow): { label: string; value: string }[] {
+  const t = words[locale];
+  const text = row.text.length > quotedCharacters ? `${row.text.slice(0, quotedCharacters).trimEnd()}…` : row.text;
+  return [
+    { label: t.about, value: locale === "fr" ? row.title_fr : row.title_en },
+    { label: t.comment, value: text },
+    { label: t.reason, value: locale === "fr" ? row.reason_fr : row.reason_en },
+  ];
+}
+
+/** Confirms a report to who made it (16, paragraph 4). */
+export function receivedLetter(locale: Locale, { brandName }: Place, row: LetterRow): Letter {
+  const { subject, text } = words[locale].received;
+  const shared = { heading: subject, preview: text, paragraphs: [text], facts: factsOf(locale, row) };
+  return { locale, subject: `${subject} (${brandName})`, ...shared };
+}
+
+/** The statement of reasons: what was decided, by whom, on what ground, and how it can be contested (16 and 17). */
+export function decisionLetter(
+  locale: Locale,
+  { brandName, publicUrl }: Place,
+  row: LetterRow & { decision: "kept" | "removed"; decided_at: Date },
+  { side, token }: { side: Side; token: string },
+): Letter {
+  const t = words[locale];
+  const { subject, text } = t[row.decision][side];
+  return {
+    locale,
+    subject: `${subject} (${brandName})`,
+    preview: text,
+    heading: subject,
+    paragraphs: [text, t.how],
+    facts: [
+      ...factsOf(locale, row),
+      ...(row.explanation === "" ? [] : [{ label: t.why, value: row.explanation }]),
+      { label: t.on, value: longDate(row.decided_at, locale) },
+    ],
+    action: { label: t.appeal, url: `${publicUrl}${locale === "en" ? "/en" : ""}/recours/${token}` },
+    note: t.note,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Report } from "#contract/admin/moderation.ts";
+import type { Locale } from "#contract/fields.ts";
+import { localeOfLanguage } from "#contract/language.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
+import { type AttemptLimit, type AttemptLimits, callerNetwork } from "#server/http/attempt-limits.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import { appealToken, readAppealToken } from "./appeal-token.ts";
+import { decisionLetter, type Letter, receivedLetter } from "./moderation-letters.ts";
+import * as stored from "./moderation-queries.ts";
+
+export type ModerationDeps = {
+  database: Database;
+  jobs: Jobs;
+  attemptLimits: AttemptLimits;
+  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  brandName: string;
+  publicUrl: string;
+  /** Signs the links that contest a decision. */
+  secret: string;
+};
+
+export type Moderation = ReturnType<typeof createModeration>;
+
+/** A decision can be undone before anybody is told. */
+const lettersAfterMinutes = 10;
+const measuredDays = 30;
+const appealDays = 183;
+const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 };
+
+/** Decisions on reported comments, as Regulation (EU) 2022/2065 (16, 17, 20) wants them. */
+export function createModeration({ database, jobs, attemptLimits, sendLetter, secret, ...place }: ModerationDeps) {
+  const received = jobs.define("comments.report-received", async ({ reportId }: { reportId: number }) => {
+    const [row, person] = await Promise.all([
+      stored.findForLetter(database, reportId),
+      stored.findPerson(database, reportId, "reporter"),
+    ]);
+    if (row && person) await sendLetter(person.email, receivedLetter(localeOfLanguage(person.language_id), place, row));
+  });
+
+  type Told = { reportId: number; side: stored.Side; decidedAt: string };
+  const decided = jobs.define("comments.report-decided", async ({ reportId, side, decidedAt }: Told) => {
+    const row = await stored.findForLetter(database, reportId);
+    const person = await stored.findPerson(database, reportId, side);
+    // Undone, decided anew, or without a reader meanwhile.
+    if (!row?.decision || row.decided_at?.toISOString() !== decidedAt || !person) return;
+    const { decision, decided_at } = row;
+    const right = { side, token: appealToken(reportId, side, secret) };
+    await sendLetter(
+      person.email,
+      decisionLetter(localeOfLanguage(person.language_id), place, { ...row, decision, decided_at }, right),
+    );
+  });
+
+  const find = async (from: Database, locale: Locale, id: number): Promise<Report> =>
+    reportOf(found(await stored.findReport(from, locale, id), "report", id));
+
+  return {
+    received,
+    async list(locale: Locale, query: Paging & { state: stored.State }, at: Date) {
+      const page = await pageOfFound(query, async (window) => {
+        const { rows, total } = await stored.listReports(database, locale, query.state, window);
+        return { data: rows.map(reportOf), total };
+      });
+      const since = new Date(at.getTime() - measuredDays * 86_400_000);
+      return { ...page, median_hours: await stored.medianHours(database, since) };
+    },
+    /** @throws AppError notFound; conflict where another decision is in force than the moderator saw */
+    async decide(
+      inside: Database,
+      { id, locale, at }: { id: number; locale: Locale; at: Date },
+      { seen, ...verdict }: stored.Verdict & { seen: stored.Decision | null },
+    ): Promise<Report> {
+      const { decision, comment_id } = found(await stored.lockReport(inside, id), "report", id);
+      if (decision !== seen) throw new AppError("conflict");
+      const ids = await stored.setDecision(inside, id, verdict, at);
+      if (comment_id !== null) await stored.setRemoved(inside, comment_id, verdict.decision === "removed", at);
+      const runAt = new Date(at.getTime() + lettersAfterMinutes * 60_000);
+      const decidedAt = at.toISOString();
+      const [first = id] = ids.toSorted((a, b) => a - b);
+      // Whose comment stays after a first look need not hear of the report.
+      if (verdict.decision === "removed" || decision === "removed")
+        await decided.enqueue(inside, { reportId: first, side: "author", decidedAt }, { runAt });
+      for (const reportId of ids) await decided.enqueue(inside, { reportId, side: "reporter", decidedAt }, { runAt });
+      return find(inside, locale, id);
+    },
+    /** @throws AppError notFound; conflict where nothing is decided */
+    async reopen(inside: Database, { id, locale, at }: { id: number; locale: Locale; at: Date }): Promise<Report> {
+      const { decision, comment_id } = found(await stored.lockReport(inside, id), "report", id);
+      if (decision === null) throw new AppError("conflict");
+      await stored.setDecision(inside, id, null, at);
+      if (comment_id !== null) await stored.setRemoved(inside, comment_id, false, at);
+      return find(inside, locale, id);
+    },
+    /** @throws AppError notFound for a forged or late link; conflict for a second appeal; tooManyAttempts */
+    async appeal({ token, text }: { token: string; text: string }, ip: string, at: Date): Promise<void> {
+      await attemptLimits.take(appeals, callerNetwork(ip), at);
+      const right = readAppealToken(token, secret);
+      const row = right && (await stored.findForLetter(database, right.reportId));
+      if (!right || !row?.decided_at) throw new AppError("notFound");
+      if (at.getTime() - row.decided_at.getTime() > appealDays * 86_400_000) throw new AppError("notFound");
+      if (!(await stored.insertAppeal(database, { ...right, text }, at))) throw new AppError("conflict");
+    },
+  };
+}
+
+function reportOf({ created_at, decided_at, ...row }: stored.ReportRow): Report {
+  return { ...row, created_at: created_at.toISOString(), decided_at: decided_at?.toISOString() ?? null };
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { TextareaField } from "../../shared/ui/field.tsx";
+import { showToast } from "../../shared/ui/toast-store.ts";
+import { call } from "../api.ts";
+import { useActing } from "../form.ts";
+import { FaultLine } from "../parts/fault.tsx";
+import { refreshReports, type Report } from "../report.ts";
+import { useTexts } from "../texts.ts";
+
+type Props = { report: Report; decision: "kept" | "removed"; onClose: () => void };
+
+/** A decision with its reason, which both sides read. */
+export function DecisionDialog({ report, decision, onClose }: Props) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const [explanation, setExplanation] = useState("");
+  const isRemoval = decision === "removed";
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act(async () => {
+      const body = { decision, explanation, seen: report.decision };
+      await call("PUT /admin/reports/{id}/decision", { params: { id: report.id }, body });
+      await refreshReports();
+      showToast(t("reports.done"), { tone: "success" });
+      onClose();
+    });
+  };
+  const actions = (
+    <>
+      <Button type="submit" form="decision" look={isRemoval ? "danger" : "primary"} busy={busy}>
+        {t(isRemoval ? "reports.remove" : "reports.keep")}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      persistent
+      onClose={onClose}
+      title={t(isRemoval ? "reports.removeTitle" : "reports.keepTitle")}
+      actions={actions}
+    >
+      <form id="decision" noValidate onSubmit={submit}>
+        <p className="mb-5 border-s-4 border-accent ps-4 wrap-anywhere whitespace-pre-line">{report.text}</p>
+        <TextareaField
+          label={t("reports.explanation")}
+          rows={4}
+          maxLength={1000}
+          value={explanation}
+          onChange={({ currentTarget }) => setExplanation(currentTarget.value)}
+        />
+        <FaultLine fault={fault} />
+      </form>
+    </Dialog>
+  );
+}

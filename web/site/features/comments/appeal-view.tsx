@@ -1,0 +1,49 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../shared/ui/button.tsx";
+import { TextareaField } from "../../../shared/ui/field.tsx";
+import { SplitPage } from "../../../shared/ui/split-page.tsx";
+
+export type AppealOutcome =
+  | { state: "sent" | "twice" | "unknown" }
+  | { state: "refused"; message: string; text: string };
+
+/** Contests a moderator's decision by a plain form, which works without a script. */
+export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) {
+  const t = useTranslations("comments.appeal");
+  const { pathname } = useLocation();
+  const isRefused = outcome?.state === "refused";
+  return (
+    <SplitPage
+      about={
+        <>
+          <h1 className="text-2xl">{t("title")}</h1>
+          <p className="max-w-96 text-balance text-soft">{t("lead")}</p>
+        </>
+      }
+    >
+      {outcome === undefined || isRefused ? (
+        <form method="post" action={pathname} noValidate className="grid justify-items-start">
+          <div className="w-full">
+            <TextareaField
+              label={t("text")}
+              name="text"
+              rows={6}
+              maxLength={2000}
+              required
+              defaultValue={isRefused ? outcome.text : ""}
+              error={isRefused ? outcome.message : undefined}
+            />
+          </div>
+          <Button type="submit" size="large">
+            {t("send")}
+          </Button>
+        </form>
+      ) : (
+        <p role={outcome.state === "unknown" ? "alert" : "status"} className="max-w-prose">
+          {t(outcome.state)}
+        </p>
+      )}
+    </SplitPage>
+  );
+}
