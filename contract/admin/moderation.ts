@@ -29,7 +29,15 @@ const Report = z.object({
   explanation: z.string(),
   decided_at: z.nullable(Instant),
   decided_by: z.nullable(z.string()),
-  appeals: z.array(z.object({ side: z.enum(["author", "reporter"]), text: z.string(), created_at: Instant })),
+  appeals: z.array(
+    z.object({
+      side: z.enum(["author", "reporter"]),
+      text: z.string(),
+      created_at: Instant,
+      /** False while it waits for a decision. */
+      is_answered: z.boolean(),
+    }),
+  ),
 });
 export type Report = z.output<typeof Report>;
 
@@ -42,8 +50,10 @@ export const moderation = {
     access: moderators,
     query: z.object({ ...paging(25), state: z._default(z.enum(["open", "appealed", "decided"]), "open") }),
     answer: z.extend(pageOf(Report), {
-      /** Of the last 30 days: the median from report to decision, null without any. */
+      /** Of the last 30 days: the reports decided, and the medians from report and from appeal to decision. */
+      decided: z.int(),
       median_hours: z.nullable(z.number()),
+      median_appeal_hours: z.nullable(z.number()),
     }),
     errors: [],
   }),

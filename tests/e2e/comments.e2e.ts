@@ -1,58 +1,10 @@
 import type { Page } from "@playwright/test";
-import pg from "pg";
-import { visitAs, type Visit } from "#tests/support/signed-in.ts";
-import { siteUnderTest } from "#tests/support/site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { onDatabase, test } from "./people-who-comment.ts";
 import { texts } from "./texts.ts";
-import { expect, test as base } from "./watchful.ts";
+import { expect } from "./watchful.ts";
 
 const t = texts.fr.comments;
-
-type Someone = { page: Page; visit: Visit; post: (body: object) => Promise<number> };
-type Kept = {
-  film: number;
-  series: number;
-  someone: (account: "family" | "personal", profile?: number) => Promise<Someone>;
-};
-
-/** A film and a series of the demo that nobody speaks of, and whoever is needed. */
-const test = base.extend<Kept>({
-  film: async ({ browserName: _any }, run) => run(await silentTitle("la-nuee")),
-  series: async ({ browserName: _any }, run) => run(await silentTitle("l-art-de-trier")),
-  someone: async ({ browser, contextOptions, baseURL, watchful }, run) => {
-    const ends: (() => Promise<void>)[] = [];
-    await run(async (account, profile = 0) => {
-      const visit = await visitAs(browser, account, { ...contextOptions, baseURL }, profile);
-      ends.push(() => visit.context.close());
-      watchful(visit.context);
-      const id = String(visit.signedIn.user.user_profiles[profile]?.id);
-      const headers = { authorization: `Bearer ${visit.signedIn.token}`, "x-profile-id": id };
-      const post = async (data: object) => {
-        const response = await visit.context.request.post("/api/comments", { headers, data });
-        expect(response.ok()).toBe(true);
-        return ((await response.json()) as { comment: { id: number } }).comment.id;
-      };
-      return { page: await visit.context.newPage(), visit, post };
-    });
-    for (const end of ends) await end();
-  },
-});
-
-async function onDatabase<Row extends object>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: siteUnderTest().databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  return rows;
-}
-
-async function silentTitle(slug: string): Promise<number> {
-  const about = `select id from videos where slug = '${slug}' or series_id = (select id from videos where slug = '${slug}')`;
-  await onDatabase(`delete from comments where video_id in (${about})`);
-  await onDatabase("delete from tries where subject like 'comment%'");
-  const [row] = await onDatabase<{ id: number }>(`select id from videos where slug = '${slug}'`);
-  return row?.id ?? 0;
-}
 
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const field = (page: Page) => page.getByRole("textbox", { name: t.write });

@@ -41,6 +41,12 @@ const words = {
         text: "Notre équipe a lu votre signalement et a décidé de garder cet avis.",
       },
     },
+    answered: {
+      subject: "Votre recours a été examiné",
+      removed: "Une personne de notre équipe a relu l’avis. Il n’est plus affiché.",
+      kept: "Une personne de notre équipe a relu l’avis. Il est affiché.",
+    },
+    otherReason: "Un autre motif, dans les mots de la personne qui a signalé",
     comment: "Avis",
     about: "À propos de",
     reason: "Motif signalé",
@@ -48,7 +54,8 @@ const words = {
     on: "Décidé le",
     how: "La décision a été prise par une personne, à la suite d’un signalement, d’après nos conditions générales.",
     appeal: "Contester cette décision",
-    note: "Vous pouvez la contester pendant six mois par ce lien, gratuitement ; quelqu’un la relira. Vous pouvez aussi saisir un organisme de règlement extrajudiciaire des litiges, ou un tribunal.",
+    note: "Vous pouvez la contester pendant six mois par ce lien, gratuitement ; quelqu’un la relira. Vous pouvez aussi saisir un organisme de règlement extrajudiciaire des litiges, ou un tribunal.",
+    lastNote: "Vous pouvez encore saisir un organisme de règlement extrajudiciaire des litiges, ou un tribunal.",
   },
   en: {
     received: {
@@ -75,6 +82,12 @@ const words = {
         text: "Our team read your report and decided to keep this comment.",
       },
     },
+    answered: {
+      subject: "Your appeal has been examined",
+      removed: "Somebody on our team read the comment again. It is no longer shown.",
+      kept: "Somebody on our team read the comment again. It is shown.",
+    },
+    otherReason: "Another reason, in the words of the person who reported it",
     comment: "Comment",
     about: "About",
     reason: "Reported for",
@@ -83,29 +96,37 @@ const words = {
     how: "The decision was made by a person, after a report, under our terms of use.",
     appeal: "Contest this decision",
     note: "You may contest it for six months by this link, free of charge; somebody will read it again. You may also turn to an out-of-court dispute settlement body, or to a court.",
+    lastNote: "You may still turn to an out-of-court dispute settlement body, or to a court.",
   },
 };
 
 const quotedCharacters = 300;
 
-function factsOf(locale: Locale, row: LetterRow): { label: string; value: string }[] {
+/** The author does not read what the reporter wrote: it may say who they are. */
+function reasonOf(locale: Locale, { reason_fr, reason_en, other_reason }: LetterRow, side: Side): string {
+  const listed = locale === "fr" ? reason_fr : reason_en;
+  return listed ?? (side === "reporter" ? other_reason : words[locale].otherReason);
+}
+
+function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; value: string }[] {
   const t = words[locale];
-  const text = row.text.length > quotedCharacters ? `${row.text.slice(0, quotedCharacters).trimEnd()}…` : row.text;
+  const shown = Array.from(row.text);
+  const text = shown.length > quotedCharacters ? `${shown.slice(0, quotedCharacters).join("").trimEnd()}…` : row.text;
   return [
     { label: t.about, value: locale === "fr" ? row.title_fr : row.title_en },
     { label: t.comment, value: text },
-    { label: t.reason, value: locale === "fr" ? row.reason_fr : row.reason_en },
+    { label: t.reason, value: reasonOf(locale, row, side) },
   ];
 }
 
 /** Confirms a report to who made it (16, paragraph 4). */
 export function receivedLetter(locale: Locale, { brandName }: Place, row: LetterRow): Letter {
   const { subject, text } = words[locale].received;
-  const shared = { heading: subject, preview: text, paragraphs: [text], facts: factsOf(locale, row) };
+  const shared = { heading: subject, preview: text, paragraphs: [text], facts: factsOf(locale, row, "reporter") };
   return { locale, subject: `${subject} (${brandName})`, ...shared };
 }
 
-/** The statement of reasons: what was decided, by whom, on what ground, and how it can be contested (16 and 17). */
+/** The statement of reasons: what was decided, by whom, on what ground, and how it can be contested (16, 17 and 20). */
 export function decisionLetter(
   locale: Locale,
   { brandName, publicUrl }: Place,
@@ -113,19 +134,22 @@ export function decisionLetter(
   { side, token }: { side: Side; token: string },
 ): Letter {
   const t = words[locale];
-  const { subject, text } = t[row.decision][side];
-  return {
+  const { subject, text } = row.answers_appeal
+    ? { subject: t.answered.subject, text: t.answered[row.decision] }
+    : t[row.decision][side];
+  const shared = {
     locale,
     subject: `${subject} (${brandName})`,
     preview: text,
     heading: subject,
     paragraphs: [text, t.how],
     facts: [
-      ...factsOf(locale, row),
+      ...factsOf(locale, row, side),
       ...(row.explanation === "" ? [] : [{ label: t.why, value: row.explanation }]),
       { label: t.on, value: longDate(row.decided_at, locale) },
     ],
-    action: { label: t.appeal, url: `${publicUrl}${locale === "en" ? "/en" : ""}/recours/${token}` },
-    note: t.note,
   };
+  if (row.has_appealed) return { ...shared, note: t.lastNote };
+  const url = `${publicUrl}${locale === "en" ? "/en" : ""}/recours/${token}`;
+  return { ...shared, action: { label: t.appeal, url }, note: t.note };
 }

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
+import type { DecidedReport } from "./decision-effects.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type Decision = "kept" | "removed";
@@ -24,15 +25,19 @@ export type ReportRow = {
   explanation: string;
   decided_at: Date | null;
   decided_by: string | null;
-  appeals: { side: Side; text: string; created_at: string }[];
+  appeals: { side: Side; text: string; created_at: string; is_answered: boolean }[];
 };
 
-// One line a comment: the first of its reports stands for all.
+/** Reports of the same comment that wait together, or were decided together. */
+const together = (one: Sql, other: Sql): Sql => sql`(
+  ${one}.id = ${other}.id
+  or (${one}.comment_id = ${other}.comment_id and ${one}.decided_at is not distinct from ${other}.decided_at))`;
+// One line for them all.
 const first = sql`not exists (
-  select from comment_reports earlier where earlier.comment_id = r.comment_id and earlier.id < r.id)`;
+  select from comment_reports earlier where earlier.id < r.id and ${together(sql`earlier`, sql`r`)})`;
 const appealed = sql`exists (
   select from comment_appeals a join comment_reports ar on ar.id = a.report_id
-  where a.answered_at is null and (ar.id = r.id or ar.comment_id = r.comment_id))`;
+  where a.answered_at is null and ${together(sql`ar`, sql`r`)})`;
 const conditions: Record<State, Sql> = {
   open: sql`r.decided_at is null and ${first}`,
   appealed: sql`r.decided_at is not null and ${first} and ${appealed}`,
@@ -56,14 +61,14 @@ function reports(locale: Locale): Sql {
   return sql`
     select r.id, r.created_at, reporter.name as reporter,
       coalesce(${inLanguage("problem", "title", locale)}, r.other_reason) as reason,
-      case when r.comment_id is null then 1 else (
-        select count(*) from comment_reports same where same.comment_id = r.comment_id) end as reports,
+      (select count(*) from comment_reports same where ${together(sql`same`, sql`r`)}) as reports,
       author.name as author, ${inLanguage("v", "title", locale)} as title, r.video_id, r.comment_text as text,
       above.text as parent, r.comment_id is null as is_gone, r.decision, r.explanation, r.decided_at, r.decided_by,
       (select coalesce(jsonb_agg(jsonb_build_object('side', a.side, 'text', a.text,
+          'is_answered', a.answered_at is not null,
           'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id), '[]')
         from comment_appeals a join comment_reports ar on ar.id = a.report_id
-        where ar.id = r.id or ar.comment_id = r.comment_id) as appeals
+        where ${together(sql`ar`, sql`r`)}) as appeals
     from comment_reports r
     join viewers author on author.id = r.author_id
     join titles v on v.id = r.video_id
@@ -73,48 +78,79 @@ function reports(locale: Locale): Sql {
     left join comments above on above.id = c.parent_id`;
 }
 
-/** The decision in force, after waiting for a colleague who decides at this moment. */
-export function lockReport(database: Database, id: number) {
-  return database.row<{ decision: Decision | null; comment_id: number | null }>(sql`
-    select r.decision, r.comment_id from comment_reports r
+/** All reports of the same comment in their order, after waiting for a colleague who decides at this moment. */
+export function lockReports(database: Database, id: number) {
+  return database.rows<DecidedReport & { decided_at: Date | null }>(sql`
+    select r.id, r.decision, r.decided_at, r.comment_id, r.is_author_told,
+      exists (select from comment_appeals a where a.report_id = r.id and a.side = 'author' and a.answered_at is null)
+        as author_contests,
+      exists (select from comment_appeals a where a.report_id = r.id and a.side = 'reporter' and a.answered_at is null)
+        as reporter_contests
+    from comment_reports r
     where r.id = ${id} or r.comment_id = (select comment_id from comment_reports where id = ${id})
-    order by r.id for update`);
+    order by r.id for update of r`);
 }
 
 export type Verdict = { decision: Decision; explanation: string; by: string };
 
-/** Decides all reports of the same comment, or opens them again. @returns the ids of the reports */
-export async function setDecision(
-  database: Database,
-  id: number,
-  verdict: Verdict | null,
-  at: Date,
-): Promise<number[]> {
-  const { decision, explanation, by } = verdict ?? { decision: null, explanation: "", by: null };
-  const rows = await database.rows<{ id: number }>(sql`
+/** Decides reports. Their first decision stays the one that their waiting is measured by. */
+export function setDecision(database: Database, ids: number[], { decision, explanation, by }: Verdict, at: Date) {
+  return database.run(sql`
     update comment_reports set decision = ${decision}, explanation = ${explanation}, decided_by = ${by},
-      decided_at = ${verdict === null ? null : at}
-    where id = ${id} or comment_id = (select comment_id from comment_reports where id = ${id})
-    returning id`);
-  const ids = rows.map((row) => row.id);
-  await database.run(
+      decided_at = ${at}, first_decided_at = coalesce(first_decided_at, ${at})
+    where id = any(${ids})`);
+}
+
+/** Opens reports again, as if nobody had decided. */
+export function clearDecision(database: Database, ids: number[]) {
+  return database.run(sql`
+    update comment_reports set decision = null, explanation = '', decided_by = null, decided_at = null,
+      first_decided_at = null
+    where id = any(${ids})`);
+}
+
+/** Answers the appeals that wait. */
+export function answerAppeals(database: Database, ids: number[], at: Date) {
+  return database.run(
     sql`update comment_appeals set answered_at = ${at} where report_id = any(${ids}) and answered_at is null`,
   );
-  return ids;
 }
 
-/** Hides a comment from everybody, or shows it again. */
-export function setRemoved(database: Database, commentId: number, isRemoved: boolean, at: Date) {
+/** Lets the appeals that a decision answered wait again. */
+export function reopenAppeals(database: Database, ids: number[], decidedAt: Date) {
+  return database.run(
+    sql`update comment_appeals set answered_at = null where report_id = any(${ids}) and answered_at = ${decidedAt}`,
+  );
+}
+
+/** Hides a comment from everybody for a reason, or shows it again. */
+export function setRemoved(database: Database, commentId: number, removal: { at: Date; reason: string } | null) {
   return database.run(sql`
-    update comments set removed_at = ${isRemoved ? at : null} where id = ${commentId} and (removed_at is not null) <> ${isRemoved}`);
+    update comments set removed_at = ${removal?.at ?? null}, removed_for = ${removal?.reason ?? null}
+    where id = ${commentId} and (removed_at is not null or ${removal !== null})`);
 }
 
-/** Hours from report to decision, the median of those decided since. */
-export async function medianHours(database: Database, since: Date): Promise<number | null> {
-  const row = await database.row<{ hours: number | null }>(sql`
-    select percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600) as hours
-    from comment_reports where decided_at >= ${since}`);
-  return row?.hours ?? null;
+/** Remembers that the comment's author hears of the report. */
+export function setAuthorTold(database: Database, id: number) {
+  return database.run(sql`update comment_reports set is_author_told = true where id = ${id}`);
+}
+
+export type Times = { median_hours: number | null; median_appeal_hours: number | null; decided: number };
+
+/** How long people waited for the decisions made since: on reports and on appeals, the medians in hours. */
+export async function findTimes(database: Database, since: Date): Promise<Times> {
+  const row = await database.row<Times>(sql`
+    select reports.median_hours, reports.decided, appeals.median_appeal_hours
+    from (
+      select count(*) as decided,
+        percentile_cont(0.5) within group (order by extract(epoch from first_decided_at - created_at) / 3600)
+          as median_hours
+      from comment_reports where first_decided_at >= ${since}) reports
+    cross join (
+      select percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600)
+          as median_appeal_hours
+      from comment_appeals where answered_at >= ${since}) appeals`);
+  return row ?? { median_hours: null, median_appeal_hours: null, decided: 0 };
 }
 
 export type LetterRow = {
@@ -122,22 +158,28 @@ export type LetterRow = {
   decided_at: Date | null;
   explanation: string;
   text: string;
-  reason_fr: string;
-  reason_en: string;
+  /** Null where the reporter wrote words of their own. */
+  reason_fr: string | null;
+  reason_en: string | null;
+  other_reason: string;
   title_fr: string;
   title_en: string;
-  created_at: Date;
+  /** The reader has contested a decision on this report. */
+  has_appealed: boolean;
+  /** The decision in force answers that. */
+  answers_appeal: boolean;
 };
 export type PersonRow = { email: string; language_id: 1 | 2 };
 
-/** What a letter about a report says. */
-export function findForLetter(database: Database, id: number) {
+/** What a letter about a report says to one side. */
+export function findForLetter(database: Database, id: number, side: Side) {
   return database.row<LetterRow>(sql`
-    select r.decision, r.decided_at, r.explanation, r.comment_text as text, r.created_at,
-      coalesce(problem.title_fr, r.other_reason) as reason_fr, coalesce(problem.title_en, r.other_reason) as reason_en,
-      v.title_fr, v.title_en
+    select r.decision, r.decided_at, r.explanation, r.comment_text as text, problem.title_fr as reason_fr,
+      problem.title_en as reason_en, r.other_reason, v.title_fr, v.title_en, a.id is not null as has_appealed,
+      coalesce(a.answered_at = r.decided_at, false) as answers_appeal
     from comment_reports r join titles v on v.id = r.video_id
     left join report_problems problem on problem.id = r.report_problem_id
+    left join comment_appeals a on a.report_id = r.id and a.side = ${side}
     where r.id = ${id}`);
 }
 
@@ -150,24 +192,17 @@ export function findPerson(database: Database, id: number, side: Side) {
     where r.id = ${id} and h.erased_at is null`);
 }
 
-/** @returns whether it is the side's first appeal against a decision */
+/** @returns whether it is the side's first appeal against a decision, by somebody whose profile is there */
 export async function insertAppeal(
   database: Database,
   appeal: { reportId: number; side: Side; text: string },
   at: Date,
 ) {
   const added = await database.run(sql`
-    insert into comment_appeals (report_id, side, text, created_at)
-    select id, ${appeal.side}, ${appeal.text}, ${at} from comment_reports
-    where id = ${appeal.reportId} and decided_at is not null
+    insert into comment_appeals (report_id, profile_id, side, text, created_at)
+    select id, p.profile_id, ${appeal.side}, ${appeal.text}, ${at} from comment_reports
+    cross join lateral (select ${appeal.side === "author" ? sql`author_id` : sql`comment_reports.profile_id`} as profile_id) p
+    where id = ${appeal.reportId} and decided_at is not null and p.profile_id is not null
     on conflict do nothing`);
   return added > 0;
-}
-
-/** The first of a comment's reports: one appeal of the author answers for all. */
-export async function findFirstReport(database: Database, id: number): Promise<number | undefined> {
-  const row = await database.row<{ id: number }>(sql`
-    select min(r.id) as id from comment_reports r
-    where r.id = ${id} or r.comment_id = (select comment_id from comment_reports where id = ${id})`);
-  return row?.id;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
+import { appealToken } from "./appeal-token.ts";
 import { createCommentStage, type CommentStage } from "#tests/support/comment-stage.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { frenchFaults } from "#tests/support/typography.ts";
@@ -12,6 +13,7 @@ let author: Identity;
 let [first, second]: Identity[] = [];
 let film: number;
 let id: number;
+let [firstEmail, secondEmail]: (string | undefined)[] = [];
 
 beforeAll(async () => {
   stage = await createCommentStage();
@@ -20,6 +22,7 @@ beforeAll(async () => {
     (await stage.viewers()).adult,
     (await stage.viewers()).adult,
   ];
+  [firstEmail, secondEmail] = [await emailOf(who(first)), await emailOf(who(second))];
 });
 beforeEach(async () => {
   stage.clock.advance({ days: 1 });
@@ -48,7 +51,7 @@ const decide = (
 const told = async () => {
   stage.clock.advance({ seconds: 601 });
   await stage.jobs.runAll();
-  return stage.mails.filter(({ subject }) => /avis/i.test(subject));
+  return stage.mails.filter(({ subject }) => /avis|recours/i.test(subject));
 };
 const emailOf = async ({ profile }: Identity) =>
   (
@@ -155,6 +158,86 @@ test("the author contests by the letter's link, once; a changed decision shows t
   expect((await told()).map(({ to }) => to).toSorted()).toEqual(
     [await emailOf(author), await emailOf(who(first))].toSorted(),
   );
+});
+
+test("an appeal that changes nothing is answered to whoever made it alone, without another link", async () => {
+  await stage.report(who(first), id, { report_problem: 1 });
+  await stage.report(who(second), id, { report_problem: 2 });
+  const [report] = await queue();
+  await decide(report?.id ?? 0, "kept", "");
+  const letters = await told();
+  const [, token = ""] = /\/recours\/(\S+)/.exec(letters.find(({ to }) => to === secondEmail)?.text ?? "") ?? [];
+  stage.clock.advance({ seconds: 3600 });
+  await stage.as()("POST /pub/appeals", { body: { token, text: "Relisez la deuxième phrase." } });
+  stage.clock.advance({ seconds: 3 * 3600 });
+  moderator = await staffCaller("moderator");
+  const [contested] = await queue("appealed");
+  expect(contested).toMatchObject({ reports: 2, appeals: [{ side: "reporter", text: "Relisez la deuxième phrase." }] });
+  stage.mails.length = 0;
+  await decide(contested?.id ?? 0, "kept", "Elle est permise.", "kept");
+  const answers = await told();
+  expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
+    [secondEmail, "Votre recours a été examiné (Silecs)"],
+  ]);
+  expect(answers[0]?.text).toContain("Elle est permise.");
+  expect(answers[0]?.text).not.toContain("/recours/");
+  expect(frenchFaults(answers[0]?.text ?? "")).toEqual([]);
+  expect(await moderator("GET /admin/reports")).toMatchObject({ decided: 2, median_appeal_hours: 3 });
+  await expect(decide(contested?.id ?? 0, "kept", "", "kept")).rejects.toMatchObject({ status: 409 });
+});
+
+test("a comment that was kept waits again when somebody else reports it", async () => {
+  await stage.report(who(first), id, { report_problem: 1 });
+  await decide((await queue())[0]?.id ?? 0, "kept", "");
+  await told();
+  await stage.report(who(second), id, { report_problem: 2 });
+  const [again] = await queue();
+  expect(again).toMatchObject({ reports: 1, decision: null });
+  stage.mails.length = 0;
+  await decide(again?.id ?? 0, "kept", "");
+  expect((await told()).map(({ to }) => to).filter((to) => to !== secondEmail)).toEqual([]);
+  expect(await queue("decided")).toHaveLength(2);
+});
+
+test("the author reads the reason, but not words that may say who reported", async () => {
+  await stage.report(who(first), id, { other_reason: "C’est mon voisin Zoltan" });
+  expect((await queue())[0]?.reason).toBe("C’est mon voisin Zoltan");
+  await decide((await queue())[0]?.id ?? 0, "removed", "Vise une personne.");
+  const letters = await told();
+  const text = (to: string | undefined) => letters.filter((letter) => letter.to === to).map((one) => one.text);
+  expect(text(await emailOf(author)).join("")).not.toMatch(/Zoltan|Camille/);
+  expect(text(firstEmail).join("")).toContain("Zoltan");
+});
+
+test("a removal that is undone after its letters is told to the author with the next decision", async () => {
+  await stage.report(who(first), id, { report_problem: 1 });
+  const params = { id: (await queue())[0]?.id ?? 0 };
+  await decide(params.id, "removed", "Non");
+  await told();
+  await moderator("POST /admin/reports/{id}/reopening", { params });
+  stage.mails.length = 0;
+  await decide(params.id, "kept", "");
+  expect((await told()).map(({ to }) => to).toSorted()).toEqual([await emailOf(author), firstEmail].toSorted());
+});
+
+test("a link is good for six months, and dies with the profile of whoever held it", async () => {
+  await stage.report(who(first), id, { report_problem: 1 });
+  const report = (await queue())[0]?.id ?? 0;
+  await decide(report, "removed", "Non");
+  const secret = stage.config.secret;
+  const contest = (side: "author" | "reporter") =>
+    stage.as()("POST /pub/appeals", { body: { token: appealToken(report, side, secret), text: "Pourquoi ?" } });
+  await stage.database.run(sql`update comment_reports set profile_id = null where id = ${report}`);
+  await expect(contest("reporter")).rejects.toMatchObject({ status: 404 });
+  const decidedDaysAgo = (days: number) =>
+    stage.database.run(sql`update comment_reports set
+      decided_at = ${stage.clock.now()}::timestamptz - make_interval(days => ${days}) where id = ${report}`);
+  await decidedDaysAgo(184);
+  await expect(contest("author")).rejects.toMatchObject({ status: 404 });
+  await decidedDaysAgo(182);
+  const both = await Promise.allSettled([contest("author"), contest("author")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409 } });
 });
 
 test("the time to decide is kept, and the queue is for moderators alone", async () => {

@@ -8,6 +8,7 @@ import { type AttemptLimit, type AttemptLimits, callerNetwork } from "#server/ht
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { appealToken, readAppealToken } from "./appeal-token.ts";
 import { decisionLetter, type Letter, receivedLetter } from "./moderation-letters.ts";
+import { effectsOf } from "./decision-effects.ts";
 import * as stored from "./moderation-queries.ts";
 
 export type ModerationDeps = {
@@ -33,7 +34,7 @@ const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 }
 export function createModeration({ database, jobs, attemptLimits, sendLetter, secret, ...place }: ModerationDeps) {
   const received = jobs.define("comments.report-received", async ({ reportId }: { reportId: number }) => {
     const [row, person] = await Promise.all([
-      stored.findForLetter(database, reportId),
+      stored.findForLetter(database, reportId, "reporter"),
       stored.findPerson(database, reportId, "reporter"),
     ]);
     if (row && person) await sendLetter(person.email, receivedLetter(localeOfLanguage(person.language_id), place, row));
@@ -41,11 +42,12 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
 
   type Told = { reportId: number; side: stored.Side; decidedAt: string };
   const decided = jobs.define("comments.report-decided", async ({ reportId, side, decidedAt }: Told) => {
-    const row = await stored.findForLetter(database, reportId);
+    const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
     // Undone, decided anew, or without a reader meanwhile.
     if (!row?.decision || row.decided_at?.toISOString() !== decidedAt || !person) return;
     const { decision, decided_at } = row;
+    if (side === "author") await stored.setAuthorTold(database, reportId);
     const right = { side, token: appealToken(reportId, side, secret) };
     await sendLetter(
       person.email,
@@ -64,43 +66,57 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
         return { data: rows.map(reportOf), total };
       });
       const since = new Date(at.getTime() - measuredDays * 86_400_000);
-      return { ...page, median_hours: await stored.medianHours(database, since) };
+      return { ...page, ...(await stored.findTimes(database, since)) };
     },
-    /** @throws AppError notFound; conflict where another decision is in force than the moderator saw */
+    /** @throws AppError notFound; conflict where another decision is in force than the moderator saw, or the same again */
     async decide(
       inside: Database,
       { id, locale, at }: { id: number; locale: Locale; at: Date },
       { seen, ...verdict }: stored.Verdict & { seen: stored.Decision | null },
     ): Promise<Report> {
-      const { decision, comment_id } = found(await stored.lockReport(inside, id), "report", id);
-      if (decision !== seen) throw new AppError("conflict");
-      const ids = await stored.setDecision(inside, id, verdict, at);
-      if (comment_id !== null) await stored.setRemoved(inside, comment_id, verdict.decision === "removed", at);
+      const reports = await stored.lockReports(inside, id);
+      const report = found(
+        reports.find((one) => one.id === id),
+        "report",
+        id,
+      );
+      const { ids, readers } = effectsOf(verdict.decision, reports);
+      if (report.decision !== seen || ids.length === 0) throw new AppError("conflict");
+      await stored.setDecision(inside, ids, verdict, at);
+      await stored.answerAppeals(inside, ids, at);
+      const removal = verdict.decision === "removed" ? { at, reason: verdict.explanation } : null;
+      if (report.comment_id !== null) await stored.setRemoved(inside, report.comment_id, removal);
       const runAt = new Date(at.getTime() + lettersAfterMinutes * 60_000);
-      const decidedAt = at.toISOString();
-      const [first = id] = ids.toSorted((a, b) => a - b);
-      // Whose comment stays after a first look need not hear of the report.
-      if (verdict.decision === "removed" || decision === "removed")
-        await decided.enqueue(inside, { reportId: first, side: "author", decidedAt }, { runAt });
-      for (const reportId of ids) await decided.enqueue(inside, { reportId, side: "reporter", decidedAt }, { runAt });
+      for (const reader of readers)
+        await decided.enqueue(inside, { ...reader, decidedAt: at.toISOString() }, { runAt });
       return find(inside, locale, id);
     },
     /** @throws AppError notFound; conflict where nothing is decided */
-    async reopen(inside: Database, { id, locale, at }: { id: number; locale: Locale; at: Date }): Promise<Report> {
-      const { decision, comment_id } = found(await stored.lockReport(inside, id), "report", id);
-      if (decision === null) throw new AppError("conflict");
-      await stored.setDecision(inside, id, null, at);
-      if (comment_id !== null) await stored.setRemoved(inside, comment_id, false, at);
+    async reopen(inside: Database, { id, locale }: { id: number; locale: Locale }): Promise<Report> {
+      const reports = await stored.lockReports(inside, id);
+      const { decided_at, comment_id } = found(
+        reports.find((one) => one.id === id),
+        "report",
+        id,
+      );
+      if (decided_at === null) throw new AppError("conflict");
+      const together = reports.filter((one) => one.decided_at?.getTime() === decided_at.getTime());
+      const ids = together.map((one) => one.id);
+      await stored.clearDecision(inside, ids);
+      await stored.reopenAppeals(inside, ids, decided_at);
+      if (comment_id !== null) await stored.setRemoved(inside, comment_id, null);
       return find(inside, locale, id);
     },
     /** @throws AppError notFound for a forged or late link; conflict for a second appeal; tooManyAttempts */
     async appeal({ token, text }: { token: string; text: string }, ip: string, at: Date): Promise<void> {
       await attemptLimits.take(appeals, callerNetwork(ip), at);
       const right = readAppealToken(token, secret);
-      const row = right && (await stored.findForLetter(database, right.reportId));
+      const row = right && (await stored.findForLetter(database, right.reportId, right.side));
       if (!right || !row?.decided_at) throw new AppError("notFound");
       if (at.getTime() - row.decided_at.getTime() > appealDays * 86_400_000) throw new AppError("notFound");
-      if (!(await stored.insertAppeal(database, { ...right, text }, at))) throw new AppError("conflict");
+      if (await stored.insertAppeal(database, { ...right, text }, at)) return;
+      const now = await stored.findForLetter(database, right.reportId, right.side);
+      throw new AppError(now?.has_appealed ? "conflict" : "notFound");
     },
   };
 }

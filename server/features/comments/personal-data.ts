@@ -40,8 +40,22 @@ export const commentsPersonalData = personalData({
         ...["id", "comment_id", "video_id", "report_problem_id", "other_reason", "created_at", "status", "decided_at"],
         ...["decision", "explanation"],
       ],
-      leftOut: { author_id: "others", comment_text: "others", decided_by: "others" },
+      leftOut: {
+        author_id: "others",
+        comment_text: "others",
+        decided_by: "others",
+        first_decided_at: "others",
+        is_author_told: "others",
+      },
       atErasure: "madeAnonymous",
+    },
+    {
+      table: "comment_appeals",
+      name: "comment_appeals",
+      about: { fr: "recours que vous avez formés", en: "appeals you made" },
+      of: "profile_id",
+      columns: ["id", "report_id", "side", "text", "created_at", "answered_at"],
+      atErasure: "deletedWithProfile",
     },
   ],
 });

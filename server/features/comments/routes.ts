@@ -45,8 +45,8 @@ export function moderationRoutes(api: Api, moderation: Moderation): void {
     note({ subject: `report ${report.id}`, before: { decision: body.seen }, after: { decision, explanation } });
     return report;
   });
-  api.on(moderating.reopen, async ({ params, database, note, locale, at }) => {
-    const report = await moderation.reopen(database, { ...params, locale, at });
+  api.on(moderating.reopen, async ({ params, database, note, locale }) => {
+    const report = await moderation.reopen(database, { ...params, locale });
     note({ subject: `report ${report.id}`, after: { decision: null } });
     return report;
   });

@@ -16,9 +16,13 @@ export function DecisionDialog({ report, decision, onClose }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
   const [explanation, setExplanation] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
   const isRemoval = decision === "removed";
+  const isMissing = isRemoval && explanation.trim() === "";
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setIsRefused(isMissing);
+    if (isMissing) return;
     void act(async () => {
       const body = { decision, explanation, seen: report.decision };
       await call("PUT /admin/reports/{id}/decision", { params: { id: report.id }, body });
@@ -52,6 +56,7 @@ export function DecisionDialog({ report, decision, onClose }: Props) {
           rows={4}
           maxLength={1000}
           value={explanation}
+          error={isRefused && isMissing ? t("reports.required") : undefined}
           onChange={({ currentTarget }) => setExplanation(currentTarget.value)}
         />
         <FaultLine fault={fault} />

@@ -15,6 +15,7 @@ export function ReportCard({ report, onDecide }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
   const { author, title, text, parent, reason, reporter, decision, decided_by, explanation, appeals } = report;
+  const isWaiting = decision === null || appeals.some((appeal) => !appeal.is_answered);
   const undo = () =>
     act(async () => {
       await call("POST /admin/reports/{id}/reopening", { params: { id: report.id } });
@@ -41,7 +42,11 @@ export function ReportCard({ report, onDecide }: Props) {
       </p>
       {report.is_gone && <p className="mt-2 text-sm text-soft">{t("reports.deleted")}</p>}
       {appeals.map((appeal) => (
-        <Quote key={`${appeal.side} ${appeal.created_at}`} label={t(`reports.${appeal.side}`)}>
+        <Quote
+          key={`${appeal.side} ${appeal.created_at}`}
+          label={t(`reports.${appeal.side}`)}
+          note={appeal.is_answered && t("reports.answered")}
+        >
           {appeal.text}
         </Quote>
       ))}
@@ -53,12 +58,16 @@ export function ReportCard({ report, onDecide }: Props) {
       )}
       <FaultLine fault={fault} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="secondary" size="small" onClick={() => onDecide("kept")}>
-          {t("reports.keep")}
-        </Button>
-        <Button look="danger" size="small" onClick={() => onDecide("removed")}>
-          {t("reports.remove")}
-        </Button>
+        {(isWaiting || decision !== "kept") && (
+          <Button look="secondary" size="small" onClick={() => onDecide("kept")}>
+            {t("reports.keep")}
+          </Button>
+        )}
+        {(isWaiting || decision !== "removed") && (
+          <Button look="danger" size="small" onClick={() => onDecide("removed")}>
+            {t("reports.remove")}
+          </Button>
+        )}
         {decision !== null && (
           <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>
             {t("reports.undo")}
@@ -69,10 +78,13 @@ export function ReportCard({ report, onDecide }: Props) {
   );
 }
 
-function Quote({ label, children }: { label: string; children: ReactNode }) {
+function Quote({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <blockquote className="my-3 rounded-md bg-lifted p-4 text-sm">
-      <span className="block font-semibold">{label}</span>
+      <span className="block font-semibold">
+        {label}
+        {note && <span className="font-normal text-soft"> · {note}</span>}
+      </span>
       <span className="wrap-anywhere whitespace-pre-line">{children}</span>
     </blockquote>
   );

@@ -6,6 +6,7 @@ import { call } from "../api.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
+import { ResponseTimes } from "../parts/response-times.tsx";
 import type { Report } from "../report.ts";
 import { useTexts } from "../texts.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -25,11 +26,10 @@ export function Reports() {
     queryFn: () => call("GET /admin/reports", { query }),
     placeholderData: keepPreviousData,
   });
-  const hours = list.data?.median_hours ?? null;
   return (
     <>
       <PageHead title={t("reports.title")} lead={t("reports.lead")}>
-        {hours !== null && <p className="text-sm text-soft">{t("reports.median", { hours: Math.round(hours) })}</p>}
+        {list.data && <ResponseTimes {...list.data} />}
       </PageHead>
       <div role="group" aria-label={t("reports.states")} className="mb-5 flex flex-wrap gap-2">
         {states.map((one) => (
