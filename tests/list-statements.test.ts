@@ -87,6 +87,8 @@ const furtherStatements: Record<string, number> = {
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
   "GET /admin/messages": 1,
+  // The total number of reports, and how long decisions took.
+  "GET /admin/reports": 2,
   // The answers to the message.
   "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.
