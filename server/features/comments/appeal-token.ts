@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Side } from "./moderation-queries.ts";
+import type { Side } from "./decision-effects.ts";
 
 /** The right of one side to contest the decision on one report. */
 export function appealToken(reportId: number, side: Side, secret: string): string {

@@ -1,4 +1,6 @@
-import type { Decision, Side } from "./moderation-queries.ts";
+export type Decision = "kept" | "removed";
+/** Who contests or hears of a decision. */
+export type Side = "author" | "reporter";
 
 /** A report of the comment, before the decision. */
 export type DecidedReport = {

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { longDate } from "#server/dates.ts";
-import type { LetterRow, Side } from "./moderation-queries.ts";
+import type { Side } from "./decision-effects.ts";
+import type { LetterRow } from "./moderation-queries.ts";
 
 export type Letter = {
   locale: Locale;

@@ -2,11 +2,9 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import type { DecidedReport } from "./decision-effects.ts";
+import type { DecidedReport, Decision, Side } from "./decision-effects.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
-export type Decision = "kept" | "removed";
-export type Side = "author" | "reporter";
 export type State = "open" | "appealed" | "decided";
 
 export type ReportRow = {

@@ -8,7 +8,7 @@ import { type AttemptLimit, type AttemptLimits, callerNetwork } from "#server/ht
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { appealToken, readAppealToken } from "./appeal-token.ts";
 import { decisionLetter, type Letter, receivedLetter } from "./moderation-letters.ts";
-import { effectsOf } from "./decision-effects.ts";
+import { type Decision, effectsOf, type Side } from "./decision-effects.ts";
 import * as stored from "./moderation-queries.ts";
 
 export type ModerationDeps = {
@@ -40,7 +40,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     if (row && person) await sendLetter(person.email, receivedLetter(localeOfLanguage(person.language_id), place, row));
   });
 
-  type Told = { reportId: number; side: stored.Side; decidedAt: string };
+  type Told = { reportId: number; side: Side; decidedAt: string };
   const decided = jobs.define("comments.report-decided", async ({ reportId, side, decidedAt }: Told) => {
     const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
@@ -72,7 +72,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     async decide(
       inside: Database,
       { id, locale, at }: { id: number; locale: Locale; at: Date },
-      { seen, ...verdict }: stored.Verdict & { seen: stored.Decision | null },
+      { seen, ...verdict }: stored.Verdict & { seen: Decision | null },
     ): Promise<Report> {
       const reports = await stored.lockReports(inside, id);
       const report = found(
