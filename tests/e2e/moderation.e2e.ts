@@ -46,7 +46,7 @@ test("a report goes to a moderator, whose decision is written to both sides and 
   await page.getByRole("dialog").getByRole("button", { name: admin.remove }).press("Enter");
   await expect(page.getByText(admin.required)).toBeVisible();
   await expectNoBarrier(page);
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: staffTexts.cancel }).press("Enter");
   await decide(admin.remove, "Vise une personne.");
   await show(admin.decided);
   await expect(card).toContainText("Vise une personne.");
