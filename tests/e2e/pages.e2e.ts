@@ -38,6 +38,7 @@ const forGuests = [
   at("video-info/:videoId", ({ film }) => `/video-info/${film}`),
   at("video-info/:videoId", ({ series }) => `/video-info/${series}`),
   at("desabonnement/:token", () => "/desabonnement/perdu"),
+  at("rejoindre/:code?", () => "/rejoindre"),
   at("recours/:token", () => "/recours/perdu"),
   at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),
   at("*", () => "/nulle/part"),
