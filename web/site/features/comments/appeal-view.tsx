@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../shared/ui/button.tsx";
 import { TextareaField } from "../../../shared/ui/field.tsx";
-import { SplitPage } from "../../../shared/ui/split-page.tsx";
 
 export type AppealOutcome =
   | { state: "sent" | "twice" | "unknown" }
@@ -14,14 +13,9 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
   const { pathname } = useLocation();
   const isRefused = outcome?.state === "refused";
   return (
-    <SplitPage
-      about={
-        <>
-          <h1 className="text-2xl">{t("title")}</h1>
-          <p className="max-w-96 text-balance text-soft">{t("lead")}</p>
-        </>
-      }
-    >
+    <section className="mx-auto grid w-full max-w-2xl gap-6 px-gutter pt-8">
+      <h1 className="text-2xl">{t("title")}</h1>
+      <p className="text-pretty text-soft">{t("lead")}</p>
       {outcome === undefined || isRefused ? (
         <form method="post" action={pathname} noValidate className="grid justify-items-start">
           <div className="w-full">
@@ -44,6 +38,6 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
           {t(outcome.state)}
         </p>
       )}
-    </SplitPage>
+    </section>
   );
 }
