@@ -18,6 +18,7 @@ import logoFile from "../../shared/ui/logo.png?url&no-inline";
 import { Main } from "../../shared/ui/main.tsx";
 import { themeOf } from "../../shared/ui/theme.ts";
 import "../features/catalogue/landing/landing.css";
+import "../features/catalogue/landing/landing-hero.css";
 import type { Route } from "./+types/landing.ts";
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
