@@ -91,5 +91,12 @@ async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(
     if (request.url.startsWith(`${adminBase}/`)) vite.middlewares(request.raw, reply.raw, done);
     else done();
   });
-  return async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, "web/admin/index.html"), "utf8"));
+  return async (url) => {
+    const html = await readFile(path.join(root, "web/admin/index.html"), "utf8");
+    // Vite serves files outside its root below `/@fs`, but does not rewrite links to them.
+    return vite.transformIndexHtml(
+      url,
+      html.replace('"../', () => `"/@fs${path.join(root, "web")}/`),
+    );
+  };
 }
