@@ -8,8 +8,9 @@ export const ROOMS = {
       "server/features/billing/rules/periods.ts",
       "server/features/billing/rules/prices.ts",
       "server/features/billing/rules/life.ts",
+      "server/features/billing/renewals/outcomes.ts",
     ],
-    tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/rules/life.test.ts"],
+    tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/renewals/outcomes.test.ts"],
     database: false,
   },
   leases: {
