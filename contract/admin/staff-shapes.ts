@@ -84,7 +84,7 @@ export type StaffSession = z.output<typeof StaffSession>;
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** Null for what was done at the command line. */
+  /** Null for what was done at the command line, and for refused sign-ins. */
   member_id: z.nullable(z.int()),
   actor: z.string(),
   roles: z.array(z.string()),

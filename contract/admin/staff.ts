@@ -22,7 +22,7 @@ export const staff = {
   invite: endpoint({
     method: "POST",
     path: "/admin/staff",
-    summary: "A new member of the staff, with a link by which they choose a password",
+    summary: "A new member of the staff, with a link by which they choose a password. A letter brings them one too",
     access: adminOnly,
     body: InviteForm,
     answer: z.object({ member: StaffMember, ...AccessLink.shape }),

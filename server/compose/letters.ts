@@ -1,8 +1,6 @@
-import { composeLetter, type Letter, type Sender } from "#server/adapters/mail/letter.ts";
+import { composeLetter, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
 import type { Config } from "#server/config.ts";
 import type { AppDeps } from "./deps.ts";
-
-export type SendLetter = (to: string, letter: Letter) => Promise<void>;
 
 export function createSendLetter({ config, sendMail }: AppDeps): SendLetter {
   const sender = senderOf(config);

@@ -6,13 +6,15 @@ import type { Api } from "#server/http/api.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
+import { createSendLetter } from "./letters.ts";
 
 /** The operator's own people, and how they sign in. */
 export function composeStaff(
   api: Api,
-  { config, database, jobs }: AppDeps,
+  deps: AppDeps,
   { attemptLimits, cookie }: { attemptLimits: AttemptLimits; cookie: StaffCookie },
 ): void {
+  const { config, database, jobs } = deps;
   const staff = createStaff({
     database,
     jobs,
@@ -20,6 +22,7 @@ export function composeStaff(
     passwords: createPasswords(),
     secrets: createStaffSecrets(config.secret),
     cookie,
+    sendLetter: createSendLetter(deps),
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
   });

@@ -63,6 +63,8 @@ export type Api = {
 type HandlerOptions<E extends EndpointSpec> = {
   /** Runs before the handler and outside its transaction: for counting attempts and hashing, which must not roll back. */
   guard?: (call: Asked<E>) => Promise<void>;
+  /** Runs after the handler threw an AppError, outside its transaction: for what a refusal leaves behind. */
+  refused?: (call: Asked<E>) => Promise<void>;
 };
 
 export type ApiOptions = AuditedBy & {
@@ -96,7 +98,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
           const received = receive(endpoint, request);
           // The compiler cannot derive the types of caller and input from the generic endpoint.
           const asked = { ...known, ...received, locale: localeOf(request), at, request, reply };
-          const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted?.guard);
+          const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted);
           return send(endpoint, answer, request, reply, options.checkAnswers);
         },
       });
@@ -112,12 +114,17 @@ async function answerOf(
   asked: LooseCall,
   auditedBy: AuditedBy,
   handle: LooseHandler,
-  guard: ((call: never) => Promise<void>) | undefined,
+  wanted: { guard?: (call: never) => Promise<void>; refused?: (call: never) => Promise<void> } = {},
 ): Promise<unknown> {
-  await guard?.(asked as never);
-  if (!isStaffCall(endpoint)) return handle(asked);
+  await wanted.guard?.(asked as never);
   const staffCall = { ...asked, caller: asked.caller as Staff | StaffSigningIn };
-  return inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...asked, ...change }));
+  try {
+    if (!isStaffCall(endpoint)) return await handle(asked);
+    return await inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...asked, ...change }));
+  } catch (error) {
+    if (error instanceof AppError) await wanted.refused?.(asked as never);
+    throw error;
+  }
 }
 
 /** The caller of a subscribers' or public call. */

@@ -12,7 +12,7 @@ export type AuditNote = {
 };
 
 export type AuditRow = AuditNote & {
-  /** Null for the command line. */
+  /** Null for the command line, and for refused sign-ins, whose sender is unknown. */
   memberId: number | null;
   /** The member's address at the time, or the user of the command line. */
   actor: string;

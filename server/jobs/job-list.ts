@@ -65,6 +65,8 @@ export const jobList = {
     priority: -10,
   },
   "tracking.sweep": { summary: "Deletes events of more than 13 months ago", everySeconds: 24 * 3600 },
+  "staff.invitation": { summary: "Letter with the link by which a new member of the staff chooses a password" },
+  "staff.refused-sign-in": { summary: "Notes a refused sign-in of the staff in the audit log" },
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },

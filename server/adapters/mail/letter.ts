@@ -24,6 +24,9 @@ export type Letter = {
   unsubscribe?: { label: string; url: string } | undefined;
 };
 
+/** Sends a letter. @throws Error when it could not be handed over */
+export type SendLetter = (to: string, letter: Letter) => Promise<void>;
+
 export type Sender = {
   brandName: string;
   publicUrl: string;

@@ -1,16 +1,10 @@
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
-import {
-  deletionLetter,
-  newDeviceLetter,
-  passwordChangedLetter,
-  resetLetter,
-  welcomeLetter,
-  type Letter,
-} from "./letters.ts";
+import { deletionLetter, newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter } from "./letters.ts";
 import {
   countResetsSince,
   deleteReset,

@@ -1,19 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longDate, longInstant } from "#server/dates.ts";
-
-/** The texts of a mail. */
-export type Letter = {
-  locale: Locale;
-  subject: string;
-  preview: string;
-  heading: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-  note?: string;
-};
-
-/** Sends a letter. @throws Error when it could not be handed over */
-export type SendLetter = (to: string, letter: Letter) => Promise<void>;
 
 export type Place = { brandName: string; publicUrl: string };
 

@@ -1,3 +1,4 @@
+import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
@@ -16,6 +17,7 @@ export type StaffDeps = {
   /** Encrypts the secrets of authenticator apps. */
   secrets: StaffSecrets;
   cookie: StaffCookie;
+  sendLetter: SendLetter;
   brandName: string;
   publicUrl: string;
 };

@@ -75,6 +75,27 @@ test("who is ended is out at once, keeps no way in, and may be invited anew", as
   expect(await statusOf(call("POST /admin/staff", { body }))).toBe(400);
 });
 
+test.each(["fr", "en"] as const)(
+  "a new member gets a letter in %s with a link of their own; the first use ends both links",
+  async (locale) => {
+    const [admin] = await onlyAdmins(1);
+    const call = site.as({ token: await openStaffSession(site, admin?.id ?? 0), locale });
+    const invite = (email: string) => call("POST /admin/staff", { body: { email, name: "Grace", roles: ["support"] } });
+    const { link: shown } = await invite(`grace-${locale}@example.org`);
+    await site.jobs.runAll();
+    const mail = site.mails.at(-1);
+    expect(mail).toMatchObject({ to: `grace-${locale}@example.org` });
+    expect(mail?.subject).toBe(locale === "fr" ? "Votre accès à l’équipe Silecs" : "Your access to the Silecs team");
+    const [, sent = ""] = /\/admin\/access#([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    const token = shown.split("#")[1] ?? "";
+    expect(sent).not.toBe(token);
+    for (const one of [token, sent])
+      expect(await site.as({})("POST /admin/access-link", { body: { token: one } })).toMatchObject({ name: "Grace" });
+    await site.as({})("POST /admin/access-link/password", { body: { token: sent, password: "une phrase de passe" } });
+    expect(await statusOf(site.as({})("POST /admin/access-link", { body: { token } }))).toBe(400);
+  },
+);
+
 test("roles that are taken away are gone at the next call", async () => {
   const [admin] = await onlyAdmins(1);
   const call = await as(admin?.id ?? 0);

@@ -5,6 +5,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import { memberOf } from "./presented.ts";
 import {
+  deleteLinks,
   endMember,
   findMember,
   findMembers,
@@ -28,16 +29,23 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
     memberOf(found(await findMember(database, id), "staffMember", id));
 
   /** The token is in the fragment, which browsers send to no server, so no log on the way contains it. */
-  const newLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
+  const addLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
     const token = newSecret();
     const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
     await insertLink(inside, { memberId, tokenHash: secretHash(token), at, expiresAt });
     return { link: `${publicUrl}/admin/access#${token}`, expires_at: expiresAt.toISOString() };
   };
+  const newLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
+    await deleteLinks(inside, memberId);
+    return addLink(inside, memberId, at);
+  };
   const requireMember = async (inside: Database, id: number) => found(await lockMember(inside, id), "staffMember", id);
 
   return {
+    /** Ends the member's older links. */
     newLink,
+    /** A link beside the member's other ones; the first use ends all of them. */
+    addLink,
     async list(database: Database): Promise<StaffMember[]> {
       return (await findMembers(database)).map(memberOf);
     },

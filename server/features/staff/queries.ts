@@ -94,7 +94,7 @@ export function updatePassword(database: Database, id: number, passwordHash: str
 /** Ends the member and deletes everything they could sign in with. */
 export async function endMember(database: Database, id: number, at: Date): Promise<void> {
   await forgetSecondFactors(database, id);
-  await database.run(sql`delete from staff_access_links where member_id = ${id}`);
+  await deleteLinks(database, id);
   await database.run(sql`update staff_members set ended_at = ${at}, password_hash = null where id = ${id}`);
 }
 
@@ -104,12 +104,15 @@ export async function forgetSecondFactors(database: Database, id: number): Promi
   await database.run(sql`delete from staff_recovery_codes where member_id = ${id}`);
 }
 
-export async function insertLink(
+export function deleteLinks(database: Database, memberId: number) {
+  return database.run(sql`delete from staff_access_links where member_id = ${memberId}`);
+}
+
+export function insertLink(
   database: Database,
   link: { memberId: number; tokenHash: Buffer; at: Date; expiresAt: Date },
-): Promise<void> {
-  await database.run(sql`delete from staff_access_links where member_id = ${link.memberId}`);
-  await database.run(sql`
+) {
+  return database.run(sql`
     insert into staff_access_links (token_hash, member_id, created_at, expires_at)
     values (${link.tokenHash}, ${link.memberId}, ${link.at}, ${link.expiresAt})`);
 }

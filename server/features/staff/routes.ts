@@ -1,6 +1,11 @@
 import { staff as contract } from "#contract/admin/staff.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Api } from "#server/http/api.ts";
+import type { StaffSigningIn } from "#server/http/staff-callers.ts";
+import type { StaffChange } from "#server/http/staff-calls.ts";
 import type { StaffFeature } from "./staff.ts";
+
+type SecondStep = { caller: StaffSigningIn; request: FastifyRequest; reply: FastifyReply; at: Date };
 
 const done = { success: true } as const;
 
@@ -22,36 +27,39 @@ function signInRoutes(api: Api, { signIn, sessions, secondFactors }: StaffFeatur
     return done;
   });
   api.on(contract.signingIn, ({ caller }) => signIn.signingIn(caller.memberId));
+  const options = {
+    guard: ({ caller, at }: SecondStep) => secondFactors.countGuess(caller, at),
+    refused: (call: SecondStep) => signIn.noteRefusal(call.caller.email, call),
+  };
+  const complete = async ({ caller, database, note, reply, at }: SecondStep & StaffChange) => {
+    await sessions.complete(database, caller, reply, at);
+    note({ subject: caller.email });
+    return secondFactors.me(database, caller);
+  };
   api.on(
     contract.signInByTotp,
-    async ({ body, caller, database, note, reply, at }) => {
-      await secondFactors.useTotp(database, caller, body.code, at);
-      await sessions.complete(database, caller, reply, at);
-      note({ subject: caller.email });
-      return secondFactors.me(database, caller);
+    async (call) => {
+      await secondFactors.useTotp(call.database, call.caller, call.body.code, call.at);
+      return complete(call);
     },
-    { guard: ({ caller, at }) => secondFactors.countGuess(caller, at) },
+    options,
   );
   api.on(
     contract.signInByRecoveryCode,
-    async ({ body, caller, database, note, reply, at }) => {
-      await secondFactors.useRecoveryCode(database, caller, body.code, at);
-      await sessions.complete(database, caller, reply, at);
-      note({ subject: caller.email });
-      return secondFactors.me(database, caller);
+    async (call) => {
+      await secondFactors.useRecoveryCode(call.database, call.caller, call.body.code, call.at);
+      return complete(call);
     },
-    { guard: ({ caller, at }) => secondFactors.countGuess(caller, at) },
+    options,
   );
   api.on(contract.signInPasskeyOptions, ({ caller, database }) => secondFactors.passkeyOptions(database, caller));
   api.on(
     contract.signInByPasskey,
-    async ({ body, caller, database, note, reply, at }) => {
-      await secondFactors.usePasskey(database, caller, body.response, at);
-      await sessions.complete(database, caller, reply, at);
-      note({ subject: caller.email });
-      return secondFactors.me(database, caller);
+    async (call) => {
+      await secondFactors.usePasskey(call.database, call.caller, call.body.response, call.at);
+      return complete(call);
     },
-    { guard: ({ caller, at }) => secondFactors.countGuess(caller, at) },
+    options,
   );
 }
 
@@ -147,10 +155,11 @@ function ownFactorRoutes(api: Api, staff: StaffFeature): void {
   );
 }
 
-function memberRoutes(api: Api, { members }: StaffFeature): void {
+function memberRoutes(api: Api, { members, invitation }: StaffFeature): void {
   api.on(contract.members, async ({ database }) => ({ data: await members.list(database) }));
-  api.on(contract.invite, async ({ body, database, note, at }) => {
+  api.on(contract.invite, async ({ body, database, note, locale, at }) => {
     const invited = await members.invite(database, body, at);
+    await invitation.enqueue(database, { memberId: invited.member.id, locale });
     note({ subject: body.email, after: body });
     return invited;
   });

@@ -62,6 +62,32 @@ test("unknown addresses, wrong passwords, invited and ended members are refused 
   expect([...said][0]).toMatch(/^401 .*"code":100/);
 });
 
+test("refused sign-ins of an account are in the audit log, and make no address known", async () => {
+  const ada = await createStaffWithApp(site, ["editor"]);
+  const browser = openStaffBrowser(site);
+  for (const email of [ada.email, "nobody@example.org"])
+    await expectFault(
+      browser("POST /admin/sign-in", { body: { email, password: "une autre phrase" } }),
+      "wrongCredentials",
+    );
+  await givePassword(browser, ada.email);
+  await expectFault(browser("POST /admin/sign-in/totp", { body: { code: "000000" } }), "invalid");
+  await site.jobs.runAll();
+  const rows = await site.database.rows<{
+    actor: string;
+    call: string;
+    member_id: number | null;
+    address: string | null;
+  }>(sql`
+    select actor, call, member_id, address from audit_log where subject = 'sign-in refused'
+      and actor in (${ada.email}, 'nobody@example.org') order by id`);
+  const shared = { actor: ada.email, member_id: null, address: "127.0.0.1" };
+  expect(rows).toEqual([
+    { ...shared, call: "POST /admin/sign-in" },
+    { ...shared, call: "POST /admin/sign-in/totp" },
+  ]);
+});
+
 test("a code of the app works once, for one session alone, however many use it at once", async () => {
   const ada = await createStaffWithApp(site, ["editor"]);
   const browsers = await Promise.all(

@@ -4,7 +4,16 @@ import { secretHash } from "#server/http/secrets.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import { writeAudit } from "./audit-queries.ts";
 import type { StaffDeps } from "./deps.ts";
-import { findLink, findMember, findSignIn, lockMember, lockWithPassword, updatePassword, useLink } from "./queries.ts";
+import {
+  deleteLinks,
+  findLink,
+  findMember,
+  findSignIn,
+  lockMember,
+  lockWithPassword,
+  updatePassword,
+  useLink,
+} from "./queries.ts";
 import { signingInOf, type SigningIn } from "./presented.ts";
 import { deleteSessions } from "./session-queries.ts";
 import type { StaffSessions } from "./sessions.ts";
@@ -21,7 +30,9 @@ const linksByNetwork: AttemptLimit = { kind: "staff-link", limit: 30, windowSeco
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** The first step: the password, or the link for choosing one. */
-export function createStaffSignIn({ database, passwords, attemptLimits }: StaffDeps, sessions: StaffSessions) {
+export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
+  const { database, passwords, attemptLimits } = deps;
+  const refusals = refusalsIn(deps);
   const signingIn = async (memberId: number): Promise<SigningIn> => {
     const member = await findMember(database, memberId);
     if (!member) throw new AppError("sessionEnded");
@@ -34,8 +45,18 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
     return link;
   };
 
+  const noteRefusal = (email: string, { request, at }: { request: FastifyRequest; at: Date }): Promise<void> =>
+    refusals.enqueue(database, {
+      email,
+      call: `${request.method} ${request.routeOptions.url?.slice("/api".length)}`,
+      address: request.ip,
+      at: at.toISOString(),
+    });
+
   return {
     signingIn,
+    /** Has the audit log name a refused sign-in. */
+    noteRefusal,
     /**
      * The same answer after the same work for a wrong password, an unknown address, and a member without a password.
      * @throws AppError wrongCredentials, tooManyAttempts
@@ -52,6 +73,7 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
       for (const [limit, who] of counted) await attemptLimits.take(limit, who, at);
       const hash = member?.password_hash ?? undefined;
       if (!(await passwords.matches(typed.password, hash)) || !member || hash === undefined) {
+        await noteRefusal(email, { ...exchange, at });
         throw new AppError("wrongCredentials");
       }
       for (const [limit, who] of counted) await attemptLimits.giveBack(limit, who, at);
@@ -80,6 +102,7 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
       const hash = await passwords.hash(password);
       await database.transaction(async (inside) => {
         if (!(await lockMember(inside, id)) || (await useLink(inside, secretHash(token), at)) === 0) throw linkFault();
+        await deleteLinks(inside, id);
         await updatePassword(inside, id, hash);
         await deleteSessions(inside, id, null);
         await sessions.begin(inside, id, exchange, at);
@@ -97,6 +120,21 @@ export function createStaffSignIn({ database, passwords, attemptLimits }: StaffD
       return signingIn(id);
     },
   };
+}
+
+/**
+ * A job writes the row, so that a call does the same work for known and unknown addresses. Unknown ones concern no account
+ * and are not logged. No member is named, as their address would count as known (`findSignIn`).
+ */
+function refusalsIn({ database, jobs }: StaffDeps) {
+  type Refusal = { email: string; call: string; address: string; at: string };
+  return jobs.define("staff.refused-sign-in", async ({ email, call, address, at }: Refusal) => {
+    const instant = new Date(at);
+    const member = await findSignIn(database, email, address, instant);
+    if (!member) return;
+    const refused = { subject: "sign-in refused", memberId: null, actor: email, roles: [], reason: null };
+    await writeAudit(database, { ...refused, call, address, at: instant });
+  });
 }
 
 function linkFault(): AppError {

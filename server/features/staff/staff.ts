@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/fields.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -5,7 +6,8 @@ import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { readAudit, type AuditFilter } from "./audit-queries.ts";
 import type { StaffDeps } from "./deps.ts";
 import { createMembers } from "./members.ts";
-import { findSecrets, updatePassword } from "./queries.ts";
+import { invitationLetter } from "./letters.ts";
+import { findMember, findSecrets, updatePassword } from "./queries.ts";
 import { createSecondFactors } from "./second-factors.ts";
 import { deleteSessions, sweepSignIns } from "./session-queries.ts";
 import { createStaffSessions, idleSince } from "./sessions.ts";
@@ -17,15 +19,24 @@ export type StaffFeature = ReturnType<typeof createStaff>;
 
 /** The operator's staff: sign-in with two factors, roles, and the audit log. */
 export function createStaff(deps: StaffDeps) {
-  const { database, jobs, passwords, attemptLimits } = deps;
+  const { database, jobs, passwords, attemptLimits, sendLetter, brandName } = deps;
   const sessions = createStaffSessions(deps);
+  const members = createMembers(deps);
+  const invitation = jobs.define("staff.invitation", async (invited: { memberId: number; locale: Locale }, { at }) => {
+    const member = await findMember(database, invited.memberId);
+    if (!member || member.ended_at || member.has_password) return;
+    // Created here, so that no token is ever stored in plain text in the job's data.
+    const { link } = await members.addLink(database, member.id, at);
+    await sendLetter(member.email, invitationLetter(invited.locale, brandName, { name: member.name, link }));
+  });
   jobs.define("staff.sweep", (_data, { at }) => sweepSignIns(database, at, idleSince(at)));
 
   return {
     sessions,
     signIn: createStaffSignIn(deps, sessions),
     secondFactors: createSecondFactors(deps),
-    members: createMembers(deps),
+    members,
+    invitation,
     audit: (filter: AuditFilter) => readAudit(database, filter),
     /**
      * Confirms the password before a change to the caller's own sign-in. @throws AppError invalid under `field`,

@@ -2,14 +2,14 @@ import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Operator } from "./default-texts.ts";
-import type { Letter } from "./letters.ts";
+import type { SendLetter } from "#server/adapters/mail/letter.ts";
 
 /** What support needs of the rest of the system. */
 export type SupportDeps = {
   database: Database;
   attemptLimits: AttemptLimits;
   jobs: Jobs;
-  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  sendLetter: SendLetter;
   secret: string;
   operator: Operator;
 };

@@ -1,18 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { MessageRow } from "./inbox-queries.ts";
-
-export type Letter = {
-  locale: Locale;
-  subject: string;
-  preview: string;
-  heading: string;
-  paragraphs: string[];
-  facts?: { label: string; value: string }[];
-  action?: { label: string; url: string };
-  note?: string;
-  /** Where an answer to the letter goes, when not to the sender. */
-  replyTo?: { name: string; address: string };
-};
 
 type Place = { brandName: string; publicUrl: string };
 

@@ -25,6 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const title = t("invite.done", { name: invited.member.name });
     return (
       <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{t("close")}</Button>}>
+        <p className="mb-3">{t("invite.mailed")}</p>
         <LinkShown link={invited.link} expiresAt={invited.expires_at} />
       </Dialog>
     );
