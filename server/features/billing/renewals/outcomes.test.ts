@@ -135,7 +135,8 @@ describe("a charge for an immediate change", () => {
   });
 
   test("that was refused leaves the subscription as it is", () => {
-    expect(outcome({ ...given, status: report("refused") }, during)).toEqual({ kind: "refused", life, moved: false });
+    const payment = { ...upgrade, period_starts_at: end };
+    expect(outcome({ ...given, payment, status: report("refused") })).toEqual({ kind: "refused", life, moved: false });
   });
 });
 
