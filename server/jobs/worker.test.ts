@@ -7,7 +7,7 @@ import { Writable } from "node:stream";
 import { createJobs } from "./jobs.ts";
 import { heldWork, jobsStage, newest, policies } from "./jobs-test-stage.ts";
 import { retryDelaySeconds, RunAborted } from "./run.ts";
-import { claim, createWorker } from "./worker.ts";
+import { claim } from "./worker.ts";
 
 const stage = jobsStage();
 const patient = { timeout: 5000 };
@@ -110,51 +110,6 @@ describe("claiming", () => {
     const row = vi.fn<() => Promise<unknown>>().mockRejectedValue(Object.assign(new Error("gone"), { code: "57P01" }));
     await expect(claim(deps(row), ["letter"])).rejects.toThrow("gone");
     expect(row).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe("looking for jobs", () => {
-  const workerOver = (row: () => Promise<unknown>) => {
-    const policy = { summary: "A letter", atOnce: 1 };
-    const lines: string[] = [];
-    const log = { error: (_facts: object, text: string) => void lines.push(text) };
-    const deps = {
-      database: { row, run: async () => 1 },
-      clock: stage.clock,
-      log,
-      leaseSeconds: 60,
-      heartbeatMilliseconds: 60_000,
-    };
-    const { work, handle } = heldWork();
-    const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]));
-    worker.start();
-    return { worker, work, lines };
-  };
-
-  test("while a claim is under way is followed by one more claim", async () => {
-    const claims: ((job: undefined) => void)[] = [];
-    const { worker, lines } = workerOver(() => new Promise((resolve) => void claims.push(resolve)));
-    const looks = [worker.look(), worker.look(), worker.look()];
-    expect(claims).toHaveLength(1);
-    claims[0]!(undefined);
-    await expect.poll(() => claims.length, patient).toBe(2);
-    claims[1]!(undefined);
-    await Promise.all(looks);
-    expect([claims.length, lines]).toEqual([2, []]);
-  });
-
-  test("claims nothing while every name has as many runs as it may", async () => {
-    const row = vi
-      .fn<() => Promise<unknown>>()
-      .mockResolvedValue({ id: 1, fence: 1, name: "letter", data: {}, attempts: 1 });
-    const { worker, work } = workerOver(row);
-    await worker.look();
-    expect([work.begun, row.mock.calls.length]).toEqual([1, 1]);
-    await worker.look();
-    expect(row).toHaveBeenCalledTimes(1);
-    row.mockResolvedValue(undefined);
-    await worker.stop();
-    expect(work.aborted).toEqual(["The run was aborted: stopping"]);
   });
 });
 
