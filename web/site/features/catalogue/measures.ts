@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "./card.ts";
+import { cardStyles } from "./cards/card-styles.ts";
 
 /** 'H h MM min', or minutes rounded up below an hour. */
 export function durationText(seconds: number): string {
@@ -22,17 +23,6 @@ export function truncated(text: string, length: number): string {
   return `${words.replace(/[\s,;:.!?…–—-]+$/u, "")}…`;
 }
 
-/** Maximum title length by card style. */
-const titleLengths: Record<ImageStyle, number> = {
-  horizontal: 35,
-  circle: 25,
-  fullscreen: 60,
-  vertical: 60,
-  multiple: 60,
-  kid: 60,
-  cover: 60,
-};
-
 /** Font size of a title over its picture: long ones are smaller. */
 export function nameSize(title: string): "text-2xl" | "text-3xl" {
   return [...title].length > 45 ? "text-2xl" : "text-3xl";
@@ -40,7 +30,7 @@ export function nameSize(title: string): "text-2xl" | "text-3xl" {
 
 /** A title truncated for a card style. */
 export function shortTitle(title: string, shape: ImageStyle): string {
-  return truncated(title, titleLengths[shape]);
+  return truncated(title, cardStyles[shape].titleLength);
 }
 
 /** Maximum description length by place; 'narrow' for phones and lists. */

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { CarouselStyle, VideoCard } from "../card.ts";
+import { cardStyles } from "./card-styles.ts";
 import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
 import { TitleCard } from "./title-card.tsx";
 
@@ -15,14 +16,11 @@ type Props = {
   ranked?: boolean;
 };
 
-/** Styles of which a wide window holds six. */
-const narrow = new Set<CarouselStyle>(["vertical", "circle", "kid"]);
-
 /** A row of titles in one of the six thumbnail styles. */
 export const Carousel = memo(function Carousel(props: Props) {
   const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;
-  const few = !ranked && videos.length <= (narrow.has(thumbnails) ? 3 : 2);
+  const few = !ranked && videos.length <= cardStyles[thumbnails].few;
   if (thumbnails === "fullscreen")
     return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (

@@ -6,6 +6,7 @@ import type { VideoCard } from "../card.ts";
 import { countLine, shortDescription, shortTitle } from "../measures.ts";
 import { previewId } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
+import { cardStyles } from "./card-styles.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { useHoverPreview } from "./held-preview.ts";
 
@@ -19,16 +20,6 @@ export type TitleCardProps = {
   corner?: ReactNode;
   /** In a row of few titles, with room for more text. */
   alone?: boolean;
-};
-
-const sizes: Record<ImageStyle, string> = {
-  horizontal: "(min-width: 64rem) 21vw, (min-width: 37.5rem) 38vw, 58vw",
-  vertical: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
-  circle: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
-  kid: "(min-width: 64rem) 15vw, (min-width: 37.5rem) 21vw, 39vw",
-  multiple: "(min-width: 64rem) 28vw, (min-width: 37.5rem) 38vw, 58vw",
-  fullscreen: "100vw",
-  cover: "100vw",
 };
 
 type Translate = ReturnType<typeof useTranslations<"catalogue">>;
@@ -49,7 +40,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
         shape={shape}
         line={<CardLine video={video} shape={shape} t={t} alone={alone} />}
         rating={video.rating}
-        picture={{ url: video.thumb_url, color: video.color, eager, sizes: sizes[shape] }}
+        picture={{ url: video.thumb_url, color: video.color, eager, sizes: cardStyles[shape].sizes }}
         {...(rank === undefined ? {} : { rank })}
         {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
       />
