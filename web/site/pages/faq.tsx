@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
@@ -18,12 +18,6 @@ export const handle: PageHandle = {
 export function loader({ context }: LoaderFunctionArgs) {
   const { services, locale } = context.get(pageContext);
   return services.callApi("GET /faqs", { query: {} }, { locale });
-}
-
-/** A search changes the address alone. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isSearch && defaultShouldRevalidate;
 }
 
 export default function Faq() {
