@@ -1,3 +1,4 @@
+import { actsElsewhere } from "./sight-acts.ts";
 import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
@@ -22,7 +23,7 @@ export const probes: Probe[] = [
   ...viewersCalls.filter(actsOnTitle).map(actingProbe),
   playingProbe(),
   trailerProbe(),
-  screensProbe(),
+  ...actsElsewhere((answer, { hidden }) => tellings(answer, hidden)),
 ];
 
 function readingProbe(endpoint: Endpoint): Probe {
@@ -151,30 +152,6 @@ function trailerProbe(): Probe {
         },
       );
       return faults;
-    },
-  };
-}
-
-/** With all screens in use, the answer names the other profiles, and only titles that the viewer may see. */
-function screensProbe(): Probe {
-  return {
-    name: "the screens in use",
-    reads: false,
-    async faultsFor(stage, viewer) {
-      const open = (who: Viewer["who"], { id }: Title, screen: string) =>
-        stage.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { screen } });
-      const films = (of: Title[]) => of.filter(({ type }) => type === "movie");
-      const elder = stage.people.find(({ who }) => who.profile === viewer.family.profile);
-      const theirs = films(elder?.shown ?? []).filter((title) => viewer.hidden.includes(title));
-      const [own] = films(viewer.shown);
-      if (!own || theirs.length === 0) return [];
-      for (const screen of ["ecran-de-salon", "ecran-de-cuisine", "ecran-de-chambre"])
-        await open(viewer.family, theirs[0] as Title, screen);
-      const response = await open(viewer.who, own, "ecran-des-enfants");
-      const answer: unknown = await response.json();
-      stage.clock.advance({ seconds: 60 });
-      const faults = tellings(answer, viewer.hidden);
-      return response.status === 403 ? faults : [`a fourth screen answers ${response.status}`, ...faults];
     },
   };
 }

@@ -44,15 +44,15 @@ test("a kid has no settings to read or to change", async () => {
 test("what is switched off is not announced", async () => {
   const [author, fan] = [(await stage.viewers()).adult, (await stage.viewers()).adult];
   const film = await stage.film();
-  const comment = async (profile: unknown, parent: number | null) =>
+  const comment = async (profile: unknown, parent: number | null, text = "Bien vu") =>
     (
       await stage.database.row<{ id: number }>(sql`
         insert into comments (profile_id, video_id, parent_id, text)
-        values (${profile}, ${film}, ${parent}, 'Bien vu') returning id`)
+        values (${profile}, ${film}, ${parent}, ${text}) returning id`)
     )?.id ?? 0;
   const thread = await comment(author.profile, null);
-  const answer = async () => {
-    const id = await comment(fan.profile, thread);
+  const answer = async (text: string) => {
+    const id = await comment(fan.profile, thread, text);
     await notifyOfReply(stage.database, { id, answeredId: thread }, stage.clock.now());
   };
   const like = async () => {
@@ -64,11 +64,11 @@ test("what is switched off is not announced", async () => {
   const heard = async () => (await stage.as(author)("GET /notifications")).data.map((one) => one.activity_name);
 
   await stage.as(author)("PUT /notification-settings", { body: { replies: false, likes: false } });
-  await answer();
+  await answer("Oui");
   await like();
   expect(await heard()).toEqual([]);
   await stage.as(author)("PUT /notification-settings", { body: { replies: true, likes: true } });
-  await answer();
+  await answer("Encore oui");
   await like();
   expect((await heard()).toSorted()).toEqual(["activity_like", "activity_reply"]);
 });

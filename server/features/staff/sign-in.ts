@@ -45,13 +45,15 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
     return link;
   };
 
-  const noteRefusal = (email: string, { request, at }: { request: FastifyRequest; at: Date }): Promise<void> =>
-    refusals.enqueue(database, {
+  const noteRefusal = async (email: string, { request, at }: { request: FastifyRequest; at: Date }): Promise<void> => {
+    if (!canBeAddress(email)) return;
+    await refusals.enqueue(database, {
       email,
       call: `${request.method} ${request.routeOptions.url?.slice("/api".length)}`,
       address: request.ip,
       at: at.toISOString(),
     });
+  };
 
   return {
     signingIn,
@@ -126,6 +128,9 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
  * A job writes the row, so that a call does the same work for known and unknown addresses. Unknown ones concern no account
  * and are not logged. No member is named, as their address would count as known (`findSignIn`).
  */
+/** No member has another address, and PostgreSQL stores neither half a surrogate pair nor a zero byte. */
+const canBeAddress = (text: string): boolean => text.length <= 254 && text.isWellFormed() && !text.includes("\0");
+
 function refusalsIn({ database, jobs }: StaffDeps) {
   type Refusal = { email: string; call: string; address: string; at: string };
   return jobs.define("staff.refused-sign-in", async ({ email, call, address, at }: Refusal) => {

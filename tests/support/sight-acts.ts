@@ -1,0 +1,76 @@
+import { sql } from "#server/database/sql.ts";
+import type { Title, Viewer } from "./sight-stage.ts";
+import type { Probe } from "./sight-sweep.ts";
+
+type FindTold = (answer: unknown, viewer: Viewer) => string[];
+
+/** Calls that act on a hidden title without its id in the path or a field of its own, or on several at once. */
+export const actsElsewhere = (told: FindTold): Probe[] => [
+  screensProbe(told),
+  repliesProbe(told),
+  listOfTitlesProbe(told),
+];
+
+/** Nobody replies to or likes a comment on a hidden title. */
+function repliesProbe(told: FindTold): Probe {
+  return {
+    name: "replies and likes of comments",
+    reads: false,
+    async faultsFor(stage, viewer) {
+      const faults: string[] = [];
+      for (const { id, title_fr } of viewer.hidden) {
+        const comment = await stage.database.row<{ id: number }>(sql`
+          select id from comments where video_id = ${id} and parent_id is null order by id limit 1`);
+        const acts = [
+          stage.send("POST", "/api/comments", { ...viewer.who, body: { parent: comment?.id, text: "Moi aussi" } }),
+          stage.send("POST", `/api/comments/${comment?.id}/likes`, viewer.who),
+        ];
+        for (const response of await Promise.all(acts)) {
+          if (response.status !== 404 && !(viewer.isKid && response.status === 403))
+            faults.push(`a comment on ${title_fr} answers ${response.status}`);
+          faults.push(...told(await response.json(), viewer));
+        }
+      }
+      return faults;
+    },
+  };
+}
+
+/** A list that is made with hidden titles names none of them. */
+function listOfTitlesProbe(told: FindTold): Probe {
+  return {
+    name: "a list made with its titles",
+    reads: false,
+    async faultsFor(stage, viewer) {
+      const body = { name: "Liste à effacer", videos: viewer.hidden.map(({ id }) => id) };
+      const response = await stage.send("POST", "/api/playlists", { ...viewer.who, body });
+      const answer = (await response.json()) as { playlist?: { id: number } };
+      await stage.send("DELETE", `/api/playlists/${answer.playlist?.id}`, viewer.who);
+      return [...(response.status === 200 ? [] : [`a list answers ${response.status}`]), ...told(answer, viewer)];
+    },
+  };
+}
+
+/** With all screens in use, the answer names the other profiles, and only titles that the viewer may see. */
+function screensProbe(told: FindTold): Probe {
+  return {
+    name: "the screens in use",
+    reads: false,
+    async faultsFor(stage, viewer) {
+      const open = (who: Viewer["who"], { id }: Title, screen: string) =>
+        stage.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { screen } });
+      const films = (of: Title[]) => of.filter(({ type }) => type === "movie");
+      const elder = stage.people.find(({ who }) => who.profile === viewer.family.profile);
+      const theirs = films(elder?.shown ?? []).filter((title) => viewer.hidden.includes(title));
+      const [own] = films(viewer.shown);
+      if (!own || theirs.length === 0) return [];
+      for (const screen of ["ecran-de-salon", "ecran-de-cuisine", "ecran-de-chambre"])
+        await open(viewer.family, theirs[0] as Title, screen);
+      const response = await open(viewer.who, own, "ecran-des-enfants");
+      const answer: unknown = await response.json();
+      stage.clock.advance({ seconds: 60 });
+      const faults = told(answer, viewer);
+      return response.status === 403 ? faults : [`a fourth screen answers ${response.status}`, ...faults];
+    },
+  };
+}
