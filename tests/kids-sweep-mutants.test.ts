@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { createSightStage, type SightStage, type Viewer } from "#tests/support/sight-stage.ts";
-import { probes, type Probe } from "#tests/support/sight-sweep.ts";
+import { createSightStage, type Probe, type SightStage, type Viewer } from "#tests/support/sight-stage.ts";
+import { probes } from "#tests/support/sight-sweep.ts";
 
 // The visibility rule, with its call sites told apart and one of them switched off.
 const rule = vi.hoisted(() => ({ off: new Set<string>(), asked: new Set<string>() }));

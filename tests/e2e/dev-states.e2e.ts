@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 test.afterAll(() => development.stop());
 
 test("a developer opens a page in a state by one click, whoever the browser was before", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto(`${development.url}/dev/ui`);
   await page.getByRole("link", { name: /every page in every state/ }).click();
   for (const [name, what] of Object.entries(seen)) {

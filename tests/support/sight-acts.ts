@@ -1,6 +1,5 @@
 import { sql } from "#server/database/sql.ts";
-import type { Title, Viewer } from "./sight-stage.ts";
-import type { Probe } from "./sight-sweep.ts";
+import type { Probe, Title, Viewer } from "./sight-stage.ts";
 
 type FindTold = (answer: unknown, viewer: Viewer) => string[];
 

@@ -34,6 +34,14 @@ export type Viewer = {
 
 export type SightStage = CatalogueStage & { titles: Title[]; people: Viewer[] };
 
+/** A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not. */
+export type Probe = {
+  name: string;
+  /** Whether it only reads; acting on hidden titles would change what other probes find. */
+  reads: boolean;
+  faultsFor(stage: SightStage, viewer: Viewer): Promise<string[]>;
+};
+
 /**
  * A catalogue with titles of every rating, for kids and not, published and not, and with series of which only some episodes
  * are visible. Everybody has watched, liked, listed and been notified of every one of them, as titles may be reclassified

@@ -1,15 +1,7 @@
 import { actsElsewhere } from "./sight-acts.ts";
 import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
-import { notOut, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
-
-/** A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not. */
-export type Probe = {
-  name: string;
-  /** Whether it only reads; acting on hidden titles would change what other probes find. */
-  reads: boolean;
-  faultsFor(stage: SightStage, viewer: Viewer): Promise<string[]>;
-};
+import { notOut, type Probe, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
 
 /** Reading calls whose answers are files of the account holder's own. */
 export const files = new Set(["GET /me/data-export"]);
