@@ -8,6 +8,8 @@ const movedMs = 500;
 /** Elements that show a title with its picture. */
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
+/** A title's own page keeps the name while it stands. */
+const stages = ".title-cover-stage";
 
 let named: HTMLElement | null = null;
 
@@ -37,8 +39,19 @@ export function useGrown(picture: RefObject<HTMLElement | null>): void {
   }, [picture]);
 }
 
-/** Call as the player opens over the page: it has the name from now on. */
-export const letPlayerGrow = (): void => take(null);
+/**
+ * Call as the player opens over the page: it has the name from now on.
+ * @returns call as it closes: the picture that it grew from has the name again, a card's for the transition alone
+ */
+export function letPlayerGrow(): () => void {
+  const picture = named;
+  take(null);
+  return () => {
+    if (!picture?.isConnected) return;
+    take(picture);
+    if (!picture.matches(stages)) setTimeout(() => named === picture && take(null), movedMs);
+  };
+}
 
 /** Only one element may have the name, or the browser skips the transition. */
 function take(picture: HTMLElement | null): void {

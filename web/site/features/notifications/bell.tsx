@@ -9,9 +9,11 @@ import type { Notification } from "./notification-data.ts";
 import "./notifications.css";
 import { manyUnseen, useUnseen } from "./unseen.ts";
 
-const loadList = () => import("./notification-list.tsx");
+const loadDialog = () => import("./notification-dialog.tsx");
+/** With the dialog, which would otherwise open late, over the message of a refusal. */
+const loadList = async () => (await Promise.all([import("./notification-list.tsx"), loadDialog()]))[0];
 const NotificationList = lazy(loadList);
-const NotificationDialog = lazy(() => import("./notification-dialog.tsx"));
+const NotificationDialog = lazy(loadDialog);
 
 /**
  * The bell with the number of unseen notifications. Opens a panel, on phones a bottom sheet. Arrows, Home and End move.
