@@ -12,11 +12,13 @@ export function PageWithCode({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState<Location>();
   const address = useHref(wanted ?? "/");
 
-  const goOn = useEffectEvent(async () => {
+  // The router may ask for a reload before it says where it is going: what is wanted counts once the server has been asked.
+  const settle = useEffectEvent((isReachable: boolean) => {
     // The server is reachable, so its build is newer: load the whole page.
-    if (await serverAnswers()) location.assign(address);
+    if (isReachable) location.assign(address);
     else setMissing(wanted);
   });
+  const goOn = useEffectEvent(async () => settle(await serverAnswers()));
   useEffect(() => {
     if (!("navigation" in window)) return;
     const refuseReload = (event: NavigateEvent): void => {
