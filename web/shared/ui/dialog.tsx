@@ -12,7 +12,7 @@ import {
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import type { Drawing } from "./drawings.tsx";
-import { openModal } from "./modal.ts";
+import { openModal, staysAbove } from "./modal.ts";
 
 type Props = {
   open: boolean;
@@ -28,6 +28,8 @@ type Props = {
   persistent?: boolean;
   /** `alertdialog` for confirmations and errors. */
   role?: "alertdialog";
+  /** Stays above dialogs that open after it. */
+  above?: boolean;
   /** Drawing above the title. */
   drawing?: Drawing;
 };
@@ -42,6 +44,7 @@ export function Dialog({
   maxWidth = 500,
   persistent = false,
   role,
+  above = false,
   drawing: Picture,
 }: Props) {
   const t = useTranslations("shell");
@@ -81,6 +84,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       role={role}
+      {...(above && staysAbove)}
       aria-labelledby={titleId}
       className="dialog"
       style={{ maxWidth: `${maxWidth / 16}rem` }}

@@ -12,6 +12,7 @@ export function MessageDialog() {
     <Dialog
       open
       role="alertdialog"
+      above
       onClose={dismissMessage}
       title={message.title ?? t(message.tone)}
       actions={<Button onClick={dismissMessage}>{t("ok")}</Button>}

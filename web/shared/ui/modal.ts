@@ -1,3 +1,6 @@
+/** Marks a dialog that stays above those opened after it. */
+export const staysAbove = { "data-stays-above": "" };
+
 /**
  * Opens a modal dialog, compensating for the width of the hidden scrollbar. Returns a function that closes it, for a layout
  * effect: it must be closed before it is unmounted, while the browser still knows the previously focused element.
@@ -6,7 +9,11 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   const page = document.documentElement;
   if (!document.querySelector("dialog:modal"))
     page.style.setProperty("--scrollbar", `${window.innerWidth - page.clientWidth}px`);
+  const above = [...document.querySelectorAll<HTMLDialogElement>("dialog[data-stays-above]:modal")];
+  // Closed and opened again: the browser stacks modal dialogs in the order of their opening, and returns the focus in it.
+  for (const message of above) message.close();
   dialog?.showModal();
+  for (const message of above) message.showModal();
   return () => dialog?.close();
 }
 

@@ -21,9 +21,10 @@ export function growFrom(link: Element): void {
   take(link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null);
 }
 
-/** Call while navigating back: names the card's picture as the transition's target. */
+/** Call while navigating back: names the card's picture, if it has one, as the transition's target. */
 export function shrinkInto(card: Element): void {
   const picture = card.querySelector<HTMLElement>(".picture");
+  if (!picture) return;
   take(picture);
   setTimeout(() => named === picture && take(null), movedMs);
 }

@@ -20,8 +20,9 @@ export function useWatchLink() {
     onClick: (event: MouseEvent<HTMLElement>): void => {
       if (!isFree && refusedAsExpired()) return event.preventDefault();
       growFrom(event.currentTarget);
-      leaveFrom(event.currentTarget);
       openPlayer(path, event);
+      // The player over the page leaves nothing.
+      if (!event.defaultPrevented) leaveFrom(event.currentTarget);
     },
   });
 }
