@@ -23,7 +23,12 @@ async function leave(page: Page, { signedIn }: Visit): Promise<void> {
   const inUse = () =>
     inDatabase(async (database) => {
       const of = [signedIn.user.id];
-      return (await database.query("select from screen_leases where account_id = $1 and lost_at is null", of)).rowCount;
+      return (
+        await database.query(
+          "select from screen_leases where account_id = $1 and lost_at is null and freed_at is null",
+          of,
+        )
+      ).rowCount;
     });
   await expect.poll(inUse).toBe(0);
 }

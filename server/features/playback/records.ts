@@ -68,7 +68,8 @@ export function createRecords({ database, titles, screens, countView, onView }: 
       const { caller, screen, at } = asked;
       const { profileId, sessionId } = caller;
       const lease = action === "playing" ? await renew(title, asked) : undefined;
-      if (action === "exited" || action === "ended") await screens.free({ caller, screen, videoId: title.id });
+      if (action === "exited" || action === "ended")
+        await screens.free({ caller, screen, videoId: title.id, at }, action);
       else if (!lease) await screens.requireNotLost({ sessionId, screen });
       await written.add({ profileId, sessionId, videoId: title.id, action, time, at });
       return lease?.expires_at ?? null;

@@ -13,6 +13,7 @@ function lease(id: number, change: Partial<Lease> = {}): Lease {
     renewed_at: renewedAt,
     expires_at: leaseEnd(renewedAt),
     lost_at: null,
+    freed_at: null,
     ...change,
   };
 }
@@ -73,6 +74,13 @@ describe("keeping a screen", () => {
 
   test("one whose place was taken stays lost, even when there is room again", () => {
     expect(renewScreen([{ ...mine, lost_at: at }], { own, limit: 1, at })).toBe("lost");
+  });
+
+  test("a report sent before its player left takes no place again, one 5 seconds later does", () => {
+    const left = (ago: number) => ({ ...mine, expires_at: at, freed_at: new Date(at.getTime() - ago) });
+    expect(renewScreen([left(4999)], { own, limit: 1, at })).toBe("late");
+    expect(renewScreen([left(-20)], { own, limit: 1, at })).toBe("late");
+    expect(renewScreen([left(5000)], { own, limit: 1, at })).toBe("renewed");
   });
 
   test("one that was never opened is held to the limit", () => {

@@ -1,6 +1,9 @@
 /** How long a lease lasts after the last heartbeat. */
 export const leaseSeconds = 45;
 
+/** How long after a player has left its screen a report of it counts as one sent before. */
+const lateSeconds = 5;
+
 export type Lease = {
   id: number;
   session_id: number;
@@ -8,6 +11,7 @@ export type Lease = {
   renewed_at: Date;
   expires_at: Date;
   lost_at: Date | null;
+  freed_at: Date | null;
 };
 
 /** A screen of a signed-in device. */
@@ -40,11 +44,12 @@ export function takeScreen(
   return { taken: true, losing: [given, ...silent].map((lease) => lease.id) };
 }
 
-export type Renewal = "renewed" | "lost" | "full";
+export type Renewal = "renewed" | "lost" | "full" | "late";
 
 /**
  * Whether a heartbeat renews a screen's lease. An expired lease (after a long pause) is renewed if there is room; one that
- * was taken over stays lost until the title is opened again; a screen without a lease counts against the limit.
+ * was taken over stays lost until the title is opened again; a screen without a lease counts against the limit. A
+ * heartbeat that arrives just after its player has left is late, and changes nothing.
  */
 export function renewScreen(
   leases: readonly Lease[],
@@ -52,6 +57,7 @@ export function renewScreen(
 ): Renewal {
   const lease = leases.find((candidate) => isOwn(candidate, own));
   if (lease?.lost_at) return "lost";
+  if (lease?.freed_at && at.getTime() - lease.freed_at.getTime() < lateSeconds * 1000) return "late";
   if (lease && isLive(lease, at)) return "renewed";
   const { taken } = takeScreen(leases, { own, limit, takeOver: undefined, at });
   if (taken) return "renewed";

@@ -8,7 +8,7 @@ import { leaseEnd, type Lease, type ScreenName } from "./screen-leases.ts";
 /** Leases of signed-out devices do not count. */
 export function leasesOf(database: Database, accountId: number, at: Date) {
   return database.rows<Lease>(sql`
-    select l.id, l.session_id, l.screen, l.renewed_at, l.expires_at, l.lost_at
+    select l.id, l.session_id, l.screen, l.renewed_at, l.expires_at, l.lost_at, l.freed_at
     from screen_leases l join signed_in_devices s on s.id = l.session_id
     where l.account_id = ${accountId} and s.ended_at is null
       and (l.expires_at > ${at} or l.lost_at is not null or l.expires_at > ${at}::timestamptz - interval '1 day')`);
@@ -25,7 +25,7 @@ export async function keepLease(database: Database, holder: LeaseHolder, at: Dat
       ${at}, ${at}, ${end})
     on conflict (session_id, screen) do update set
       profile_id = excluded.profile_id, video_id = excluded.video_id, taken_at = excluded.taken_at,
-      renewed_at = excluded.renewed_at, expires_at = excluded.expires_at, lost_at = null
+      renewed_at = excluded.renewed_at, expires_at = excluded.expires_at, lost_at = null, freed_at = null
     returning id`);
   if (!row) throw new Error("A lease was neither made nor renewed");
   return { id: row.id, expires_at: end };
@@ -46,11 +46,18 @@ export function loseLeases(database: Database, ids: number[], at: Date) {
 
 /**
  * Only while the screen still shows that video, because the end of one may be reported after the next has started. A lost
- * lease is kept, so that its screen learns the reason.
+ * lease stays as it is, so that its screen learns the reason.
  */
 export function freeLease(database: Database, { sessionId, screen }: ScreenName, videoId: number) {
   return database.run(sql`
     delete from screen_leases
+    where session_id = ${sessionId} and screen = ${screen} and video_id = ${videoId} and lost_at is null`);
+}
+
+/** As `freeLease`, and remembers when, because reports that the player sent before it left may arrive after. */
+export function leaveLease(database: Database, { sessionId, screen }: ScreenName, videoId: number, at: Date) {
+  return database.run(sql`
+    update screen_leases set freed_at = ${at}, expires_at = least(expires_at, ${at})
     where session_id = ${sessionId} and screen = ${screen} and video_id = ${videoId} and lost_at is null`);
 }
 
@@ -66,10 +73,11 @@ export function sweepAllLeases(database: Database, at: Date) {
   return database.run(sql`delete from screen_leases where expires_at <= ${at}::timestamptz - interval '1 day'`);
 }
 
-/** The lease, which may have expired: `renewScreen` decides. */
+/** The lease, unless its player has left. It may have expired: `renewScreen` decides. */
 export function leaseOn(database: Database, { sessionId, screen }: ScreenName) {
   return database.row<{ video_id: number; profile_id: number; lost_at: Date | null }>(
-    sql`select video_id, profile_id, lost_at from screen_leases where session_id = ${sessionId} and screen = ${screen}`,
+    sql`select video_id, profile_id, lost_at from screen_leases
+      where session_id = ${sessionId} and screen = ${screen} and freed_at is null`,
   );
 }
 
@@ -82,7 +90,7 @@ export async function wasOnScreen(
   const row = await database.row(sql`
     select from screen_leases
     where session_id = ${sessionId} and screen = ${screen} and profile_id = ${profileId} and video_id = ${videoId}
-      and lost_at is null and renewed_at > ${since}`);
+      and lost_at is null and freed_at is null and renewed_at > ${since}`);
   return row !== undefined;
 }
 

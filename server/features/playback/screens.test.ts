@@ -133,6 +133,17 @@ describe("screens of an account", () => {
     },
   );
 
+  test("a heartbeat that arrives after its player has left does not take the screen back", async () => {
+    const house = await stage.household();
+    const film = await stage.film();
+    const [tv, phone] = [await house.device("tv"), await house.device("phone")];
+    await open(tv, film);
+    await log(tv, film, "exited");
+    expect(await log(tv, film, "playing")).toEqual({ screen_expires_at: null });
+    await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50 } });
+    await open(phone, film);
+  });
+
   test("the end of one title, told late, does not free the screen of the next", async () => {
     const house = await stage.household();
     const [first, second] = [await stage.film(), await stage.film()];

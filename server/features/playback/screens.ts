@@ -8,6 +8,7 @@ import { renewScreen, takeScreen, type Lease, type ScreenName } from "./screen-l
 import {
   describeScreens,
   freeLease,
+  leaveLease,
   keepLease,
   leaseOn,
   leasesOf,
@@ -24,11 +25,11 @@ export type ScreenCall = { caller: ActiveProfile; screen: string; videoId: numbe
 export type Screens = {
   /** @throws AppError screenLimit, with the screens in use */
   take(call: ScreenCall, takeOver: number | undefined): Promise<KeptLease>;
-  /** @throws AppError screenLost, screenLimit */
-  renew(call: ScreenCall): Promise<KeptLease>;
+  /** Null for a report that arrives after its player has left. @throws AppError screenLost, screenLimit */
+  renew(call: ScreenCall): Promise<KeptLease | null>;
   /** @throws AppError screenLost after a takeover */
   requireNotLost(screen: ScreenName): Promise<void>;
-  free(call: Pick<ScreenCall, "caller" | "screen" | "videoId">): Promise<void>;
+  free(call: Omit<ScreenCall, "locale">, action: "ended" | "exited"): Promise<void>;
 };
 
 export function createScreens(database: Database): Screens {
@@ -71,6 +72,7 @@ export function createScreens(database: Database): Screens {
         return renewal === "renewed" ? keepLease(inside, holderOf(call), at) : { renewal, leases };
       });
       if ("id" in outcome) return outcome;
+      if (outcome.renewal === "late") return null;
       if (outcome.renewal === "lost") throw new AppError("screenLost");
       throw await full(
         call,
@@ -81,8 +83,10 @@ export function createScreens(database: Database): Screens {
       const lease = await leaseOn(database, screen);
       if (lease?.lost_at) throw new AppError("screenLost");
     },
-    async free({ caller, screen, videoId }) {
-      await freeLease(database, { sessionId: caller.sessionId, screen }, videoId);
+    async free({ caller, screen, videoId, at }, action) {
+      const own = { sessionId: caller.sessionId, screen };
+      if (action === "exited") await leaveLease(database, own, videoId, at);
+      else await freeLease(database, own, videoId);
     },
   };
 }
