@@ -43,6 +43,17 @@ export const BILLING_ORDER = [
   "reconciliation",
 ];
 
+/** The files of web/site that its pages, chrome and features stand on: they import nothing of those. */
+export const SITE_BASE = [
+  "server-context.ts",
+  "root-data.ts",
+  "site.ts",
+  "page-handle.ts",
+  "public-tags.tsx",
+  "fault.tsx",
+  "page-with-code.tsx",
+].map((file) => `web/site/${file}`);
+
 /**
  * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands
  * for one folder name. The first line whose room holds a file counts. Every room may import itself. `types` may be
@@ -161,6 +172,7 @@ export const MAP = [
   { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },
   // The staff's pages know nothing of the site's.
   { room: "web/admin", may: ["contract", "web/shared"], builtins: false },
+  ...SITE_BASE.map((room) => ({ room, may: ["contract", "web/shared", ...SITE_BASE], builtins: false })),
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },

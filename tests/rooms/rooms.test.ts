@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BILLING_ORDER, MAP } from "./map.mjs";
+import { BILLING_ORDER, MAP, SITE_BASE } from "./map.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -75,6 +75,7 @@ const REFUSED: Planted[] = [
   ["web/site/pages", "web/site/pages/b.tsx", 'import "../../admin/frame.tsx"'],
   ["web/admin", "web/admin/frame.tsx", 'import "../site/site.ts"'],
   ["web/admin", "web/admin/frame.tsx", 'import "../../server/app.ts"'],
+  ...SITE_BASE.map((file): Planted => [file, file, 'import "./chrome/x.ts"']),
   ["web/site/*.{ts,tsx}", "web/site/root.tsx", 'import "../../server/app.ts"'],
   ["web/*.{ts,tsx}", "web/vite-env.d.ts", 'import "../server/app.ts"'],
   ["demo", "demo/a.ts", 'import "../web/site/routes.ts"'],
@@ -141,6 +142,8 @@ const ALLOWED: [file: string, statement: string][] = [
     'import "../core/x.ts"; import "../../../shared/ui/x.tsx"; import "../../../shared/texts/texts.ts"',
   ],
   ["web/site/pages/ok.tsx", 'import "../features/billing/x.tsx"; import "../player/x.tsx"; import "../root.tsx"'],
+  ["web/site/root-data.ts", 'import "../shared/api/x.ts"; import "./server-context.ts"; import "#contract/x.ts"'],
+  ["web/site/root.tsx", 'import "./chrome/x.tsx"; import "./site.ts"'],
   ["commands/ok.mjs", 'import "node:fs"; import "./other.mjs"'],
   ["tests/support/ok.ts", 'import "#server/app.ts"; import "#demo/x.ts"; import "vitest"'],
 ];

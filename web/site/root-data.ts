@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { saysSignedIn } from "../shared/api/signed-in-cookie.ts";
-import { consentOf } from "./chrome/consent.ts";
+import { cookieConsentOf } from "../shared/api/cookie-consent.ts";
 import { type PageContext, pageContext } from "./server-context.ts";
 import { themeOf } from "../shared/ui/theme.ts";
 
@@ -20,7 +20,7 @@ export async function readRootData({ context, request }: LoaderFunctionArgs) {
     linkedPages: await readLinkedPages(page),
     locale: page.locale,
     theme: themeOf(cookie),
-    consent: consentOf(cookie),
+    consent: cookieConsentOf(cookie),
     signedIn: saysSignedIn(cookie),
   };
 }

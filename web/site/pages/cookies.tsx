@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { ConsentSettings } from "../chrome/consent-form.tsx";
-import { keepConsent } from "../chrome/consent.ts";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { InformationNav } from "../chrome/information-nav.tsx";
@@ -9,6 +8,7 @@ import { useMeasuredBy } from "../chrome/measured-by.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { useRootData } from "../site.ts";
+import { keepCookieConsent } from "../../shared/api/cookie-consent.ts";
 import { Main } from "../../shared/ui/main.tsx";
 import { SplitPage } from "../../shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const form = await submitted(request);
   const answer = form.get("answer");
   const accepted = answer === "accept" || (answer === "settings" && form.get("analytics") === "yes");
-  const cookie = keepConsent({ data: accepted ? ["analytics"] : [], time: Date.now() });
+  const cookie = keepCookieConsent({ data: accepted ? ["analytics"] : [], time: Date.now() });
   return redirect(pathWithin(form.get("from")), { status: 303, headers: { "set-cookie": cookie } });
 }
 
