@@ -5,9 +5,9 @@ import type { Ordering, BillingContext } from "../deps.ts";
 import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";
 import type { Checking } from "../payments/check.ts";
 import { setReference } from "../payments/queries.ts";
-import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
-import { billingTexts, failureText, planLabel } from "../texts.ts";
+import { lockRunning, nothingRuns } from "../subscriptions/lock-running.ts";
+import { failureText, planLabel } from "../texts.ts";
 import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
 
 export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
@@ -29,9 +29,9 @@ export function createCardChanging(context: BillingContext, { askAfter }: Pick<C
       await attemptLimits.take(paymentAttempts, String(accountId), at);
       const key = randomUUID();
       const { row, paymentId } = await database.transaction(async (inside) => {
-        const live = await lockLiveSubscription(inside, context.jobs, accountId, at);
-        if (!live || storeUrlOf(live.provider) !== null)
-          throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+        const live = await lockRunning(inside, context, ordering);
+        // An app store keeps the card itself.
+        if (storeUrlOf(live.provider) !== null) throw nothingRuns(locale);
         const check = { subscriptionId: live.id, accountId, provider: provider.name, key, at };
         return { row: live, paymentId: await insertCardCheck(inside, check) };
       });

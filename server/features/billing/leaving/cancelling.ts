@@ -10,6 +10,7 @@ import { endOver, lockLiveSubscription } from "../subscriptions/ending.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { advance, isLive, isOver } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
+import { lockRunning } from "../subscriptions/lock-running.ts";
 import {
   findByMandate,
   findPayer,
@@ -53,11 +54,11 @@ export function createCancelling(context: BillingContext) {
     },
 
     /** @throws AppError conflict when nothing runs any more, or when the provider has ended the mandate */
-    async reactivate({ accountId, locale, at }: Ordering): Promise<void> {
+    async reactivate(ordering: Ordering): Promise<void> {
+      const { locale, at } = ordering;
       await database.transaction(async (inside) => {
-        const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
-        if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
-        await refusePaidForByGroup(context, inside, { accountId, locale, at });
+        const row = await lockRunning(inside, context, ordering);
+        await refusePaidForByGroup(context, inside, ordering);
         if (row.mandate_ended_at !== null && providers.named(row.provider)?.ownsSchedule === true)
           throw new AppError("conflict", {
             message: billingTexts.mandateEnded[locale],

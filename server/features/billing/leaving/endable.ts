@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
-import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
+import { lockRunning } from "../subscriptions/lock-running.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
 import { billingTexts } from "../texts.ts";
 
@@ -13,14 +13,13 @@ import { billingTexts } from "../texts.ts";
 export async function lockEndable(
   inside: Database,
   context: BillingContext,
-  { accountId, locale, at }: Ordering,
+  ordering: Ordering,
 ): Promise<SubscriptionRow> {
-  const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
-  if (!row) throw new AppError("conflict", { message: billingTexts.nothingToCancel[locale] });
+  const row = await lockRunning(inside, context, ordering);
   const cancelUrl = storeUrlOf(row.provider);
   if (cancelUrl !== null)
     throw new AppError("conflict", {
-      message: billingTexts.cancelInStore[locale],
+      message: billingTexts.cancelInStore[ordering.locale],
       details: { reason: "store", cancel_url: cancelUrl },
     });
   return row;
