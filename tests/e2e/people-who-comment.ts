@@ -9,6 +9,7 @@ type Someone = {
   visit: Visit;
   /** Comments or replies. @returns the comment's id */
   post: (body: object) => Promise<number>;
+  report: (body: object) => Promise<void>;
 };
 type Kept = {
   film: number;
@@ -37,6 +38,7 @@ export const test = base.extend<Kept>({
         page: await visit.context.newPage(),
         visit,
         post: async (body) => ((await send("comments", body)) as { comment: { id: number } }).comment.id,
+        report: async (body) => void (await send("comment-reports", body)),
       };
     });
     for (const end of ends) await end();
@@ -53,7 +55,7 @@ export async function onDatabase<Row extends object>(statement: string): Promise
 }
 
 /** A title of the demo, without what was said about it and its episodes. @returns its id */
-async function silentTitle(slug: string): Promise<number> {
+export async function silentTitle(slug: string): Promise<number> {
   const about = `select id from videos where slug = '${slug}' or series_id = (select id from videos where slug = '${slug}')`;
   await onDatabase(`delete from comments where video_id in (${about})`);
   await onDatabase("delete from tries where subject like 'comment%'");

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
+import type staffFrench from "../../web/admin/texts/fr.json";
 import type french from "../../web/shared/texts/fr.json";
 
-const read = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../../web/shared/texts/${locale}.json`, import.meta.url), "utf8")) as typeof french;
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../web/${path}`, import.meta.url), "utf8"));
 
 /** The pages' texts by language. */
-export const texts = { fr: read("fr"), en: read("en") };
+export const texts = {
+  fr: read("shared/texts/fr.json") as typeof french,
+  en: read("shared/texts/en.json") as typeof french,
+};
+/** The texts of the staff's pages in French. */
+export const staffTexts = read("admin/texts/fr.json") as typeof staffFrench;
 export type Texts = typeof french;
 
 /** The accessible name of a category in the menu; only the number is visible. */
