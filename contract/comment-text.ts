@@ -44,11 +44,9 @@ export const CommentText = z.pipe(
   ),
 );
 
-/** The free text of a report; may be empty. */
-export const FreeReason = z.pipe(
-  z.string(fault("value")),
+/** A text of up to `max` code points, plain as a comment's; may be empty. */
+export const plainText = (max: number) =>
   z.pipe(
-    z.transform(plainComment),
-    z.string().check(z.refine((text) => [...text].length <= commentMaxLength, fault("tooLong"))),
-  ),
-);
+    z.string(fault("value")),
+    z.pipe(z.transform(plainComment), z.string().check(z.refine((text) => [...text].length <= max, fault("tooLong")))),
+  );

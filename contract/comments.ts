@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CommentText, FreeReason } from "./comment-text.ts";
+import { commentMaxLength, CommentText, plainText } from "./comment-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { fault, Id, Instant, pageOf, paging } from "./fields.ts";
 
@@ -94,7 +94,7 @@ export const NewReport = z.object({
   comment: Id,
   /** One of GET /report-problems; null where `other_reason` says it. */
   report_problem: z.optional(z.nullable(Id)),
-  other_reason: z.optional(z.nullable(FreeReason)),
+  other_reason: z.optional(z.nullable(plainText(commentMaxLength))),
 });
 
 export const comments = {

@@ -105,6 +105,10 @@ export const fieldFaults = {
   },
   dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },
+  decisionReason: {
+    fr: "Écrivez votre raison : les deux parties la liront.",
+    en: "Write your reason: both sides will read it.",
+  },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
 } as const satisfies Record<string, { fr: string; en: string }>;

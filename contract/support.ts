@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, fault, Instant, line, requiredLine } from "./fields.ts";
+import { Email, fault, hasVisible, Instant, line, requiredLine } from "./fields.ts";
 import { CountryCode, Phone } from "./personal-fields.ts";
 
 export const FaqItem = z.object({
@@ -26,7 +26,7 @@ export const spokenText = z.pipe(
         .normalize("NFC"),
     ),
     z.string().check(
-      z.minLength(1, fault("required")),
+      z.refine(hasVisible, fault("required")),
       z.refine((text) => text.length <= 10_000, fault("tooLong")),
     ),
   ),

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
-import { CommentText } from "../comment-text.ts";
+import { CommentText, plainText } from "../comment-text.ts";
 import { endpoint } from "../endpoint.ts";
-import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
+import { fault, hasVisible, Id, Instant, pageOf, paging } from "../fields.ts";
 
 const moderators = { staff: ["moderator"] } as const;
 const IdParams = z.object({ id: Id });
 const Decision = z.enum(["kept", "removed"]);
+
+const Explanation = plainText(1000);
+
+/** What both sides read of a decision; a removal needs it. */
+export const Reasons = {
+  kept: z.object({ explanation: Explanation }),
+  removed: z.object({ explanation: Explanation.check(z.refine(hasVisible, fault("decisionReason"))) }),
+};
 
 /** A report of a comment, with what a decision needs. */
 const Report = z.object({
@@ -66,15 +74,14 @@ export const moderation = {
     body: z
       .object({
         decision: Decision,
-        /** What both sides read; required for a removal. */
-        explanation: z._default(z.string().check(z.maxLength(1000, fault("tooLong"))), ""),
+        explanation: z._default(Explanation, ""),
         /** The decision that the moderator saw, so that nobody overrules a colleague unknowingly. */
         seen: z.nullable(Decision),
       })
       .check(
-        z.refine(({ decision, explanation }) => decision === "kept" || explanation.trim() !== "", {
+        z.refine(({ decision, explanation }) => decision === "kept" || hasVisible(explanation), {
           path: ["explanation"],
-          message: fault("required"),
+          message: fault("decisionReason"),
         }),
       ),
     answer: Report,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fieldFaults } from "#contract/fields.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
@@ -44,7 +45,8 @@ test("a report goes to a moderator, whose decision is written to both sides and 
   const show = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await card.getByRole("button", { name: admin.remove, exact: true }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: admin.remove }).press("Enter");
-  await expect(page.getByText(admin.required)).toBeVisible();
+  await expect(page.getByText(fieldFaults.decisionReason.fr)).toBeVisible();
+  await expect(page.getByLabel(admin.explanation)).toBeFocused();
   await expectNoBarrier(page);
   await page.getByRole("dialog").getByRole("button", { name: staffTexts.cancel }).press("Enter");
   await decide(admin.remove, "Vise une personne.");
@@ -63,6 +65,7 @@ test("a report goes to a moderator, whose decision is written to both sides and 
   await author.page.goto(`/recours/${token}`);
   await author.page.getByRole("button", { name: t.appeal.send }).click();
   await expect(author.page.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+  await expect(author.page.getByRole("textbox")).toBeFocused();
   await expectNoBarrier(author.page);
   await author.page.getByLabel(t.appeal.text).fill("Je parlais du film.");
   await author.page.getByRole("button", { name: t.appeal.send }).click();

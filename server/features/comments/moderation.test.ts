@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
+import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { appealToken } from "./appeal-token.ts";
@@ -82,8 +83,12 @@ test("a removal hides the comment, answers every report, and gives both sides it
   await stage.report(who(first), id, { report_problem: 1 });
   await stage.report(who(second), id, { report_problem: 2 });
   const [report] = await queue();
-  await expect(decide(report?.id ?? 0, "removed", " ")).rejects.toMatchObject({ status: 400 });
-  await decide(report?.id ?? 0, "removed", "Injurieux envers une personne.");
+  for (const nothing of [" ", "\u200B\n\u2060", "\u2800"])
+    await expect(decide(report?.id ?? 0, "removed", nothing)).rejects.toMatchObject({
+      messages: { explanation: fieldFaults.decisionReason.fr },
+    });
+  await expect(decide(report?.id ?? 0, "kept", "é".repeat(1001))).rejects.toMatchObject({ status: 400 });
+  await decide(report?.id ?? 0, "removed", "\u202EInjurieux\u200B envers une\u0007 personne.\r\n");
   expect((await stage.commentsOf(author, film)).data).toEqual([]);
   expect(await queue()).toEqual([]);
   expect(await queue("decided")).toMatchObject([{ decision: "removed", decided_by: "Ada moderator" }]);

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "#contract/client.ts";
+import { hasVisible } from "#contract/fields.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextareaField } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toast-store.ts";
@@ -17,6 +18,7 @@ export function AnswerForm({ message }: { message: Message }) {
   const { act, busy, fault } = useActing();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(message.id)) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const type = (typed: string): void => {
     setText(typed);
     setProblem(null);
@@ -38,14 +40,16 @@ export function AnswerForm({ message }: { message: Message }) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() === "") setProblem(t("messages.required"));
-    else void act(send);
+    if (hasVisible(text)) return void act(send);
+    setProblem(t("messages.required"));
+    field.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="panel p-6">
       <TextareaField
         label={t("messages.answer")}
         hint={t("messages.answerHint", { email: message.email })}
+        ref={field}
         rows={8}
         maxLength={10_000}
         value={text}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { Reasons } from "#contract/admin/moderation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { TextareaField } from "../../shared/ui/field.tsx";
+import { useSchemaForm } from "../../shared/ui/form.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { call } from "../api.ts";
-import { useActing } from "../form.ts";
+import { useSending } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { refreshReports, type Report } from "../report.ts";
 import { useTexts } from "../texts.ts";
@@ -14,23 +15,15 @@ type Props = { report: Report; decision: "kept" | "removed"; onClose: () => void
 /** A decision with its reason, which both sides read. */
 export function DecisionDialog({ report, decision, onClose }: Props) {
   const t = useTexts();
-  const { act, busy, fault } = useActing();
-  const [explanation, setExplanation] = useState("");
-  const [isRefused, setIsRefused] = useState(false);
   const isRemoval = decision === "removed";
-  const isMissing = isRemoval && explanation.trim() === "";
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsRefused(isMissing);
-    if (isMissing) return;
-    void act(async () => {
-      const body = { decision, explanation, seen: report.decision };
-      await call("PUT /admin/reports/{id}/decision", { params: { id: report.id }, body });
-      await refreshReports();
-      showToast(t("reports.done"), { tone: "success" });
-      onClose();
-    });
-  };
+  const form = useSchemaForm(Reasons[decision], { explanation: "" });
+  const { submit, fault, busy, errorOf } = useSending(form, async ({ explanation }) => {
+    const body = { decision, explanation, seen: report.decision };
+    await call("PUT /admin/reports/{id}/decision", { params: { id: report.id }, body });
+    await refreshReports();
+    showToast(t("reports.done"), { tone: "success" });
+    onClose();
+  });
   const actions = (
     <>
       <Button type="submit" form="decision" look={isRemoval ? "danger" : "primary"} busy={busy}>
@@ -49,15 +42,14 @@ export function DecisionDialog({ report, decision, onClose }: Props) {
       title={t(isRemoval ? "reports.removeTitle" : "reports.keepTitle")}
       actions={actions}
     >
-      <form id="decision" noValidate onSubmit={submit}>
+      <form id="decision" noValidate onSubmit={(event) => void submit(event)}>
         <p className="mb-5 border-s-4 border-accent ps-4 wrap-anywhere whitespace-pre-line">{report.text}</p>
         <TextareaField
           label={t("reports.explanation")}
           rows={4}
           maxLength={1000}
-          value={explanation}
-          error={isRefused && isMissing ? t("reports.required") : undefined}
-          onChange={({ currentTarget }) => setExplanation(currentTarget.value)}
+          error={errorOf("explanation")}
+          {...form.register("explanation")}
         />
         <FaultLine fault={fault} />
       </form>

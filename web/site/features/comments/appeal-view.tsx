@@ -25,6 +25,7 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
               rows={6}
               maxLength={2000}
               required
+              autoFocus={isRefused}
               defaultValue={isRefused ? outcome.text : ""}
               error={isRefused ? outcome.message : undefined}
             />
