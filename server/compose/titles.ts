@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import { type CatalogueDeps, createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
@@ -59,6 +60,7 @@ export async function composeTitles(
   const notifications = createNotifications({
     database,
     jobs,
+    cache: await cachesDroppedOn(["catalogue_changed"], { database, clock }),
     sendLetter: createSendLetter(deps),
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,

@@ -35,6 +35,8 @@ export type ActingViewer = Viewer & {
   readonly locale: Locale;
   /** Incremented with every saved position; invalidates answers derived from the profile's positions. */
   readonly savesRevision: number;
+  /** Incremented with every change of what the profile is notified of; invalidates `ping`. */
+  readonly newsRevision: number;
 };
 
 /** Proof that the caller acts as this profile of the account. */

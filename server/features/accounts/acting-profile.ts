@@ -12,16 +12,18 @@ export type ProfileFacts = {
   age_ceiling: number;
   language_id: 1 | 2;
   saves_revision: number;
+  news_revision: number;
 };
 
 /** The viewer of a profile. Caps a kid's ceiling at the kids' ceiling, whatever is stored. */
-export function viewerOf({ id, is_kid, age_ceiling, language_id, saves_revision }: ProfileFacts): ActingViewer {
+export function viewerOf({ id, is_kid, age_ceiling, language_id, ...revisions }: ProfileFacts): ActingViewer {
   return {
     profileId: id,
     isKid: is_kid,
     ageCeiling: is_kid ? Math.min(age_ceiling, kidsCeiling) : age_ceiling,
     locale: localeOfLanguage(language_id),
-    savesRevision: saves_revision,
+    savesRevision: revisions.saves_revision,
+    newsRevision: revisions.news_revision,
   };
 }
 

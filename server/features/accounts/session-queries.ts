@@ -26,10 +26,11 @@ type ActingProfileRow = {
   age_ceiling: number;
   language_id: 1 | 2;
   saves_revision: number;
+  news_revision: number;
 };
 
 /** The requested profile does not belong to the account. */
-type NoProfileRow = { profile_id: null; is_kid: null; age_ceiling: null; language_id: null; saves_revision: null };
+type NoProfileRow = { [column in keyof ActingProfileRow]: null };
 
 /** The session of a token, with the requested profile of its account, else the last chosen one, else the primary one. */
 export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
@@ -38,7 +39,7 @@ export function findSession(database: Database, hash: Buffer, profileId: number 
       standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
-      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision
+      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision, p.news_revision
     from sessions s
     join accounts a on a.id = s.account_id
     cross join lateral account_standing(a.id, ${at}) standing
@@ -79,7 +80,8 @@ const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.pr
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
   return database.row<Omit<ActingProfileRow, "profile_id">>(sql`
-    select is_kid, age_ceiling, language_id, saves_revision from viewers where id = ${profileId} and account_id = ${accountId}`);
+    select is_kid, age_ceiling, language_id, saves_revision, news_revision from viewers
+    where id = ${profileId} and account_id = ${accountId}`);
 }
 
 export type NewSession = {

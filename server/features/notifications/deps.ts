@@ -1,3 +1,4 @@
+import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { DigestLetter } from "./digest-letter.ts";
@@ -6,6 +7,8 @@ import type { DigestLetter } from "./digest-letter.ts";
 export type NotificationsDeps = {
   database: Database;
   jobs: Jobs;
+  /** Makes caches that are dropped when the catalogue changes. */
+  cache: MakeCache;
   sendLetter: (to: string, letter: DigestLetter) => Promise<void>;
   brandName: string;
   publicUrl: string;

@@ -119,7 +119,8 @@ describe("of a title that the reader may not see any more", () => {
     const id = await tell(adult, episode);
     expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id, newest_at: stage.clock.now().toISOString() });
     await stage.database.run(change(episode));
-    expect(await ping(adult)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+    // The program hears of changes of titles by a notification.
+    await expect.poll(() => ping(adult)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     expect(await list(adult)).toMatchObject({ data: [], total_page: 0 });
     for (const [method, tail] of doors)
       expect(await status(method, `/api/notifications/${id}${tail}`, adult)).toBe(404);

@@ -5,24 +5,19 @@ import type { notifications as calls } from "#contract/notifications.ts";
 import type { Asked } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import {
-  findNews,
-  findNotification,
-  listNotifications,
-  markRemoved,
-  markSeen,
-  type NotificationRow,
-} from "./queries.ts";
+import { findNotification, listNotifications, markRemoved, markSeen, type NotificationRow } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { defineNotificationJobs } from "./jobs.ts";
+import { createNews } from "./news.ts";
 import { createNotificationSettings } from "./settings.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export function createNotifications(deps: NotificationsDeps) {
   const { database } = deps;
+  const newsOf = createNews(database, deps.cache);
   defineNotificationJobs(deps);
   const touched = (count: number, id: number): void => {
     if (count === 0) throw new AppError("notFound", { entity: "notification", id });
@@ -35,8 +30,8 @@ export function createNotifications(deps: NotificationsDeps) {
         return { data: rows.map((row) => notificationOf(row, asked.locale)), total };
       }),
     async news(asked: Asked) {
-      const { newest_at, ...news } = await findNews(database, asked);
-      return { ...news, newest_at: newest_at?.toISOString() ?? null };
+      const { unseen, newest_id, newest_at } = await newsOf(asked);
+      return { unseen, newest_id, newest_at: newest_at?.toISOString() ?? null };
     },
     /** @throws AppError notFound, also for another profile's and for one about a hidden title */
     find: async (asked: Asked, id: number) =>

@@ -85,19 +85,35 @@ export function markRemoved(database: Database, asked: Asked, id: number) {
 
 const unseenCounted = 100;
 
-export type NewsRow = { unseen: number; newest_id: number | null; newest_at: Date | null };
+export type NewsRow = {
+  unseen: number;
+  newest_id: number | null;
+  newest_at: Date | null;
+  /** When one of the titles is published or withdrawn next. */
+  until: Date | null;
+};
 
 /** How many notifications the profile has not seen, at most 100, and the newest one's id and time. */
 export async function findNews(database: Database, asked: Asked): Promise<NewsRow> {
   const row = await database.row<NewsRow>(sql`
-    select counted.unseen, newest.id as newest_id, newest.created_at as newest_at
+    select counted.unseen, newest.id as newest_id, newest.created_at as newest_at, ${nextChange(asked)} as until
     from (select count(*) as unseen from (
         select from notifications n ${titleAndComment} where not n.is_seen and ${shown(asked)}
         limit ${unseenCounted}) unseen) counted
     left join (
       select n.id, n.created_at from notifications n ${titleAndComment} where ${shown(asked)}
       order by n.created_at desc, n.id desc limit 1) newest on true`);
-  return row ?? { unseen: 0, newest_id: null, newest_at: null };
+  return row ?? { unseen: 0, newest_id: null, newest_at: null, until: null };
+}
+
+function nextChange({ caller, at }: Reader): Sql {
+  return sql`(
+    select min(dates.date) from notifications n
+    join titles v on v.id = n.video_id
+    left join titles led on led.id = v.series_id
+    cross join lateral (
+      values (v.published_at), (v.unpublished_at), (led.published_at), (led.unpublished_at)) dates (date)
+    where n.profile_id = ${caller.profileId} and n.removed_at is null and dates.date > ${at})`;
 }
 
 function select(locale: Locale, shownText: Sql): Sql {
@@ -126,7 +142,8 @@ function liked(condition: Sql): Sql {
 const people = sql`case n.activity_name when 'activity_like' then (
   select count(*) from (${liked(sql`true`)}) likes) else 1 end`;
 
-const titleAndComment = sql`join titles v on v.id = n.video_id left join posted_comments c on c.id = n.comment_id`;
+const titleAndComment = sql`join titles v on v.id = n.video_id
+  left join posted_comments c on c.id = n.comment_id left join posted_comments above on above.id = c.parent_id`;
 
 function text(locale: Locale): Sql {
   return sql`case n.activity_name when 'activity_new_episode' then ${inLanguage("v", "title", locale)} else c.text end`;
@@ -138,10 +155,10 @@ function shown({ caller, at }: Reader): Sql {
     and ${toTell(caller.isKid)} and ${visibleTo(caller, at)}`;
 }
 
-/** Condition: not about a removed comment or like; for kids, about episodes only. */
+/** Condition: not about a removed comment, a reply to one, or a like that was taken back; for kids, about episodes only. */
 function toTell(isKid: boolean): Sql {
   if (isKid) return sql`n.activity_name = 'activity_new_episode'`;
   return sql`(n.activity_name = 'activity_new_episode' or (
-    c.removed_at is null and (n.activity_name = 'activity_reply'
+    c.removed_at is null and above.removed_at is null and (n.activity_name = 'activity_reply'
       or exists (${liked(sql`true`)}))))`;
 }

@@ -10,7 +10,7 @@ const own = personalData({
       of: "account_id",
       columns: [
         ...["sort_index", "id", "name", "avatar", "is_kid", "is_default", "language_id", "age_ceiling", "created_at"],
-        "saves_revision",
+        ...["saves_revision", "news_revision"],
       ],
       atErasure: "deleted",
     },
