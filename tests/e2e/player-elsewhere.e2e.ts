@@ -78,6 +78,10 @@ test("another screen is offered when there is one, and the page says that the fi
     Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => device });
   });
   await watch(page, visit, voices.film, 12);
+  // A receiver sends no cookies: its URL is signed, and opens without any.
+  const source = page.locator('.player-main source[type="application/x-mpegURL"]');
+  const address = new URL((await source.getAttribute("src")) ?? "", page.url());
+  expect((await fetch(address)).status).toBe(200);
   await callControls(page);
   await page.getByRole("button", { name: "Lire sur un autre écran" }).click();
   await expect(page.getByText("La vidéo est sur un autre écran.")).toBeVisible();
