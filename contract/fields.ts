@@ -106,7 +106,7 @@ export const fieldFaults = {
   dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },
   decisionReason: {
-    fr: "Écrivez votre raison : les deux parties la liront.",
+    fr: "Écrivez votre raison : les deux parties la liront.",
     en: "Write your reason: both sides will read it.",
   },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
