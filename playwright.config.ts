@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { ownSite } from "./tests/support/site.ts";
 
-const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+// `npm test` installs the first where there is none.
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 const launchOptions = {
   executablePath: process.env["CHROMIUM_PATH"] ?? SYSTEM_BROWSERS.find((browser) => existsSync(browser)),
@@ -42,8 +48,8 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", grepInvert: /@phone-alone/, use: { ...devices["Desktop Chrome"], launchOptions } },
-    // What is laid out otherwise, goes by touch, or must be whole on both. What the server says, who may pass which door,
+    // At one pixel per CSS pixel, because the processor draws them all. What is laid out otherwise, goes by touch, or must be whole on both. What the server says, who may pass which door,
     // what a mouse or the keys alone do, is no different here.
-    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], launchOptions } },
+    { name: "phone", grep: /@phone/, use: { ...devices["Pixel 7"], deviceScaleFactor: 1, launchOptions } },
   ],
 });

@@ -1,16 +1,33 @@
 import { defineConfig } from "vitest/config";
 
+const exclude = ["**/node_modules/**", "build/**", "data/**", "tests/e2e/**"];
+/** What pages share in a browser, and what is replaced in a module, lives as long as the process. */
+const ofTheirOwn = ["web/**/*.test.ts", "tests/kids-sweep-mutants.test.ts"];
+
+const common = {
+  environment: "node" as const,
+  pool: "forks" as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    name: "node",
-    environment: "node",
-    include: ["**/*.test.ts"],
-    exclude: ["**/node_modules/**", "build/**", "data/**", "tests/e2e/**"],
     globalSetup: "tests/support/global-setup.ts",
-    pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
     allowOnly: false,
+    projects: [
+      // Files share processes: loading the program anew for each would take a third of the time.
+      {
+        test: {
+          ...common,
+          name: "node",
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, ...ofTheirOwn],
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: "alone", include: ofTheirOwn, exclude } },
+    ],
   },
 });

@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Location, useHref, useNavigation } from "react-router";
 import { FaultPage } from "./fault.tsx";
 
+/** A page whose code is missing, once it is known, and whether the server answers. */
+type Missing = { page: Location | undefined; isReachable: boolean };
+
 /**
  * Shows our error page when the next page's code cannot be loaded. React Router calls `location.reload()` then
  * (`loadRouteModule`), which offline ends at the browser's error page. Nothing else reloads, so the Navigation API cancels
@@ -9,16 +12,19 @@ import { FaultPage } from "./fault.tsx";
  */
 export function PageWithCode({ children }: { children: ReactNode }) {
   const { location: wanted } = useNavigation();
-  const [missing, setMissing] = useState<Location>();
+  const [missing, setMissing] = useState<Missing>();
   const address = useHref(wanted ?? "/");
+  // The router may ask for a reload before it has rendered where it is going.
+  if (missing && !missing.page && wanted) setMissing({ ...missing, page: wanted });
+  // Otherwise the user has navigated elsewhere.
+  const fault = wanted !== undefined && missing?.page === wanted ? missing : undefined;
 
-  // The router may ask for a reload before it says where it is going: what is wanted counts once the server has been asked.
-  const settle = useEffectEvent((isReachable: boolean) => {
-    // The server is reachable, so its build is newer: load the whole page.
-    if (isReachable) location.assign(address);
-    else setMissing(wanted);
-  });
+  const settle = useEffectEvent((isReachable: boolean) => setMissing({ page: wanted, isReachable }));
   const goOn = useEffectEvent(async () => settle(await serverAnswers()));
+  // The server is reachable, so its build is newer: load the whole page.
+  useEffect(() => {
+    if (fault?.isReachable) location.assign(address);
+  }, [fault, address]);
   useEffect(() => {
     if (!("navigation" in window)) return;
     const refuseReload = (event: NavigateEvent): void => {
@@ -30,8 +36,7 @@ export function PageWithCode({ children }: { children: ReactNode }) {
     return () => navigation.removeEventListener("navigate", refuseReload);
   }, []);
 
-  // The user has navigated elsewhere.
-  if (missing === undefined || missing !== wanted) return children;
+  if (!fault || fault.isReachable) return children;
   return <FaultPage kind={navigator.onLine ? "unreached" : "offline"} onRetry={() => void goOn()} />;
 }
 

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -55,6 +55,11 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       if (location.pathname === from) search(next);
     }, restMs);
   };
+  const leaveField = ({ relatedTarget }: FocusEvent): void => {
+    sitting.current = false;
+    // A link was pressed, whose page may take longer than the wait.
+    if (relatedTarget instanceof HTMLAnchorElement) stopWaiting();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     search(text);
@@ -79,7 +84,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
-        onBlur={() => (sitting.current = false)}
+        onBlur={leaveField}
       />
       {text !== "" && (
         <button
