@@ -72,8 +72,8 @@ export const leavingWords = {
       ends: (end: string) =>
         `The contract ends on ${end} (Paris time). Until then you keep your access to every video.`,
       endsAlready: (end: string) => `The contract was cancelled before. It ends on ${end} (Paris time).`,
-      endedAtOnce: "The contract has ended. Nothing more will be taken.",
-      notCharged: "Nothing more will be taken.",
+      endedAtOnce: "The contract has ended. Nothing more will be charged.",
+      notCharged: "Nothing more will be charged.",
       withdrawnAtOnce: "The contract ended at that moment, and your access to the videos with it.",
       withdrawnLater: (end: string) =>
         `As the declaration was made without signing in, access ends on ${end} (Paris time); the days until then are not charged.`,

@@ -145,19 +145,19 @@ export const lifeWords = {
       preview: (day: string) => `You keep your access to the videos until ${day}.`,
       heading: (name: string) => `${name}, your payment did not go through`,
       body: (amount: string, reason: string | null) =>
-        `We could not take ${amount}.${reason === null ? "" : ` ${reason}.`}`,
+        `We could not charge ${amount}.${reason === null ? "" : ` ${reason}.`}`,
       access: (day: string) =>
         `Nothing changes for now: you keep your access to every video until ${day}. Without a payment by then, your subscription will end.`,
       nextTry: (day: string) =>
         `We will try again on ${day}. To save the wait, update your card: the payment is made at once.`,
-      note: "Nothing was taken.",
+      note: "Nothing was charged.",
     },
     ended: {
       subject: (brand: string) => `Your ${brand} subscription has ended`,
       preview: (day: string) => `It ended on ${day}, as no payment went through.`,
       heading: (name: string) => `${name}, your subscription has ended`,
       body: (day: string) =>
-        `Our attempts to take the payment failed. Your subscription ended on ${day}, and nothing more will be taken.`,
+        `Our payment attempts failed. Your subscription ended on ${day}, and nothing more will be charged.`,
       back: "Your profiles, your list and your places in what you watch are kept: choose a plan to find them again.",
     },
     changed: {
@@ -165,7 +165,7 @@ export const lifeWords = {
       preview: (plan: string) => `Your plan is now ${plan}.`,
       body: (from: string, to: string, day: string) => `Your plan changed from ${from} to ${to} on ${day}.`,
       paid: (amount: string) => `You paid ${amount}: the new plan, less what was left of the old one.`,
-      nothingPaid: "Nothing was taken for this change.",
+      nothingPaid: "Nothing was charged for this change.",
     },
     scheduled: {
       subject: (brand: string, day: string) => `Your ${brand} plan changes on ${day}`,
@@ -181,7 +181,7 @@ export const lifeWords = {
       subject: (brand: string) => `Your card is up to date on ${brand}`,
       heading: (name: string) => `Done, ${name}`,
       body: (lastFour: string) =>
-        `Your next payments are made with the card ending in ${lastFour}. The old one is not used any more.`,
+        `Your next payments will be made with the card ending in ${lastFour}. The old one is no longer used.`,
       notYou: "If it was not you who made this change, change your password and write to us.",
     },
     notice: {
