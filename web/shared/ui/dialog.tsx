@@ -102,7 +102,7 @@ export function Dialog({
           {actions && <div className="dialog-actions">{actions}</div>}
           {!persistent && (
             // Last in the DOM, so that the dialog's content gets the initial focus.
-            <div className="absolute end-3 top-3">
+            <div className="dialog-close absolute end-3 top-3">
               <IconButton label={t("close")} icon={<X className="size-5" aria-hidden="true" />} onClick={onClose} />
             </div>
           )}

@@ -56,7 +56,7 @@ export function FindingDetails({ finding: { details } }: { finding: Finding }) {
         return (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-soft">{label ? t(label) : name}</dt>
-            <dd className="break-all tabular-nums">{shown(name, value)}</dd>
+            <dd className="wrap-anywhere tabular-nums">{shown(name, value)}</dd>
           </div>
         );
       })}

@@ -85,7 +85,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
             <span className="block font-semibold">{t(`findings.kinds.${finding.kind}`)}</span>
             <code className="font-mono text-xs break-all text-soft">{finding.subject}</code>
           </td>
-          <td>
+          <td className="min-w-56">
             <FindingDetails finding={finding} />
           </td>
           <td>

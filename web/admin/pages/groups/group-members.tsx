@@ -27,10 +27,8 @@ export function GroupMembers({ group }: { group: Group }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="members">
-      <h2 id="members" className="mb-4 text-lg">
-        {t("clientGroups.members")}
-      </h2>
+    <div>
+      <h2 className="mb-4 text-lg">{t("clientGroups.members")}</h2>
       {group.seats_taken > 0 && (
         <search className="mb-2 block max-w-md">
           <TextField
@@ -69,7 +67,7 @@ export function GroupMembers({ group }: { group: Group }) {
           {t("clientGroups.removeSure")}
         </Sure>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -90,7 +88,7 @@ function MemberTable({ members, nothing, onRemove }: TableProps) {
     >
       {members.map((member) => (
         <tr key={member.account_id}>
-          <td>
+          <td className="min-w-48">
             <span className="block font-semibold">{member.name}</span>
             <span className="text-soft">{member.email}</span>
           </td>

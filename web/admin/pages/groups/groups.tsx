@@ -85,7 +85,7 @@ function GroupTable({ groups, isSearch }: { groups: readonly Group[]; isSearch: 
     >
       {groups.map((group) => (
         <tr key={group.id} className={group.has_ended ? "text-soft" : ""}>
-          <td>
+          <td className="min-w-48">
             <Link to={`/groups/${group.id}`} className="font-semibold underline-offset-4 hover:underline">
               {group.name}
             </Link>

@@ -41,40 +41,47 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
   const { user_subscription: paid, cancel_subscription_at: cancelledAt } = user;
   const ends = cancelledAt !== null;
   if (!paid) return null;
-  const isInStore = paid.cancel_url !== null;
+  const mayChange = !ends && paid.cancel_url === null && !paid.past_due;
   // Nobody takes up again what a client group pays for.
   const mayReactivate = ends && user.status === 1 && user.client_user_group === null;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
-      {mayReactivate && (
-        <Button
-          size="small"
-          busy={busy}
-          onClick={() => void change("POST /me/reactivate-subscription", t("reactivated"))}
-        >
-          {t("reactivate")}
-        </Button>
+    <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
+      {(mayReactivate || mayChange) && (
+        <div className="flex flex-wrap gap-3">
+          {mayReactivate && (
+            <Button
+              size="small"
+              busy={busy}
+              onClick={() => void change("POST /me/reactivate-subscription", t("reactivated"))}
+            >
+              {t("reactivate")}
+            </Button>
+          )}
+          {mayChange && (
+            <>
+              <Button look="secondary" size="small" onClick={() => onOpen("change")}>
+                {t("change.open")}
+              </Button>
+              <Button look="secondary" size="small" onClick={() => onOpen("card")}>
+                {t(paid.cb_card_number === null ? "card.openFirst" : "card.open")}
+              </Button>
+            </>
+          )}
+        </div>
       )}
-      {!ends && !isInStore && !paid.past_due && (
-        <>
-          <Button look="secondary" size="small" onClick={() => onOpen("change")}>
-            {t("change.open")}
+      {/* Their text, not their padding, is aligned with the lines above. */}
+      <div className="-mx-4 flex flex-wrap gap-y-1">
+        {!ends && (
+          <Button look="quiet" size="small" onClick={() => leaveToStore(user) || onOpen("cancel")}>
+            {t("cancel")}
           </Button>
-          <Button look="secondary" size="small" onClick={() => onOpen("card")}>
-            {t(paid.cb_card_number === null ? "card.openFirst" : "card.open")}
+        )}
+        {user.status === 1 && paid.withdraw_until !== null && (
+          <Button look="quiet" size="small" onClick={() => onOpen("withdraw")}>
+            {t("leave.open")}
           </Button>
-        </>
-      )}
-      {!ends && (
-        <Button look="quiet" size="small" onClick={() => leaveToStore(user) || onOpen("cancel")}>
-          {t("cancel")}
-        </Button>
-      )}
-      {user.status === 1 && paid.withdraw_until !== null && (
-        <Button look="quiet" size="small" onClick={() => onOpen("withdraw")}>
-          {t("leave.open")}
-        </Button>
-      )}
+        )}
+      </div>
     </div>
   );
 }
@@ -94,14 +101,16 @@ function ComingChange({ user }: { user: User }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-5 py-4">
       <p>{t("change.coming", { plan: name, day: shortDate(new Date(coming.at)), price })}</p>
-      <Button
-        look="quiet"
-        size="small"
-        busy={busy}
-        onClick={() => void change("DELETE /me/plan-change", t("change.withdrawn"))}
-      >
-        {t("change.withdraw")}
-      </Button>
+      <div className="-mx-4">
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => void change("DELETE /me/plan-change", t("change.withdrawn"))}
+        >
+          {t("change.withdraw")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
 import { NewCardDialog } from "./new-card-dialog.tsx";
 
+type Props = { user: User; /** In the order of the page around it. */ heading?: "h2" | "h3" };
+
 /** A refused renewal: what is due, until when access stays, when it is tried again, and the way to settle it now. */
-export function PastDueNotice({ user }: { user: User }) {
+export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
   const t = useTranslations("billing.mine.pastDue");
   const locale = useLocale();
   const [replacing, setReplacing] = useState(false);
@@ -24,7 +26,7 @@ export function PastDueNotice({ user }: { user: User }) {
       <TriangleAlert className="size-6 text-error" aria-hidden="true" />
       <div className="grid justify-items-start gap-4">
         <div className="grid max-w-160 gap-2">
-          <h3 className="text-lg">{t("title")}</h3>
+          <Heading className="text-lg">{t("title")}</Heading>
           <p>
             {t("text", { amount: euros(due.amount, locale), day: lastDay })} {reason && t(`reasons.${reason}`)}
           </p>
@@ -50,7 +52,7 @@ export function PastDueOnHome() {
   if (!user?.user_subscription?.past_due) return null;
   return (
     <div className="relative mx-gutter">
-      <PastDueNotice user={user} />
+      <PastDueNotice user={user} heading="h2" />
     </div>
   );
 }

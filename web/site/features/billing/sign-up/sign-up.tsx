@@ -37,9 +37,11 @@ export function SignUp({ header, footer, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [trialUsed, setTrialUsed] = useState(false);
-  const kept = useRegistration();
-  const user = useHolder();
   const back = usePaymentReturn(search.get("success"));
+  // The step behind the thanks stays, although the way in clears the registration and signs in.
+  const isThanked = back.state.kind === "thanks";
+  const kept = useHeld(useRegistration(), isThanked);
+  const user = useHeld(useHolder(), isThanked);
   const chosen = chosenPlan(groups, kept, mayOfferTrial(kept.user ?? user) && !trialUsed);
   const hasPaidBefore = user?.status === 2;
   const { place, moved, origin, go, goBack, clearAddress } = usePlace((asked) =>
@@ -50,7 +52,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
       hasPaidBefore,
     }),
   );
-  useWayInAfterOtherTab(back.state.kind === "thanks", () => void navigate(inside));
+  useWayInAfterOtherTab(isThanked, () => void navigate(inside));
 
   const cancel = (): void => {
     // A former subscriber stays signed in and returns to the previous page.
@@ -141,6 +143,13 @@ function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, .
       />
     )
   );
+}
+
+/** The value from before it was held, as long as it is. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld ? held : value;
 }
 
 /** Follows another tab that completed the payment. */
