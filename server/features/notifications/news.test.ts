@@ -90,7 +90,7 @@ test("a like that is taken back is not counted, and counts again when it is set 
   expect(await unseen()).toBe(1);
 });
 
-test("a reply is not counted while moderators hide it, or the comment above it", async () => {
+test("a reply is not counted while moderators hide it or the comment above it, nor once it is deleted", async () => {
   const thread = await comment(reader, await stage.film());
   const film = await stage.database.row<{ video_id: number }>(sql`select video_id from comments where id = ${thread}`);
   const reply = await comment(other, film?.video_id ?? 0, thread);
@@ -103,6 +103,8 @@ test("a reply is not counted while moderators hide it, or the comment above it",
     await hide(hidden, false);
     expect(await unseen()).toBe(1);
   }
+  await stage.database.run(sql`delete from comments where id = ${reply}`);
+  expect(await unseen()).toBe(0);
 });
 
 test("a title that appears or goes by its date counts from and to that instant", async () => {
