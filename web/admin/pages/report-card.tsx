@@ -56,7 +56,7 @@ export function ReportCard({ report, onDecide }: Props) {
           {explanation !== "" && <span className="block font-normal text-soft">{explanation}</span>}
         </p>
       )}
-      <FaultLine fault={fault} />
+      {fault !== null && <FaultLine fault={fault} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {(isWaiting || decision !== "kept") && (
           <Button look="secondary" size="small" onClick={() => onDecide("kept")}>
