@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { findCountries, namedCountries, type NamedCountry } from "./country-names.ts";
 import { flagUrl } from "./flags.ts";
-import { nextIndex, placeToggled } from "./menu-movement.ts";
+import { nextIndex } from "./menu-movement.ts";
+import { placeAtStart, usePopup } from "./popup.ts";
 
 type Props = {
   /** ISO 3166-1 alpha-2 */
@@ -14,27 +15,20 @@ type Props = {
 
 /** A country picker: flag and dialling prefix, with a searchable list. */
 export function CountryPicker({ value, onChange, locale, words }: Props) {
-  const popupId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, close, buttonProps, popupProps } = usePopup(placeAtStart);
   const list = namedCountries(locale);
   const chosen = list.find(({ code }) => code === value) ?? list[0];
 
-  const toggled = (event: ToggleEvent<HTMLDivElement>): void => setOpen(placeToggled(event, button.current, "start"));
   const choose = (code: string): void => {
     onChange(code);
-    popup.current?.hidePopover();
-    button.current?.focus();
+    close();
   };
   return (
     <>
       <button
-        ref={button}
+        {...buttonProps}
         type="button"
-        popoverTarget={popupId}
         aria-haspopup="listbox"
-        aria-expanded={open}
         aria-label={`${words.label} : ${chosen?.name} ${chosen?.prefix}`}
         className="country-button"
       >
@@ -42,8 +36,8 @@ export function CountryPicker({ value, onChange, locale, words }: Props) {
         <span className="tabular-nums">{chosen?.prefix}</span>
         <ChevronDown className="size-4 text-soft" aria-hidden="true" />
       </button>
-      <div ref={popup} id={popupId} popover="auto" className="menu w-88 overflow-hidden p-0" onToggle={toggled}>
-        {open && <CountryList list={list} value={value} words={words} onChoose={choose} />}
+      <div {...popupProps} className="menu w-88 overflow-hidden p-0">
+        {isOpen && <CountryList list={list} value={value} words={words} onChoose={choose} />}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { CalendarDays } from "lucide-react";
-import { type ChangeEvent, lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useState } from "react";
 import { isIsoDate, maskDate, readDate, shownDate } from "./date-text.ts";
 import { Field, type FieldWords } from "./field.tsx";
+import { placeBelowField, usePopup } from "./popup.ts";
 
 const Calendar = lazy(() => import("./calendar.tsx"));
 
@@ -91,44 +92,24 @@ type CalendarProps = {
 
 /** Opens the calendar below the field; the page scrolls to it if necessary. */
 function CalendarButton({ label, onPick, ...days }: CalendarProps) {
-  const popupId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-
-  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
-    const field = button.current?.parentElement;
-    if (newState === "open" && field) placeBelow(currentTarget, field);
-    else delete currentTarget.dataset["placed"];
-    setOpen(newState === "open");
-  };
+  const { isOpen, close, buttonProps, popupProps } = usePopup(placeBelowField);
   const pick = (day: string): void => {
     onPick(day);
-    popup.current?.hidePopover();
-    button.current?.focus();
+    close();
   };
   return (
     <>
       <button
-        ref={button}
+        {...buttonProps}
         type="button"
-        popoverTarget={popupId}
         aria-haspopup="dialog"
         aria-label={label}
         className="icon-button icon-button-plain absolute inset-y-1 end-1 w-11"
       >
         <CalendarDays className="size-5" aria-hidden="true" />
       </button>
-      <div
-        ref={popup}
-        id={popupId}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className="menu calendar-popup"
-        onToggle={toggled}
-      >
-        {open && (
+      <div {...popupProps} role="dialog" aria-label={label} className="menu calendar-popup">
+        {isOpen && (
           <Suspense fallback={<div className="calendar" />}>
             <Calendar {...days} onPick={pick} />
           </Suspense>
@@ -136,15 +117,4 @@ function CalendarButton({ label, onPick, ...days }: CalendarProps) {
       </div>
     </>
   );
-}
-
-const gap = 8;
-
-/** Aligned with the field's left edge where the window allows; scrolls with the page. */
-function placeBelow(popup: HTMLElement, field: HTMLElement): void {
-  const { left, bottom } = field.getBoundingClientRect();
-  const room = document.documentElement.clientWidth - popup.offsetWidth - gap;
-  popup.style.left = `${Math.max(gap, Math.min(left, room)) + scrollX}px`;
-  popup.style.top = `${bottom + gap + scrollY}px`;
-  popup.dataset["placed"] = "";
 }

@@ -1,5 +1,3 @@
-import type { ToggleEvent } from "react";
-
 /** The index a key moves to among `count` entries, wrapping around; undefined for other keys. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -41,29 +39,4 @@ export function focusFirst(menu: HTMLElement): void {
   const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]');
   if (chosen) chosen.focus();
   else stepThrough(menu, "Home");
-}
-
-const gap = 8;
-
-type Align = "start" | "end";
-
-/** Handles a popup's toggle event: positions it beside its button. Returns whether it opened. */
-export function placeToggled(event: ToggleEvent<HTMLElement>, button: HTMLElement | null, align: Align): boolean {
-  const { currentTarget: popup, newState } = event;
-  if (newState !== "open") delete popup.dataset["placed"];
-  else if (button) placeBeside(popup, button, align);
-  return newState === "open";
-}
-
-/** Positions a popup below its button, or above where there is no room; always within the window. */
-function placeBeside(popup: HTMLElement, button: HTMLElement, align: Align): void {
-  const anchor = button.getBoundingClientRect();
-  const { width, height } = popup.getBoundingClientRect();
-  const room = { x: document.documentElement.clientWidth, y: window.innerHeight };
-  const left = align === "start" ? anchor.left : anchor.right - width;
-  const below = anchor.bottom + gap;
-  const top = below + height > room.y && anchor.top - gap - height > 0 ? anchor.top - gap - height : below;
-  popup.style.left = `${Math.max(gap, Math.min(left, room.x - width - gap))}px`;
-  popup.style.top = `${Math.max(gap, Math.min(top, room.y - height - gap))}px`;
-  popup.dataset["placed"] = "";
 }

@@ -1,20 +1,9 @@
 import { Check } from "lucide-react";
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type ToggleEvent,
-  use,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, type Ref, use, useRef } from "react";
 import { type LinkProps } from "react-router";
 import { Link } from "./link.tsx";
-import { focusFirst, nextIndex, placeToggled, stepThrough } from "./menu-movement.ts";
+import { focusFirst, nextIndex, stepThrough } from "./menu-movement.ts";
+import { placeAtEnd, placeAtStart, usePopup } from "./popup.ts";
 
 /** Props for the button that opens the menu. */
 export type MenuTrigger = {
@@ -37,27 +26,18 @@ const CloseMenu = createContext<() => void>(() => undefined);
 
 /** A menu button. Arrows, Home, End and first letters move; Escape and a press outside close. */
 export function Menu({ label, trigger, children, align = "end", onOpenChange }: Props) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const early = useRef("");
-  const [open, setOpen] = useState(false);
-
-  const close = useCallback(() => {
-    popup.current?.hidePopover();
-    button.current?.focus();
-  }, []);
-
-  const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
-    const opened = placeToggled(event, button.current, align);
-    setOpen(opened);
-    onOpenChange?.(opened);
-    if (opened) {
-      focusFirst(event.currentTarget);
-      stepThrough(event.currentTarget, early.current);
+  const toggled = (isOpen: boolean, menu: HTMLElement): void => {
+    onOpenChange?.(isOpen);
+    if (isOpen) {
+      focusFirst(menu);
+      stepThrough(menu, early.current);
     }
     early.current = "";
   };
+  const place = align === "start" ? placeAtStart : placeAtEnd;
+  const { popup, close, buttonProps, popupProps } = usePopup(place, toggled);
+
   const keyed = (event: KeyboardEvent): void => {
     const { key } = event;
     // The focus moves shortly after the menu opens; a key pressed meanwhile is handled then.
@@ -73,24 +53,8 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
 
   return (
     <>
-      {trigger({
-        ref: button,
-        popoverTarget: id,
-        "aria-haspopup": "menu",
-        "aria-expanded": open,
-        onKeyDown: keyed,
-      })}
-      <div
-        ref={popup}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        className="menu"
-        onToggle={toggled}
-        onKeyDown={move}
-      >
+      {trigger({ ...buttonProps, "aria-haspopup": "menu", onKeyDown: keyed })}
+      <div {...popupProps} role="menu" aria-label={label} tabIndex={-1} className="menu" onKeyDown={move}>
         <CloseMenu value={close}>{children}</CloseMenu>
       </div>
     </>

@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../shared/ui/chip.tsx";
-import { placeToggled } from "../../../shared/ui/menu-movement.ts";
+import { placeAtEnd, usePopup } from "../../../shared/ui/popup.ts";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { stepThrough } from "./entries.ts";
 import type { Notification } from "./notification-data.ts";
@@ -20,23 +20,13 @@ const NotificationDialog = lazy(loadDialog);
  */
 export function Bell() {
   const t = useTranslations("notifications");
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
   const [read, setRead] = useState<Notification>();
   const [reading, setReading] = useState(false);
   const { unseen, arrived } = useUnseen();
 
-  const toggled = (event: ToggleEvent<HTMLDivElement>): void => {
-    const opened = placeToggled(event, button.current, "end");
-    setOpen(opened);
-    if (opened) event.currentTarget.focus();
-  };
-  const close = (): void => {
-    panel.current?.hidePopover();
-    button.current?.focus();
-  };
+  const { isOpen, close, popup, buttonProps, popupProps } = usePopup(placeAtEnd, (opened, panel) => {
+    if (opened) panel.focus();
+  });
   const openOne = (notification: Notification): void => {
     // Close the panel first, so that the dialog returns the focus to the bell.
     close();
@@ -44,17 +34,15 @@ export function Bell() {
     setReading(true);
   };
   const move = (event: KeyboardEvent): void => {
-    if (panel.current && stepThrough(panel.current, event.key)) event.preventDefault();
+    if (popup.current && stepThrough(popup.current, event.key)) event.preventDefault();
   };
   const prepare = (): void => void loadList();
   return (
     <>
       <button
-        ref={button}
+        {...buttonProps}
         type="button"
-        popoverTarget={id}
         aria-haspopup="dialog"
-        aria-expanded={open}
         aria-label={nameOf(unseen, t)}
         className="bell icon-button icon-button-plain size-11"
         onPointerEnter={prepare}
@@ -66,20 +54,10 @@ export function Bell() {
       <span role="status" className="sr-only">
         {arrived && t("arrived", arrived)}
       </span>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={t("title")}
-        tabIndex={-1}
-        className="bell-panel"
-        onToggle={toggled}
-        onKeyDown={move}
-      >
-        {open && (
+      <div {...popupProps} role="dialog" aria-label={t("title")} tabIndex={-1} className="bell-panel" onKeyDown={move}>
+        {isOpen && (
           <Suspense fallback={<PanelSpinner label={t("loading")} />}>
-            <NotificationList panel={panel} onOpen={openOne} onClose={close} />
+            <NotificationList panel={popup} onOpen={openOne} onClose={close} />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,69 @@
+import { type ToggleEvent, useCallback, useId, useRef, useState } from "react";
+
+/** Sets the position of a popup that has just opened. */
+type Place = (popup: HTMLElement, button: HTMLElement) => void;
+
+/**
+ * A popover that a button opens, and the props of both. It is placed each time it opens; `close` returns the focus to the
+ * button.
+ * @param onToggle called after it has been placed, or has closed
+ */
+export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLElement) => void) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
+    const opened = newState === "open";
+    if (!opened) delete currentTarget.dataset["placed"];
+    else if (button.current) {
+      place(currentTarget, button.current);
+      currentTarget.dataset["placed"] = "";
+    }
+    setOpen(opened);
+    onToggle?.(opened, currentTarget);
+  };
+  const close = useCallback(() => {
+    popup.current?.hidePopover();
+    button.current?.focus();
+  }, []);
+  return {
+    isOpen,
+    close,
+    popup,
+    buttonProps: { ref: button, popoverTarget: id, "aria-expanded": isOpen },
+    popupProps: { ref: popup, id, popover: "auto" as const, onToggle: toggled },
+  };
+}
+
+const gap = 8;
+
+/** Below the button, or above where there is no room, aligned with its start; always within the window. */
+export function placeAtStart(popup: HTMLElement, button: HTMLElement): void {
+  placeBeside(popup, button, button.getBoundingClientRect().left);
+}
+
+/** As `placeAtStart`, aligned with the button's end. */
+export function placeAtEnd(popup: HTMLElement, button: HTMLElement): void {
+  placeBeside(popup, button, button.getBoundingClientRect().right - popup.getBoundingClientRect().width);
+}
+
+function placeBeside(popup: HTMLElement, button: HTMLElement, left: number): void {
+  const anchor = button.getBoundingClientRect();
+  const { width, height } = popup.getBoundingClientRect();
+  const room = { x: document.documentElement.clientWidth, y: window.innerHeight };
+  const below = anchor.bottom + gap;
+  const top = below + height > room.y && anchor.top - gap - height > 0 ? anchor.top - gap - height : below;
+  popup.style.left = `${Math.max(gap, Math.min(left, room.x - width - gap))}px`;
+  popup.style.top = `${Math.max(gap, Math.min(top, room.y - height - gap))}px`;
+}
+
+/** Below the field that holds the button, aligned with its left edge where the window allows; scrolls with the page. */
+export function placeBelowField(popup: HTMLElement, button: HTMLElement): void {
+  const field = button.parentElement ?? button;
+  const { left, bottom } = field.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - popup.offsetWidth - gap;
+  popup.style.left = `${Math.max(gap, Math.min(left, room)) + scrollX}px`;
+  popup.style.top = `${bottom + gap + scrollY}px`;
+}
