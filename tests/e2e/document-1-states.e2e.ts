@@ -3,12 +3,13 @@ import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
-import { texts } from "./texts.ts";
+import { stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 // States and messages of the first document that no other journey covers.
 const t = texts.fr;
-const { personal, plan, payment, signUp } = t.billing;
+const { plan, payment, signUp } = t.billing;
+const personal = stepOneTexts(t);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 test("step 2 tells after ten minutes that somebody hesitates, and when they give up", async ({ page }) => {

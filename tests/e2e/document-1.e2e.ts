@@ -181,7 +181,7 @@ test("a subscription on its way is waited for; who pays in a store cancels there
 
 test("a day is picked below its field at every width, by the keys too, in the page's language", async ({ page }) => {
   await page.goto("/enregistrement");
-  const { dob, pickDate } = t.billing.personal;
+  const { dob, pickDate } = t.shell.person;
   const field = page.getByLabel(dob, { exact: true });
   const calendar = page.getByRole("dialog", { name: pickDate });
   for (const [width, height] of [
@@ -212,11 +212,11 @@ test("a day is picked below its field at every width, by the keys too, in the pa
 
 test("a phone number is twelve digits in groups of four", async ({ page }) => {
   await page.goto("/enregistrement");
-  const phone = page.getByLabel(t.billing.personal.phone, { exact: true });
+  const phone = page.getByLabel(t.shell.person.phone, { exact: true });
   await phone.pressSequentially("06a12-345678901234");
   await expect(phone).toHaveValue("0612 3456 7890");
 
-  const country = page.getByRole("button", { name: t.billing.personal.country });
+  const country = page.getByRole("button", { name: t.shell.person.country });
   for (const [typed, prefix, shown] of [
     ["+32 470 12 34 56", "+32", "0470 1234 56"],
     ["0033612345678", "+33", "0612 3456 78"],

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, ownAccount } from "./own-account.ts";
 import { newEmail } from "./signing-up.ts";
-import { texts, type Texts } from "./texts.ts";
+import { stepOneTexts, texts, type Texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -34,7 +34,8 @@ async function makeGroup(page: Page, name: string): Promise<string> {
 }
 
 async function tellWhoOneIs(page: Page, t: Texts): Promise<void> {
-  const { personal, signUp } = t.billing;
+  const personal = stepOneTexts(t);
+  const { signUp } = t.billing;
   await field(page, personal.lastName).fill("Lovelace");
   await field(page, personal.firstName).fill("Ada");
   await field(page, personal.female).check();

@@ -48,7 +48,7 @@ async function signIn({ page, locale, account }: Walk): Promise<void> {
 }
 
 async function personalInformation({ page, locale }: Walk): Promise<void> {
-  const t = texts[locale].accounts.mine.personal;
+  const t = { ...texts[locale].shell.person, ...texts[locale].accounts.mine.personal };
   const edit = button(page, t.edit).last();
   await enterAt(page, edit);
   await expectFocused(labelled(page, t.lastName));

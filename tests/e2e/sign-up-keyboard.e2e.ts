@@ -5,7 +5,7 @@ import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts
 import { button, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { inventedNumber, newEmail } from "./signing-up.ts";
-import { texts } from "./texts.ts";
+import { stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 // Every path through the sign-up, by keyboard, with an accessibility check of each step.
@@ -54,7 +54,8 @@ async function landing(page: Page, { language }: Way): Promise<void> {
 }
 
 async function stepOne(page: Page, { language }: Way): Promise<void> {
-  const { personal, signUp } = texts[language].billing;
+  const personal = stepOneTexts(texts[language]);
+  const { signUp } = texts[language].billing;
   await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
   await enterAt(page, button(page, signUp.continue));
   await expectFocused(labelled(page, personal.lastName));

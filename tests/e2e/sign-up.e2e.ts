@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { goOnAtStep2, inDatabase, unpaidAccount } from "./own-account.ts";
 import { choosePlan, inventedNumber, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
-import { texts } from "./texts.ts";
+import { stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const t = texts.fr;
@@ -110,7 +110,7 @@ test("what is typed in step 1 outlives a reload, another language, a look at the
   await fillStep1(page, "ada.lovelace@example.org");
   await page.getByLabel("Téléphone", { exact: true }).fill("+32 470 12 34 56");
   await expect(page.getByLabel("Téléphone", { exact: true })).toHaveValue("0470 1234 56");
-  const kept = async (at: Page, { personal } = t.billing): Promise<void> => {
+  const kept = async (at: Page, personal = stepOneTexts(t)): Promise<void> => {
     await expect(at.getByLabel(personal.lastName, { exact: true })).toHaveValue("Lovelace");
     await expect(at.getByLabel(personal.female, { exact: true })).toBeChecked();
     await expect(at.getByLabel(personal.dob, { exact: true })).toHaveValue("10/12/1990");
@@ -122,15 +122,15 @@ test("what is typed in step 1 outlives a reload, another language, a look at the
   await page.reload();
   await kept(page);
   await page.getByRole("button", { name: "English" }).click();
-  await kept(page, texts.en.billing);
+  await kept(page, stepOneTexts(texts.en));
   await page.getByRole("link", { name: texts.en.billing.signUp.login }).click();
   await expect(page.getByRole("heading", { name: texts.en.accounts.login.title })).toBeVisible();
   await page.goBack();
-  await kept(page, texts.en.billing);
+  await kept(page, stepOneTexts(texts.en));
   await page.close();
   const anew = await context.newPage();
   await anew.goto("/enregistrement");
-  await kept(anew, texts.en.billing);
+  await kept(anew, stepOneTexts(texts.en));
   expect(await anew.evaluate(() => JSON.stringify(localStorage))).not.toContain(password);
 });
 
@@ -141,7 +141,8 @@ test("'Back' goes from view to view; the pack of the landing page, the unit and 
   await inDatabase((database) =>
     database.query("insert into coupons (code, discount_cents) values ($1, 1250)", [code]),
   );
-  const { plan, payment, personal } = t.billing;
+  const { plan, payment } = t.billing;
+  const personal = stepOneTexts(t);
   const heading = (name: string) => page.getByRole("heading", { name, exact: true });
   await page.goto("/");
   await page.getByRole("link", { name: "Choisir Famille" }).click();

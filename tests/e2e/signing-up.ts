@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Texts } from "./texts.ts";
+import { stepOneTexts, type Texts } from "./texts.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
@@ -16,7 +16,7 @@ const named = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 /** Fills in and sends step 1; ends at the choice of a plan. */
 export async function tellWhoOneIs({ page, t }: SignUp, email = newEmail()): Promise<void> {
-  const { personal } = t.billing;
+  const personal = stepOneTexts(t);
   await named(page, personal.lastName).fill("Lovelace");
   await named(page, personal.firstName).fill("Ada");
   await named(page, personal.female).check();

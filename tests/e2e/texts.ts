@@ -13,6 +13,9 @@ export const texts = {
 export const staffTexts = read("admin/texts/fr.json") as typeof staffFrench;
 export type Texts = typeof french;
 
+/** The texts of step 1 of the sign-up, with those of its fields. */
+export const stepOneTexts = ({ shell, billing }: Texts) => ({ ...shell.person, ...billing.personal });
+
 /** The accessible name of a category in the menu; only the number is visible. */
 export const countedText = ({ title, total_video: total }: { title: string; total_video: number }) =>
   `${title}${total} ${total} ${total < 2 ? "titre" : "titres"}`;

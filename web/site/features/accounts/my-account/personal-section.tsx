@@ -31,17 +31,18 @@ export function PersonalSection({ user }: { user: User }) {
 
 function PersonalFacts({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.personal");
+  const person = useTranslations("shell.person");
   const locale = useLocale();
   const since = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long" });
   return (
     <Facts
       facts={[
-        { label: t("lastName"), value: user.last_name },
-        { label: t("firstName"), value: user.first_name },
-        { label: t("gender"), value: t(user.gender === 1 ? "male" : "female") },
-        { label: t("nickname"), value: user.nickname },
-        { label: t("dob"), value: shownDate(user.dob) },
-        { label: t("phone"), value: user.phone },
+        { label: person("lastName"), value: user.last_name },
+        { label: person("firstName"), value: user.first_name },
+        { label: person("gender"), value: person(user.gender === 1 ? "male" : "female") },
+        { label: person("nickname"), value: user.nickname },
+        { label: person("dob"), value: shownDate(user.dob) },
+        { label: person("phone"), value: user.phone },
         { label: t("since"), value: since.format(new Date(user.created_at)) },
       ]}
     />

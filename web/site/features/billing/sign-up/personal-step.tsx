@@ -10,7 +10,7 @@ import { rememberLanguage, spokenLanguage } from "../../../../shared/texts/texts
 import { draftedPerson, useKeptDraft } from "./draft.ts";
 import { StepHeading } from "./frame.tsx";
 import { type PersonInput, type PersonOutput, PersonSchema } from "./person.ts";
-import { PersonFields } from "./person-step-fields.tsx";
+import { PersonStepFields } from "./person-step-fields.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { keepRegistration } from "./registration.ts";
 
@@ -72,7 +72,7 @@ export function PersonalStep({ quiet, title, login = "/connexion", onDone }: Pro
         </Link>
       </p>
       <ScriptForm onSubmit={(event) => void submit(event)}>
-        <PersonFields form={form} />
+        <PersonStepFields form={form} />
         <p className="mt-2 mb-5 text-sm text-soft">{t("personal.adult")}</p>
         <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
           {t("signUp.continue")}
