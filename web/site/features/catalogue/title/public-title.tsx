@@ -1,5 +1,4 @@
 import { Play } from "lucide-react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { withWayBack } from "../../../../shared/api/way-back.ts";
 import { Accordion } from "../../../../shared/ui/accordion.tsx";
@@ -7,10 +6,10 @@ import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Episode, Video } from "../card.ts";
-import { FreeMark } from "../free-mark.tsx";
-import { durationText, nameSize, plainText } from "../measures.ts";
+import { nameSize } from "../measures.ts";
 import { detailPath, watchPath } from "../paths.ts";
 import { WidePicture } from "../wide-picture.tsx";
+import { EpisodeWords } from "./episode-words.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 
 /** A title's public page. Works without script. */
@@ -93,24 +92,11 @@ function Entry({ episode, seriesId }: { episode: Episode; seriesId: number }) {
         <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
       </div>
       <div className="min-w-0">
-        <div className="episode-head">
-          <h3 className="text-base font-semibold text-fore">
-            <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
-            {episode.is_free_episode ? (
-              <Link reloadDocument to={`/watch/${seriesId}/${episode.id}`} className="episode-link">
-                {episode.title}
-              </Link>
-            ) : (
-              episode.title
-            )}
-          </h3>
-          <p className="cover-line flex-none tabular-nums">
-            {episode.is_free_episode && <FreeMark />}
-            {durationText(episode.duration)}
-            <Rating age={episode.rating} short />
-          </p>
-        </div>
-        <p className="episode-text">{plainText(episode.description)}</p>
+        <EpisodeWords
+          episode={episode}
+          heading="h3"
+          link={episode.is_free_episode ? { to: `/watch/${seriesId}/${episode.id}`, reloadDocument: true } : undefined}
+        />
       </div>
     </li>
   );

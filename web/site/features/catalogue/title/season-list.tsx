@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { ProgressBar } from "../../../../shared/ui/progress-bar.tsx";
-import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Episode, Season, Video } from "../card.ts";
-import { durationText, plainText } from "../measures.ts";
-import { FreeMark } from "../free-mark.tsx";
 import { useWatchLink } from "../watch-link.tsx";
 import { Select } from "../../../../shared/ui/select.tsx";
+import { EpisodeWords } from "./episode-words.tsx";
 
 type Props = {
   video: Video;
@@ -97,7 +95,7 @@ type EntryProps = { episode: Episode; heading: "h3" | "h4"; isCurrent: boolean; 
 /** Delay before scrolling to the requested episode, in milliseconds. */
 const scrollAfterMs = 1200;
 
-function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: EntryProps) {
+function EpisodeEntry({ episode, heading, isCurrent, isAsked, path }: EntryProps) {
   const t = useTranslations("catalogue");
   const entry = useRef<HTMLDivElement>(null);
   const linkToWatch = useWatchLink();
@@ -119,24 +117,11 @@ function EpisodeEntry({ episode, heading: Heading, isCurrent, isAsked, path }: E
         )}
       </div>
       <div className="min-w-0">
-        <div className="episode-head">
-          <Heading className="text-base font-semibold">
-            <span className="text-soft tabular-nums">{episode.number}.</span>{" "}
-            {path === undefined ? (
-              episode.title
-            ) : (
-              <Link {...linkToWatch(path, episode.is_free_episode)} className="episode-link">
-                {episode.title}
-              </Link>
-            )}
-          </Heading>
-          <p className="cover-line flex-none text-soft tabular-nums">
-            {episode.is_free_episode && <FreeMark />}
-            {durationText(episode.duration)}
-            <Rating age={episode.rating} short />
-          </p>
-        </div>
-        <p className="episode-text">{plainText(episode.description)}</p>
+        <EpisodeWords
+          episode={episode}
+          heading={heading}
+          link={path === undefined ? undefined : linkToWatch(path, episode.is_free_episode)}
+        />
         {progress > 0 && <p className="sr-only">{t("seen", { percent: Math.round(Math.min(1, progress) * 100) })}</p>}
       </div>
     </div>
