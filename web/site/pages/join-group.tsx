@@ -4,11 +4,10 @@ import { CallError } from "#contract/client.ts";
 import { call } from "../../shared/api/client.ts";
 import { session } from "../../shared/api/session.ts";
 import { Entrance } from "../../shared/ui/entrance.tsx";
-import { Main } from "../../shared/ui/main.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
+import { LoadingPage } from "../chrome/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { actAsRegistered } from "../features/billing/sign-up/registration.ts";
 import { CodeForm } from "../features/groups/code-form.tsx";
@@ -35,17 +34,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  const t = useTranslations("shell");
-  return (
-    <>
-      <GuestHeader action={null} />
-      <Main className="grid min-h-[60dvh] place-items-center">
-        <Spinner label={t("loading")} />
-      </Main>
-    </>
-  );
-}
+export const HydrateFallback = LoadingPage;
 
 export default function JoinGroup() {
   const t = useTranslations("groups.invitation");

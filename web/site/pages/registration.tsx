@@ -12,6 +12,7 @@ import { session } from "../../shared/api/session.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
+import { LoadingPage } from "../chrome/loading-page.tsx";
 import { query, queries } from "../../shared/api/queries.ts";
 import { UnpaidAccount } from "../features/accounts/unpaid-account.tsx";
 import { GroupSignUp } from "../features/billing/sign-up/group-sign-up.tsx";
@@ -29,8 +30,6 @@ import { GroupTerms } from "../features/groups/group-terms.tsx";
 import { joinGroup } from "../features/groups/join.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { Main } from "../../shared/ui/main.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
 import { useTranslations } from "use-intl";
 import "../features/billing/sign-up/sign-up.css";
 
@@ -73,17 +72,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  const t = useTranslations("shell");
-  return (
-    <>
-      <GuestHeader action={null} />
-      <Main className="grid min-h-[60dvh] place-items-center">
-        <Spinner label={t("loading")} />
-      </Main>
-    </>
-  );
-}
+export const HydrateFallback = LoadingPage;
 
 export default function RegistrationPage() {
   const { groups, methods, group } = useLoaderData<typeof clientLoader>();

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Profile } from "../../../shared/api/session.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { useBusyAction } from "../../../shared/ui/busy-action.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { countText } from "../../../shared/ui/count-text.ts";
-import { useShowError } from "../../../shared/ui/refused.ts";
 import { agoText } from "./ago-text.ts";
 import { type Comment, setLike, uncover } from "./comment-data.ts";
 import { timeText } from "./time-text.ts";
@@ -90,20 +90,13 @@ function About({ comment: { episode, at } }: { comment: Entry }) {
 
 function Covered({ comment, onUncovered }: { comment: Entry; onUncovered: (() => void) | undefined }) {
   const t = useTranslations("comments");
-  const showError = useShowError();
-  const [busy, setBusy] = useState(false);
-  const open = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useBusyAction();
+  const open = (): Promise<void> =>
+    run(t("toUncover"), async () => {
       await uncover(comment.id);
       onUncovered?.();
       document.getElementById(`avis-${comment.id}`)?.focus({ preventScroll: true });
-    } catch (error) {
-      showError(error, { action: t("toUncover") });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="comment-covered">
       <EyeOff className="size-5 flex-none text-soft" aria-hidden="true" />
@@ -118,19 +111,11 @@ function Covered({ comment, onUncovered }: { comment: Entry; onUncovered: (() =>
 function LikeButton({ comment }: { comment: Entry }) {
   const t = useTranslations("comments");
   const locale = useLocale();
-  const showError = useShowError();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusyAction();
   const isLiked = comment.is_liked === 1;
   const toggle = async (): Promise<void> => {
     if (busy) return;
-    setBusy(true);
-    try {
-      await setLike({ ...comment, comments: [] }, !isLiked);
-    } catch (error) {
-      showError(error, { action: t(isLiked ? "toUnlike" : "toLike") });
-    } finally {
-      setBusy(false);
-    }
+    await run(t(isLiked ? "toUnlike" : "toLike"), () => setLike({ ...comment, comments: [] }, !isLiked));
   };
   return (
     <button

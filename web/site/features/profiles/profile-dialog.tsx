@@ -5,12 +5,12 @@ import type { CodeAsked } from "../../../shared/api/code-asked.ts";
 import { awaitRemoval, call } from "../../../shared/api/client.ts";
 import type { Profile } from "../../../shared/api/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { useBusyAction } from "../../../shared/ui/busy-action.ts";
 import { Checkbox, RadioGroup } from "../../../shared/ui/choice.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
-import { useShowError } from "../../../shared/ui/refused.ts";
 import { PictureField } from "./picture-field.tsx";
 import { useEditing } from "./profile-editing.ts";
 
@@ -158,21 +158,14 @@ function RemoveDialog({
   onRemoved: () => void;
 }) {
   const t = useTranslations("profiles.edit");
-  const tellRefused = useShowError();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusyAction();
   const action = t("toRemove", { name: profile.name });
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const remove = (): Promise<void> =>
+    run(action, async () => {
       const { id } = profile;
       await awaitRemoval(call("DELETE /profiles/{id}", { params: { id } }), { entity: "profile", id });
       onRemoved();
-    } catch (error) {
-      tellRefused(error, { action });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       action={action}

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../../shared/api/client.ts";
 import { keepUser, type User } from "../../../../shared/api/session.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
+import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { useShowError } from "../../../../shared/ui/refused.ts";
 import { saveFile } from "../../../../shared/ui/save-file.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
@@ -49,18 +49,9 @@ export function DataChoices({ user }: { user: User }) {
 
 function ExportButton() {
   const t = useTranslations("accounts.mine.data");
-  const tellRefused = useShowError();
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile((await call("GET /me/data-export")) as Blob, "mes-donnees.zip");
-    } catch (error) {
-      tellRefused(error, { action: t("toExport") });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useBusyAction();
+  const download = (): Promise<void> =>
+    run(t("toExport"), async () => saveFile((await call("GET /me/data-export")) as Blob, "mes-donnees.zip"));
   return (
     <Button
       look="secondary"
@@ -77,19 +68,12 @@ function ExportButton() {
 function Ending({ user, endsAt }: { user: User; endsAt: string }) {
   const t = useTranslations("accounts.mine.data");
   const locale = useLocale();
-  const tellRefused = useShowError();
-  const [busy, setBusy] = useState(false);
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useBusyAction();
+  const keep = (): Promise<void> =>
+    run(t("toKeep"), async () => {
       keepUser({ ...user, ...(await call("DELETE /me/deletion")) });
       showToast(t("kept"), { tone: "success" });
-    } catch (error) {
-      tellRefused(error, { action: t("toKeep") });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const day = new Intl.DateTimeFormat(regions[locale], {
     dateStyle: "long",
     timeZone: "Europe/Paris",

@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { queries } from "../../../../shared/api/queries.ts";
 import type { User } from "../../../../shared/api/session.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
+import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { useShowError } from "../../../../shared/ui/refused.ts";
 import { saveFile } from "../../../../shared/ui/save-file.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { euros } from "../sign-up/money.ts";
@@ -62,7 +61,12 @@ export function MyInvoices({ user }: { user: User }) {
 function InvoiceLine({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("billing.invoices");
   const locale = useLocale();
-  const { busy, download } = useDownload(invoice);
+  const { busy, run } = useBusyAction();
+  const download = (): Promise<void> =>
+    run(t("toDownload"), async () => {
+      const pdf = await call("GET /me/invoices/{id}/pdf", { params: { id: invoice.id } });
+      saveFile(pdf as Blob, invoice.file_name);
+    });
   const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" });
   const name = t(invoice.type, { number: invoice.id });
   return (
@@ -97,21 +101,4 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       </div>
     </li>
   );
-}
-
-function useDownload({ id, file_name: fileName }: Invoice) {
-  const t = useTranslations("billing.invoices");
-  const showError = useShowError();
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile((await call("GET /me/invoices/{id}/pdf", { params: { id } })) as Blob, fileName);
-    } catch (error) {
-      showError(error, { action: t("toDownload") });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, download };
 }
