@@ -28,7 +28,7 @@ type Payment = { unpaid?: true };
 
 type StaffLimits = NoSessionLimits & {
   /**
-   * Whether the call stands in the audit log. Undeclared: what changes something does, what only reads does not. `true`
+   * Whether the audit log records the call. By default it records calls that change something, not those that only read. `true`
    * on a reading call of sensitive data; `false` where nothing changes but the caller's own sign-in.
    */
   audited?: boolean;

@@ -90,7 +90,7 @@ export const Episode = z.object({
   is_completed: z.boolean(),
 });
 
-/** An episode on its own, as somebody is told of it: with the series and the season it belongs to. */
+/** An episode on its own, as in a notification: with its series and season. */
 export const NotifiedEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
 
 export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });

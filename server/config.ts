@@ -109,7 +109,7 @@ const Environment = z.object({
   MOBILE_PLAYBACK: z._default(z.enum(["browser", "app"]), "browser"),
   /** URL of an analytics script, loaded with consent. Without one nobody is asked. */
   ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
-  /** A Matomo that hears of events with consent: all three, or none. */
+  /** A Matomo that receives events with consent: all three, or none. */
   MATOMO_URL: address(/^https?:$/, "https://stats.example"),
   MATOMO_SITE_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
   /** Of a user of that Matomo who may write. */

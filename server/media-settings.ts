@@ -5,7 +5,7 @@ type Settings = {
   MEDIA_ACCEL_PREFIX?: string | undefined;
 };
 
-/** Where films are served below their origin, by this program and by whatever stands in its place. */
+/** Where films are served below their origin, by this program or by a CDN in its place. */
 const mediaPath = "/media";
 
 /** Errors in the settings of media: one line each, with the setting and what to do. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps the secrets of the staff's authenticator apps: they must be read again, and not by who has the database alone. */
+/** Encrypts the secrets of the staff's authenticator apps: they must be readable again, but not with the database alone. */
 export type StaffSecrets = {
   seal(secret: string, memberId: number): Buffer;
   /** @throws Error when it was sealed under another APP_SECRET or for another member, or was changed */

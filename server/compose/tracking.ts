@@ -3,7 +3,7 @@ import { createTracking, type Tracking } from "#server/features/tracking/trackin
 import type { TrackingDeps } from "#server/features/tracking/deps.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** What is counted, and the outside tool that hears of it where one is configured. */
+/** What is counted, and the external tool that receives it where one is configured. */
 export function composeTracking(
   { config, database, jobs }: AppDeps,
   { attemptLimits, subscriptionFacts }: Pick<TrackingDeps, "attemptLimits" | "subscriptionFacts">,

@@ -2,7 +2,7 @@ import { raw, sql, type Sql } from "./sql.ts";
 
 /**
  * A value that the planner does not see, for values that no plan should depend on. For a bound value PostgreSQL compares the
- * plan made for it with one for any value; while the former promises to be cheaper, it plans every call anew, which often
+ * plan made for it with one for any value; while the former promises to be cheaper, it plans every call again, which often
  * takes longer than the call itself. (Nearly all titles were published before now; of an unknown time the planner expects a
  * third.) Inside a subquery, both plans are one and the same, which the connection keeps.
  */

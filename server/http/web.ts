@@ -29,7 +29,7 @@ type PageContext = {
   services: unknown;
   nonce: string | undefined;
   locale: Locale;
-  /** Of whoever asks. */
+  /** The client's address. */
   address?: string;
   /** Set when the error page is rendered for a refused request. */
   refusal?: RefusalKind;

@@ -16,7 +16,7 @@ export type Site = {
   mobilePlayback: "browser" | "app";
   /** The analytics script, loaded with consent. */
   analyticsScript: string | null;
-  /** Hosts that hear of visits with consent; without one nobody is asked. */
+  /** Hosts that receive visits with consent; without one nobody is asked for it. */
   measuredBy: string[];
 };
 
@@ -37,7 +37,7 @@ export type PageContext = {
   services: PageServices;
   nonce: string | undefined;
   locale: Locale;
-  /** Of whoever asks for the page: limits of tries count by it. Unset on a page drawn for everybody. */
+  /** The client's address, which attempt limits count by. Unset on a page rendered once for everybody. */
   address?: string;
   /** Set where the page for what is not there stands for a refusal: too many requests, a service that is away. */
   refusal?: "notFound" | "busy" | "away" | "broken";

@@ -40,7 +40,7 @@ export type ProviderModule = {
 
 type Definition<Settings extends z.ZodMiniType> = {
   ways: readonly PaymentWay[];
-  /** Whether no money moves with these settings: production wants that said aloud. */
+  /** Whether no money moves with these settings: production requires ALLOW_SANDBOX for that. */
   isSandbox: (settings: z.output<Settings>) => boolean;
   /** By the names of the environment's variables. */
   settings: Settings;

@@ -89,7 +89,7 @@ export type PaymentStatus = {
   mandate: string | null;
 };
 
-/** Something the provider told us, after its signature was checked. `id` is the same however often it is told. */
+/** A notification by the provider, its signature verified. Repeated deliveries have the same `id`. */
 export type ProviderEvent = { id: string; kind: string } & (
   | {
       about: "payment";
@@ -115,7 +115,7 @@ export type PaymentProvider = {
   readonly name: string;
   /** `form`: the card's fields are asked for by us and handed over. `hosted`: on the provider's own page. */
   readonly cardEntry: "form" | "hosted";
-  /** It charges later periods by itself and tells of them; `charge` is never called. */
+  /** It charges later periods itself and notifies of them; `charge` is never called. */
   readonly ownsSchedule: boolean;
   /** No money moves. */
   readonly isSandbox: boolean;
@@ -147,5 +147,5 @@ export type PaymentProvider = {
   mandateStatus(mandate: string, since: Date): Promise<MandateStatus | null>;
 };
 
-/** Where a provider tells by itself how payments ended. */
+/** The webhook by which a provider reports the outcome of payments. */
 export const webhookPath = (name: string): string => `/api/payments/notifications/${name}`;

@@ -37,10 +37,10 @@ export async function fillTitles(database: Database, from: number, to: number, a
   });
 }
 
-/** The demo catalogue's films as `lent`, numbered by `place`, whose media the generated titles reuse. */
-const lent = sql`(select media_key, images_key, color, duration_seconds, row_number() over (order by id) as place
-  from videos where type = 'movie' and slug = images_key) lent`;
-const lentCount = sql`(select count(*)::integer from videos where type = 'movie' and slug = images_key)`;
+/** The demo catalogue's films as `borrowed`, numbered by `place`, whose media the generated titles reuse. */
+const borrowed = sql`(select media_key, images_key, color, duration_seconds, row_number() over (order by id) as place
+  from videos where type = 'movie' and slug = images_key) borrowed`;
+const borrowedCount = sql`(select count(*)::integer from videos where type = 'movie' and slug = images_key)`;
 
 function insertTitles(database: Database, from: number, to: number, at: Date) {
   return database.run(sql`
@@ -54,7 +54,7 @@ function insertTitles(database: Database, from: number, to: number, at: Date) {
         (${adjectives.map(([, , en]) => en)}::text[])[${pick(6, adjectives.length)}] as adjective_en,
         (${placeStarts}::text[])[${pick(7, placeStarts.length)}] || (${placeEnds}::text[])[${pick(8, placeEnds.length)}] as village,
         (${firstNames}::text[])[${pick(9, firstNames.length)}] as first_name,
-        ${pick(10, lentCount)} as lent_place, ${pick(11, 3650)} as days_ago, ${pick(12, 1_000_000)} as chance
+        ${pick(10, borrowedCount)} as borrowed_place, ${pick(11, 3650)} as days_ago, ${pick(12, 1_000_000)} as chance
       from generate_series(${from}::integer, ${to}::integer) n
     ), spelled as (
       select *, case gender when 'f' then feminine else masculine end as adjective from words
@@ -79,10 +79,10 @@ function insertTitles(database: Database, from: number, to: number, at: Date) {
       'Édition ' || year, year || ' edition', 'Silecs',
       case when is_kid then case when shade <= 80 then 0 else 10 end
         when shade <= 60 then 0 when shade <= 70 then 10 when shade <= 85 then 12 when shade <= 95 then 16 else 18 end,
-      is_kid, case when is_series then 0 else lent.duration_seconds end, case when not is_series then lent.media_key end,
-      lent.images_key, lent.color, (1000000.0 / chance)::bigint,
+      is_kid, case when is_series then 0 else borrowed.duration_seconds end, case when not is_series then borrowed.media_key end,
+      borrowed.images_key, borrowed.color, (1000000.0 / chance)::bigint,
       ${at}::timestamptz - days_ago * interval '1 day' - (n % 86400) * interval '1 second'
-    from titled join ${lent} on lent.place = lent_place
+    from titled join ${borrowed} on borrowed.place = borrowed_place
     cross join lateral (select extract(year from ${at}::timestamptz - days_ago * interval '1 day') as year) released order by n`);
 }
 
@@ -99,10 +99,10 @@ async function insertLinks(database: Database, added: Sql): Promise<void> {
     where added.is_kid`);
   await database.run(sql`
     insert into trailers (video_id, media_key, images_key, title_fr, title_en, duration_seconds)
-    select added.id, lent.media_key, lent.images_key, 'Bande-annonce', 'Trailer', lent.duration_seconds from ${added}
+    select added.id, borrowed.media_key, borrowed.images_key, 'Bande-annonce', 'Trailer', borrowed.duration_seconds from ${added}
     join (select t.media_key, t.images_key, t.duration_seconds, row_number() over (order by t.id) as place
-      from trailers t join videos v on v.id = t.video_id where v.slug = v.images_key) lent
-      on lent.place = ${pick(25, lentCount)}`);
+      from trailers t join videos v on v.id = t.video_id where v.slug = v.images_key) borrowed
+      on borrowed.place = ${pick(25, borrowedCount)}`);
 }
 
 async function insertEpisodes(database: Database, added: Sql): Promise<void> {
@@ -117,8 +117,8 @@ async function insertEpisodes(database: Database, added: Sql): Promise<void> {
       (${nouns.map(([fr]) => fr)}::text[])[1 + (n * 7 + season.number * 31 + episode * 13) % ${nouns.length}],
       'The ' || (${nouns.map(([, , en]) => en)}::text[])[1 + (n * 7 + season.number * 31 + episode * 13) % ${nouns.length}],
       s.description_fr, s.description_en, s.edition_fr, s.edition_en, s.brand, s.rating, s.is_kid, episode = 1 and season.number = 1,
-      lent.duration_seconds, lent.media_key, lent.images_key, lent.color, s.id, season.id, episode, s.published_at
+      borrowed.duration_seconds, borrowed.media_key, borrowed.images_key, borrowed.color, s.id, season.id, episode, s.published_at
     from ${added} join videos s on s.id = added.id join seasons season on season.series_id = s.id
     cross join generate_series(1, 4) episode
-    join ${lent} on lent.place = 1 + (n + episode) % ${lentCount}`);
+    join ${borrowed} on borrowed.place = 1 + (n + episode) % ${borrowedCount}`);
 }

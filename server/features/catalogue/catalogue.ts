@@ -54,7 +54,7 @@ export async function createCatalogue(deps: CatalogueDeps) {
     /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
     cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
       cards.list(ids, callingProfile(asked, mediaUrl), options),
-    viewHistories: personal.anew,
+    viewHistories: personal.refreshed,
     /** Succeeds for a title already hidden or no longer in the history. @throws AppError notFound */
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {
       const hidden = await hideHistory(database, audience.profileId, id, audience.at);

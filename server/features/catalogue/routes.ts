@@ -46,7 +46,7 @@ function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.video, (call) => catalogue.video(of(call), call.params.id));
   api.on(calls.videoEpisodes, (call) => catalogue.episodes(of(call), call.params.id));
   api.on(calls.episode, (call) => catalogue.episode(of(call), call.params.id));
-  api.on(calls.episodeNotification, (call) => catalogue.toldEpisode(of(call), call.params.id));
+  api.on(calls.episodeNotification, (call) => catalogue.notifiedEpisode(of(call), call.params.id));
 }
 
 /** Calls of public pages. With a token they answer as for the acting profile. */

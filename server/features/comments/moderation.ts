@@ -44,7 +44,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
   const decided = jobs.define("comments.report-decided", async ({ reportId, side, decidedAt }: Told) => {
     const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
-    // Undone, decided anew, or without a reader meanwhile.
+    // Undone, decided again, or without a recipient meanwhile.
     if (!row?.decision || row.decided_at?.toISOString() !== decidedAt || !person) return;
     const { decision, decided_at } = row;
     if (side === "author") await stored.setAuthorTold(database, reportId);

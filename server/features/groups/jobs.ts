@@ -2,7 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import { civilDay } from "#server/dates.ts";
 import type { GroupLetter, GroupsDeps, SendGroupLetter } from "./deps.ts";
 import { groupLetter } from "./letters.ts";
-import { lockMembersToTell, setTold } from "./notice-queries.ts";
+import { lockMembersToNotify, setNotified } from "./notice-queries.ts";
 import { noticeDue } from "./notices.ts";
 import { findHolder, listFamiliesPaidByGroup } from "./queries.ts";
 
@@ -26,18 +26,18 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   });
 
   /** Sends members the notices of a near or past end, each once. */
-  const tellOfEnds = async (at: Date): Promise<void> => {
+  const notifyOfEnds = async (at: Date): Promise<void> => {
     const today = civilDay(at);
     const before = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10);
     for (;;) {
       const told = await database.transaction(async (inside) => {
-        const rows = await lockMembersToTell(inside, { today, before, limit: batch });
+        const rows = await lockMembersToNotify(inside, { today, before, limit: batch });
         const due = rows.flatMap((row) => {
           const last = row.told_stage && row.told_end ? { stage: row.told_stage, end: row.told_end } : null;
           const stage = noticeDue(today, row.ends_on, last);
           return stage ? [{ row, stage }] : [];
         });
-        await setTold(
+        await setNotified(
           inside,
           due.map(({ row, stage }) => ({ id: row.id, stage, end: row.ends_on })),
         );
@@ -57,7 +57,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   };
 
   jobs.define("groups.daily", async (_data, { at }) => {
-    await tellOfEnds(at);
+    await notifyOfEnds(at);
     for (const accountId of await listFamiliesPaidByGroup(database, civilDay(at), at))
       await setAccountType(database, accountId, 1);
   });

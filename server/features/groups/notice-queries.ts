@@ -12,7 +12,7 @@ export type NoticeRow = {
 };
 
 /** Members of groups that end before a day whose notice is still due; locks them. */
-export function lockMembersToTell(
+export function lockMembersToNotify(
   database: Database,
   { today, before, limit }: { today: string; before: string; limit: number },
 ) {
@@ -25,7 +25,7 @@ export function lockMembersToTell(
     order by m.id limit ${limit} for update of m skip locked`);
 }
 
-export function setTold(database: Database, told: readonly { id: number; stage: string; end: string }[]) {
+export function setNotified(database: Database, told: readonly { id: number; stage: string; end: string }[]) {
   return database.run(sql`
     update client_group_members m set told_stage = given.stage, told_end = given.end
     from json_to_recordset(${JSON.stringify(told)}) as given (id integer, stage text, "end" date) where m.id = given.id`);

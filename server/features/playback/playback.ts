@@ -49,7 +49,7 @@ export function createPlayback(deps: PlaybackDeps) {
         episodeAfter(database, caller, within, locale, at),
         findOffered(database, caller, title.id, at),
       ]);
-      // Whoever may watch free episodes alone is not led on to one that they may not.
+      // A viewer of free episodes only is not offered an episode that is not free.
       const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
       const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];

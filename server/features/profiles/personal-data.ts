@@ -17,7 +17,7 @@ const own = personalData({
   ],
 });
 
-/** What hangs on profiles, in whatever feature, goes with them; so do the pictures that were uploaded for them. */
+/** Every feature's rows of a profile are deleted with it, and so are its uploaded pictures. */
 export function profilesPersonalData(pictures: Pictures): PersonalData {
   return {
     ...own,

@@ -70,7 +70,7 @@ export function insertAnswer(database: Database, answer: { messageId: number; by
     values (${answer.messageId}, ${answer.by}, ${answer.text}, ${at}) returning id`);
 }
 
-/** Marks a message as answered by somebody, or as open again. Who answered first stays named. */
+/** Marks a message as answered by somebody, or as open again. The first to answer stays recorded. */
 export function setAnswered(database: Database, id: number, by: string | null, at: Date) {
   return database.run(
     by === null

@@ -120,7 +120,7 @@ export async function lacksPages(database: Database, slugs: readonly string[]): 
   return row !== undefined;
 }
 
-/** Inserts the pages that were never there, and the questions into a database without pages; once, whoever else does. */
+/** Inserts the pages that were never there, and the questions into a database without pages; once, also with several processes. */
 export function insertTexts(database: Database, { pages, faqs }: DefaultTexts): Promise<void> {
   return database.transaction(async (inside) => {
     await inside.run(sql`lock table pages in share row exclusive mode`);

@@ -35,5 +35,5 @@ export function supportInboxRoutes(api: Api, { inbox }: Support): void {
   });
 }
 
-/** By number, as the log outlives the message and must name nobody. */
+/** By number: the log outlives the message and must not name people. */
 const subjectOf = ({ id }: { id: number }) => `message ${id}`;

@@ -5,8 +5,8 @@ type Address = { pathname: string };
 
 const listeners = new Set<(address: Address) => void>();
 
-/** Tells that the user will likely follow this path, though no link to it is hovered yet. */
-export function tellIntent(path: string): void {
+/** Announces that the user will likely follow this path, though no link to it is hovered yet. */
+export function announceIntent(path: string): void {
   for (const onLink of listeners) onLink({ pathname: path });
 }
 

@@ -17,4 +17,5 @@ export const isPlayerOpen = (): boolean => open.get() > 0;
 export const useIsPlayerOpen = (): boolean => useShared(open) > 0;
 
 /** Calls back each time the player closes. Returns an unsubscribe function. */
-export const onPlayerClosed = (hear: () => void): (() => void) => open.subscribe(() => void (isPlayerOpen() || hear()));
+export const onPlayerClosed = (onClosed: () => void): (() => void) =>
+  open.subscribe(() => void (isPlayerOpen() || onClosed()));

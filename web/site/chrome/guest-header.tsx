@@ -13,7 +13,7 @@ type Props = {
   overPicture?: boolean;
   /** In place of the login button; null for none. */
   action?: ReactNode;
-  /** Where whoever logs in comes to; without it, home. */
+  /** Where the log-in leads to; without it, home. */
   wayBack?: string | undefined;
 };
 

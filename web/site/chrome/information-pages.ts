@@ -20,7 +20,7 @@ const lawPages = [
 export function useLinkedPages(position: Position): readonly PageLink[] {
   const t = useTranslations("chrome.footer");
   const [locale, root] = [useLocale(), useRootData()];
-  // The server told their names in the language it drew the page in.
+  // The server sent their names in the language that it rendered the page in.
   const isOtherLanguage = root !== undefined && root.locale !== locale;
   const { data } = useQuery(
     { ...query("GET /pub/landingpages", { query: { position } }), enabled: isOtherLanguage, staleTime: Infinity },

@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { useSite } from "../site.ts";
 
-/** Who hears of visits with consent, in words: 'stats.example et mesure.example'; null where nobody does. */
+/** The hosts that receive visits with consent, in words: 'stats.example et mesure.example'; null without any. */
 export function useMeasuredBy(): string | null {
   const { measuredBy } = useSite();
   const locale = useLocale();

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
   className?: string;
   overPicture?: boolean;
-  /** Where whoever logs in from here comes to. */
+  /** Where the log-in from here leads to. */
   wayBack?: string;
 };
 

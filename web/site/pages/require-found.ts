@@ -2,7 +2,7 @@ import type { PageContext } from "../server-context.ts";
 import { isMissing } from "./is-missing.ts";
 
 /**
- * For the `loader` of a page that the browser fills: what nobody finds is told by the very first answer.
+ * For the `loader` of a page that the browser renders: a missing entity answers 404 at once.
  * @throws Response 404
  */
 export async function requireFound(

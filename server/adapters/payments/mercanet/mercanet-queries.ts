@@ -30,7 +30,7 @@ type NewPayment = {
   at: Date;
 };
 
-/** The payment of this key: a new one, or the one begun with it before; a later charge is then asked for anew. */
+/** The payment of this key: new, or the one started with it before, whose later charge is then requested again. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<MercanetPayment> {
   const { reference, key, mandate, amountCents, returnUrl, at } = payment;
   await database.run(sql`
@@ -103,7 +103,7 @@ export function insertRefund(
     on conflict do nothing`);
 }
 
-/** Undefined where it is done, or held by somebody else. */
+/** Undefined where it is done, or leased by another process. */
 export function holdRefund(database: Database, key: string, { at, until }: { at: Date; until: Date }) {
   return database.row<MercanetRefund>(sql`
     update mercanet_refunds set held_until = ${until}

@@ -43,7 +43,7 @@ export function createMercanet(deps: MercanetDeps): PaymentProvider {
     async close(reference) {
       const payment = await refreshed(deps, reference);
       if (payment?.state !== "pending") return payment && statusOf(payment);
-      // The bank has no call that closes its page. Paid after all, the payment is told as paid.
+      // The bank has no call that closes its page. If it is paid later, it is reported as paid.
       return statusOf(await recordOutcome(database, payment, ended("cancelled"), clock.now()));
     },
     readNotification: (rawBody) => readNotification(deps, rawBody),

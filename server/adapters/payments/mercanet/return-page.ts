@@ -5,7 +5,7 @@ import { readAnswer } from "./paypage.ts";
 
 /**
  * Where the bank's page sends the browser: a form post from another origin, which says what the person is shown and no more.
- * Whether a payment was made is told by the automatic response, or by asking.
+ * The automatic response, or a status call, says whether a payment was made.
  */
 export async function returnPage(app: FastifyInstance, deps: MercanetDeps): Promise<void> {
   await app.register(async (scope) => {

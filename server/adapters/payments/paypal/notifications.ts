@@ -43,7 +43,7 @@ const Transmission = z.object({
   "paypal-transmission-time": z.string().check(z.maxLength(100)),
 });
 
-/** PayPal checks its own signature. The event goes there as it came: written anew, its bytes might differ. */
+/** PayPal checks its own signature. The event is forwarded byte for byte: serialised again, it might differ. */
 async function isGenuine({ api, clock, settings }: PaypalDeps, raw: string, headers: Headers): Promise<boolean> {
   const read = z.safeParse(Transmission, headers);
   if (!read.success) return false;
@@ -104,7 +104,7 @@ async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Pro
   }
 }
 
-/** A sale without an agreement is no subscription's. One of an agreement that is not ours is told as it is: billing refuses it. */
+/** A sale without an agreement is no subscription's. One of an agreement that is not ours is passed on: billing refuses it. */
 async function sale(
   deps: PaypalDeps,
   state: PaypalSale["state"],
@@ -138,7 +138,7 @@ async function failedPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
   return status ? { about: "payment", status } : { about: "nothing" };
 }
 
-/** A payer may have ended it before its first payment was told; that is settled as well. */
+/** The payer may have cancelled it before its first payment was reported; that payment is settled as well. */
 async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
@@ -148,7 +148,7 @@ async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
-/** A refund names its sale; a reversal is told as the sale itself, with an amount below zero. */
+/** A refund names its sale; a reversal is reported as the sale itself, with an amount below zero. */
 async function givenBack(
   { database }: PaypalDeps,
   { id, sale_id: saleId, amount }: z.output<typeof SaleResource>,

@@ -15,7 +15,7 @@ import {
   takeIn,
 } from "./subscriptions.ts";
 
-/** PayPal Subscriptions: PayPal charges every period by itself and tells of it, we follow. */
+/** PayPal Subscriptions: PayPal charges every period itself and notifies us. */
 export function createPaypal(deps: PaypalDeps): PaymentProvider {
   const { database, clock } = deps;
   const status = async (reference: string): Promise<PaymentStatus | undefined> => {
@@ -39,7 +39,7 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
       const row = await findSubscription(database, reference);
       const found = row && (await refreshed(deps, row));
       if (found?.state !== "pending") return found && statusOf(found);
-      // What was never approved cannot be ended at PayPal; approved after all, it is told as paid.
+      // An unapproved order cannot be cancelled at PayPal; if it is approved later, it is reported as paid.
       const outcome = { state: "abandoned", failure: "cancelled", at: clock.now() } as const;
       return statusOf(await recordOutcome(database, found, outcome));
     },
@@ -57,7 +57,7 @@ async function mandateStatus(deps: PaypalDeps, mandate: string, since: Date): Pr
   await refreshed(deps, row);
   const charges: PaymentStatus[] = [];
   for (const sale of await salesOf(deps, mandate, since)) {
-    // A refused try is told with its reason below.
+    // A refused attempt is reported with its reason below.
     if (sale.state !== "refused" && !(await takeIn(deps, sale))) charges.push(statusOfSale(sale));
   }
   // PayPal names the last refusal for ever, also that of a period which was paid since.

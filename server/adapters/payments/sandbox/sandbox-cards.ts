@@ -5,7 +5,7 @@ import type { CardBrand, CardDetails, Failure, KeptCard } from "../provider.ts";
 export type CardPlan = "paid" | Exclude<Failure, "cancelled" | "session-expired"> | "silence";
 
 /**
- * How a card answers later charges. `late`: pending for an hour, then paid, with word of it. `twice`: paid, and told twice.
+ * How a card answers later charges. `late`: pending for an hour, then paid, with a notification. `twice`: paid, and notified twice.
  * `never`: pending for good. `lost`: paid, but the answer does not arrive.
  */
 export const renewalAnswers = [

@@ -108,7 +108,7 @@ export function findMandate(database: Database, mandate: string) {
     where f.reference = ${mandate} and f.mandate is null and f.state = 'paid'`);
 }
 
-/** Has a card answer later charges in some way; what it did by itself counts no more. */
+/** Has a card answer later charges in some way; its own default no longer counts. */
 export function setRenewals(database: Database, payer: string, answer: RenewalAnswer) {
   return database.run(sql`
     insert into sandbox_renewals (payer, answer) values (${payer}, ${answer})

@@ -128,7 +128,7 @@ async function charge(deps: SandboxDeps, asked: Charge): Promise<PaymentStatus> 
   const end = endOfLater(first, at);
   const made = await database.transaction(async (inside) => {
     const row = await chargeMandate(inside, { reference: newReference(), asked, ...end, at });
-    if (row?.is_new) await tellOfLater(deps, inside, first.answer, row);
+    if (row?.is_new) await notifyOfLater(deps, inside, first.answer, row);
     return row;
   });
   if (!made) throw new Error("the sandbox lost a charge it has just made");
@@ -157,8 +157,8 @@ function failureOfLater(
     : null;
 }
 
-/** Most charges are answered and that is all; some cards have word sent as well. */
-async function tellOfLater(deps: SandboxDeps, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
+/** Most charges are answered only; some cards also trigger notifications. */
+async function notifyOfLater(deps: SandboxDeps, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
   if (row.ends_at) await deps.post(inside, noticeOf({ ...row, state: "paid" }), row.ends_at);
   if (answer !== "twice" || row.state !== "paid") return;
   for (const from of [row.created_at, row.created_at]) await deps.post(inside, noticeOf(row), from);

@@ -19,9 +19,9 @@ import {
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 
-/** How long before the period's end a provider that schedules charges itself is told to stop. Until then the subscriber can
+/** How long before the period's end a provider that schedules charges itself is notified. Until then the subscriber can
  * reactivate. */
-const tellAheadMs = 36 * 3_600_000;
+const notifyAheadMs = 36 * 3_600_000;
 
 export type Cancelling = ReturnType<typeof createCancelling>;
 
@@ -120,7 +120,7 @@ export async function cancelRow(
   await endOver(inside, context.jobs, at, row.account_id);
   const { provider, provider_reference: mandate, period_ends_at: endsAt } = row;
   if (mandate !== null && endsAt && context.deps.providers.named(provider)?.ownsSchedule === true) {
-    const runAt = new Date(Math.max(at.getTime(), endsAt.getTime() - tellAheadMs));
+    const runAt = new Date(Math.max(at.getTime(), endsAt.getTime() - notifyAheadMs));
     await context.jobs.endMandate.enqueue(inside, { provider, mandate, ifCancelled: row.id }, { runAt });
   }
   return true;

@@ -60,12 +60,12 @@ function contradicts(known: PaymentRow, status: PaymentStatus): boolean {
   return known.status === "paid" && !known.is_owed_back && status.state === "paid" && !isAsAsked(known, status);
 }
 
-function contradiction(known: PaymentRow, { reference, amountCents, currency: told }: PaymentStatus): Finding {
+function contradiction(known: PaymentRow, { reference, amountCents, currency }: PaymentStatus): Finding {
   return {
     kind: "contradicting-notification",
     subject: `payment ${known.id}`,
     payment_id: known.id,
     subscription_id: known.subscription_id,
-    details: { reference, ours_cents: known.amount_cents, provider_cents: amountCents, currency: told },
+    details: { reference, ours_cents: known.amount_cents, provider_cents: amountCents, currency },
   };
 }

@@ -141,7 +141,7 @@ export async function onProviderRefund(
   if (payment.status !== "paid" || cents <= 0) return true;
   const key = `heard-${provider}-${reference}`;
   await insertRefunds(inside, [{ of: payment, amountCents: cents, key, at }]);
-  const heard = (await listRefundsToMake(inside)).find(({ idempotency_key: known }) => known === key);
-  if (heard) await settleRefund(inside, context, heard, reference, at);
+  const refund = (await listRefundsToMake(inside)).find(({ idempotency_key: known }) => known === key);
+  if (refund) await settleRefund(inside, context, refund, reference, at);
   return true;
 }

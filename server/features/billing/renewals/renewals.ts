@@ -13,7 +13,7 @@ import {
   type NewCharge,
   type OpenCharge,
 } from "./queries.ts";
-import { settleCharges, type ToldCharge } from "./settle-charges.ts";
+import { settleCharges, type ReportedCharge } from "./settle-charges.ts";
 
 /** Charges per batch. */
 const batch = 200;
@@ -60,8 +60,8 @@ export function createRenewals(context: BillingContext) {
     });
 
   const makeAndSettle = async (asked: readonly Asked[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
-    const told = await inParallel(asked, (one) => make(context, one));
-    return settleCharges({ ...context, database, at }, told.flat());
+    const reported = await inParallel(asked, (one) => make(context, one));
+    return settleCharges({ ...context, database, at }, reported.flat());
   };
 
   return {
@@ -94,11 +94,11 @@ export function createRenewals(context: BillingContext) {
       for (;;) {
         signal?.throwIfAborted();
         const open = await takeUpCharges(database, at, new Date(at.getTime() + leaseMs), batch);
-        const told = await inParallel(open, (charge) => {
+        const reported = await inParallel(open, (charge) => {
           const isOld = at.getTime() - charge.created_at.getTime() >= closeAfterMs;
           return ask(context, charge, isOld || charge.is_over ? "close" : "status");
         });
-        await settleCharges({ ...context, database, at }, told.flat());
+        await settleCharges({ ...context, database, at }, reported.flat());
         if (open.length < batch) return;
       }
     },
@@ -142,7 +142,7 @@ function askedOf(paymentId: number, row: DueRow, key: string): Asked {
 }
 
 /** Empty where the provider did not answer: `askAgain` repeats the charge under the same key. */
-async function make(context: BillingContext, asked: Asked): Promise<ToldCharge[]> {
+async function make(context: BillingContext, asked: Asked): Promise<ReportedCharge[]> {
   const { paymentId, mandate, key, amountCents, description } = asked;
   // There is no mandate: the payer must enter a card.
   if (mandate === null) return [{ paymentId, status: neverMade(key, amountCents, "new-card") }];
@@ -163,7 +163,7 @@ function neverMade(key: string, amountCents: number, failure: "new-card" | "sess
 }
 
 /** Asks for a charge's status. A charge unknown to its provider is made now, unless the subscription is over. */
-async function ask(context: BillingContext, charge: OpenCharge, how: "status" | "close"): Promise<ToldCharge[]> {
+async function ask(context: BillingContext, charge: OpenCharge, how: "status" | "close"): Promise<ReportedCharge[]> {
   const { providers, warn } = context.deps;
   const { id: paymentId, provider_reference: reference, idempotency_key: key, amount_cents: amountCents } = charge;
   const provider = providers.named(charge.provider);

@@ -20,7 +20,7 @@ import { changeLabel, planLabel } from "../texts.ts";
 import { letterOf } from "./outcome-letter.ts";
 import { outcomeOf, type SettledCharge } from "./outcomes.ts";
 
-export type ToldCharge = { paymentId: number; status: PaymentStatus };
+export type ReportedCharge = { paymentId: number; status: PaymentStatus };
 
 const askAgainMs = 3_600_000;
 
@@ -30,11 +30,11 @@ const askAgainMs = 3_600_000;
  */
 export async function settleCharges(
   settling: Settling,
-  told: readonly ToldCharge[],
+  reported: readonly ReportedCharge[],
 ): Promise<ReadonlyMap<number, Settled>> {
   const { at } = settling;
   return settling.database.transaction(async (inside) => {
-    const settled = await decideAll(inside, told, at);
+    const settled = await decideAll(inside, reported, at);
     await settlePayments(
       inside,
       settled.map((charge) => paymentOf(charge, at)),
@@ -64,8 +64,8 @@ export async function settleCharge(settling: Settling, known: { id: number }, st
 }
 
 /** Reads again under the accounts' locks: a concurrent report may have settled a payment. */
-async function decideAll(inside: Database, told: readonly ToldCharge[], at: Date): Promise<SettledCharge[]> {
-  const ids = told.map(({ paymentId }) => paymentId);
+async function decideAll(inside: Database, reported: readonly ReportedCharge[], at: Date): Promise<SettledCharge[]> {
+  const ids = reported.map(({ paymentId }) => paymentId);
   const accounts = (await findPayments(inside, ids)).map(({ account_id: id }) => id);
   await lockAccounts(inside, [...new Set(accounts)]);
   const payments = new Map((await findPayments(inside, ids)).map((row) => [row.id, row]));
@@ -79,7 +79,7 @@ async function decideAll(inside: Database, told: readonly ToldCharge[], at: Date
   const lives = new Map<number, Life>(rows.map((row) => [row.id, lifeOf(row)]));
 
   const settled: SettledCharge[] = [];
-  for (const { paymentId, status } of told) {
+  for (const { paymentId, status } of reported) {
     const payment = payments.get(paymentId);
     const subscription = payment && subscriptions.get(payment.subscription_id);
     const life = subscription && lives.get(subscription.id);

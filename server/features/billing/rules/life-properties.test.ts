@@ -90,13 +90,13 @@ test("whatever happens in whatever order, a subscription keeps what was paid for
     const random = randomOf(seed);
     let at = anyInstant(random);
     let life = begun(random, at);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (let step = 0; step < 40; step += 1) {
       const goTo = random() < 0.5 && life.nextPaymentAt && life.nextPaymentAt > at ? life.nextPaymentAt : at;
       at = new Date(goTo.getTime() + integer(random, 0, 6 * 1440) * 60_000 * (random() < 0.5 ? 0 : 1));
       const event = anyEvent(random, life, at);
       const after = advance(life, event, at);
-      told.push(`${at.toISOString()} ${event.kind} ${typeof after === "string" ? after : after.status}`);
+      reported.push(`${at.toISOString()} ${event.kind} ${typeof after === "string" ? after : after.status}`);
       if (typeof after === "string") continue;
       happened.set(event.kind, (happened.get(event.kind) ?? 0) + 1);
       // What is over stays as it is.
@@ -104,7 +104,7 @@ test("whatever happens in whatever order, a subscription keeps what was paid for
         expect(life.status).not.toBe("expired");
         expectSound(life, event, after, at);
       } catch (error) {
-        throw new Error(`case ${seed}:\n${told.join("\n")}\n${(error as Error).message}`, { cause: error });
+        throw new Error(`case ${seed}:\n${reported.join("\n")}\n${(error as Error).message}`, { cause: error });
       }
       life = after;
     }

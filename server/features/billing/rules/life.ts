@@ -130,7 +130,7 @@ function begin(life: Life, { hasTrial, amountCents }: { hasTrial: boolean; amoun
   };
 }
 
-/** Only the next period can be renewed, and no cancelled subscription: the provider may have charged before it was told. */
+/** Only the next period can be renewed, and no cancelled subscription: the provider may have charged before it was notified. */
 function whyNotRenewed(life: Life, { periodStartsAt }: { periodStartsAt: Date }): Unmoved | undefined {
   if (life.cancelAskedAt !== null) return "already-cancelled";
   return life.periodEndsAt?.getTime() === periodStartsAt.getTime() ? undefined : "other-period";

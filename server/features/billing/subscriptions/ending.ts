@@ -66,7 +66,7 @@ export async function followEnds(
         : [{ provider: row.provider, mandate: row.provider_reference }],
     ),
   );
-  // Whoever cancelled was told the date then.
+  // Whoever cancelled was told the end date at that time.
   const unpaid = ended.filter(({ row }) => row.cancel_asked_at === null);
   await jobs.letter.enqueueAll(
     inside,

@@ -90,7 +90,7 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
   return {
     kept,
     /** Recomputes both and replaces the cached values. */
-    anew(audience: Audience): Promise<Personal> {
+    refreshed(audience: Audience): Promise<Personal> {
       const keys = keysFor(audience);
       suggestions.forget(keys.suggested);
       lists.forget(keys.both);

@@ -23,7 +23,7 @@ export function createTitles(database: Database, cards: Cards) {
       requireUnderCeiling(rating, audience.viewer);
       return new ReadyJson(data);
     },
-    toldEpisode: async (audience: Audience, id: number) =>
+    notifiedEpisode: async (audience: Audience, id: number) =>
       new ReadyJson(found(await findNotifiedEpisode(database, id, audience), "episode", id).data),
     episodes: async (audience: Audience, id: number) => {
       const { seasons, rating } = found(await findSeasons(database, id, audience), "video", id);

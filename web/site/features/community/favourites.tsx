@@ -26,13 +26,13 @@ const wayOn = (page: HTMLElement) => page.querySelector("a");
 /** The button that removes a favourite, with undo. */
 export function RemoveFavourite({ title }: { title: { id: number; title: string } }) {
   const t = useTranslations("community.favourite");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const set = async (isSet: boolean): Promise<boolean> => {
     try {
       await setMark("favourite", title.id, isSet);
       return true;
     } catch (error) {
-      tellRefused(error, { action: t(isSet ? "toSet" : "toUnset", { title: title.title }), id: title.id });
+      showError(error, { action: t(isSet ? "toSet" : "toUnset", { title: title.title }), id: title.id });
       return false;
     }
   };

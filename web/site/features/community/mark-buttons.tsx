@@ -27,7 +27,7 @@ const icons = { like: Heart, favourite: Star };
 function MarkButton({ mark, title, size }: Props & { mark: Mark }) {
   const t = useTranslations("community");
   const locale = useLocale();
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const isSet = useMarked(mark)?.includes(title.id) ?? false;
   const Icon = icons[mark];
   const count = mark === "like" && size === "large" ? (title.total_like ?? 0) : 0;
@@ -35,7 +35,7 @@ function MarkButton({ mark, title, size }: Props & { mark: Mark }) {
     try {
       await setMark(mark, title.id, !isSet);
     } catch (error) {
-      tellRefused(error, {
+      showError(error, {
         action: t(isSet ? `${mark}.toUnset` : `${mark}.toSet`, { title: title.title }),
         id: title.id,
       });

@@ -35,20 +35,20 @@ export async function setMark(mark: Mark, id: number, isSet: boolean): Promise<v
   const underWay = wanted.has(name);
   wanted.set(name, isSet);
   if (underWay) return show(mark, id, isSet);
-  let told = isSet;
+  let sent = isSet;
   const before = queries.getQueriesData({ queryKey: favourites });
   try {
     await queries.ensureQueryData(idsOf[mark]);
     // An answer in flight would undo the mark.
     await queries.cancelQueries({ queryKey: idsOf[mark].queryKey });
     do {
-      told = wanted.get(name) ?? isSet;
-      show(mark, id, told);
-      await call(calls[mark][told ? "add" : "remove"], { params: { id } });
-      show(mark, id, wanted.get(name) ?? told);
-    } while (wanted.get(name) !== told);
+      sent = wanted.get(name) ?? isSet;
+      show(mark, id, sent);
+      await call(calls[mark][sent ? "add" : "remove"], { params: { id } });
+      show(mark, id, wanted.get(name) ?? sent);
+    } while (wanted.get(name) !== sent);
   } catch (error) {
-    show(mark, id, !told);
+    show(mark, id, !sent);
     if (mark === "favourite") {
       for (const [key, kept] of before) queries.setQueryData(key, kept);
       void queries.invalidateQueries({ queryKey: favourites });

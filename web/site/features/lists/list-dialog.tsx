@@ -25,13 +25,13 @@ export default function ListDialog({ title, open }: { title: ListedTitle; open: 
 function Choices({ title }: { title: ListedTitle }) {
   const t = useTranslations("lists");
   const formId = useId();
-  const tellRefused = useShowError();
+  const showError = useShowError();
 
   const set = async (list: number, isIn: boolean): Promise<void> => {
     try {
       await setListed(list, title.id, isIn);
     } catch (error) {
-      tellRefused(error, { action: t(isIn ? "toPut" : "toTake", { title: title.title }), id: list });
+      showError(error, { action: t(isIn ? "toPut" : "toTake", { title: title.title }), id: list });
     }
   };
   const make = async (name: string): Promise<void> => {

@@ -65,13 +65,13 @@ const nameOfList = (items: HTMLElement) => items.closest(".list-entry")?.querySe
 /** Removes a title with a toast that offers undo. */
 function useTaking(list: Playlist): (video: ListedVideo) => void {
   const t = useTranslations("lists");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const set = async ({ id, title }: ListedVideo, isIn: boolean): Promise<boolean> => {
     try {
       await setListed(list.id, id, isIn);
       return true;
     } catch (error) {
-      tellRefused(error, { action: t(isIn ? "toPutBack" : "toTake", { title }), id });
+      showError(error, { action: t(isIn ? "toPutBack" : "toTake", { title }), id });
       return false;
     }
   };

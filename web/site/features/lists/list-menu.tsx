@@ -13,7 +13,7 @@ import { NameDialog } from "./name-dialog.tsx";
 /** The menu of a user-created list. */
 export function ListMenu({ list }: { list: Playlist }) {
   const t = useTranslations("lists");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
   const close = (): void => setAsked(null);
 
@@ -25,14 +25,14 @@ export function ListMenu({ list }: { list: Playlist }) {
       const action = { label: t("undo"), run: () => void restore() };
       showToast(t("removed", { name: list.name }), { tone: "success", action });
     } catch (error) {
-      tellRefused(error, { action: t("removeAction"), id: list.id });
+      showError(error, { action: t("removeAction"), id: list.id });
     }
   };
   const restore = async (): Promise<void> => {
     try {
       await restoreList(list);
     } catch (error) {
-      tellRefused(error, { action: t("toRestore", { name: list.name }) });
+      showError(error, { action: t("toRestore", { name: list.name }) });
     }
   };
   return (

@@ -20,7 +20,7 @@ type Props = {
 /** A form for a list's name with its error. */
 export function NameForm({ id, label, initial = "", placeholder, action, onSend, children }: Props) {
   const t = useTranslations("lists");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function NameForm({ id, label, initial = "", placeholder, action, onSend,
     } catch (refusal) {
       if (!(refusal instanceof CallError)) throw refusal;
       const ofName = refusal.messages["name"];
-      if (ofName === undefined) tellRefused(refusal, { action });
+      if (ofName === undefined) showError(refusal, { action });
       else refuse(ofName);
     } finally {
       setBusy(false);

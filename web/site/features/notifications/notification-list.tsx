@@ -24,12 +24,12 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
     useNotifications();
   // Announced here, because the panel covers the page's toasts.
   const [said, setSaid] = useState("");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   useFirstFocus(panel, notifications !== undefined);
 
   const open = (notification: Notification): void => {
     onOpen(notification);
-    see(notification).catch((error: unknown) => tellRefused(error, { action: t("toSee"), id: notification.id }));
+    see(notification).catch((error: unknown) => showError(error, { action: t("toSee"), id: notification.id }));
   };
   const takeAway = async (notification: Notification): Promise<void> => {
     const place = notifications?.indexOf(notification) ?? 0;
@@ -40,7 +40,7 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
       setSaid(t("removed"));
     } catch (error) {
       setSaid("");
-      tellRefused(error, { action: t("toRemove"), id: notification.id });
+      showError(error, { action: t("toRemove"), id: notification.id });
     }
   };
 

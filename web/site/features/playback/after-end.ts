@@ -1,4 +1,4 @@
-/** So many titles may play through without a touch before the player asks whether somebody is still watching. */
+/** How many titles may play through without input before the player asks whether somebody is still watching. */
 export const untouchedLimit = 3;
 /** Time to cancel before the next title starts. */
 export const countdownSeconds = 10;

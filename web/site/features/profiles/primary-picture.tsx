@@ -39,7 +39,7 @@ export function PrimaryPicture({ user }: { user: User }) {
 function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations("profiles.picture");
   const words = useTranslations("profiles.edit");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const formId = useId();
   const [choice, setChoice] = useState<PictureChoice>(null);
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onClose();
     } catch (error) {
       const fault = error instanceof CallError ? error.messages["avatar_file"] : undefined;
-      if (fault === undefined) tellRefused(error, { action: t("toChange") });
+      if (fault === undefined) showError(error, { action: t("toChange") });
       else setChoice({ fault });
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ import type { PictureChoice } from "./picture-field.tsx";
 /** Form state of a profile. `codeAsked` is set while the age limit waits for the parental code. */
 export function useEditing(profile: Profile | null, onSaved: () => void) {
   const t = useTranslations("profiles.edit");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const [name, setName] = useState(profile?.name ?? "");
   const [isKid, setIsKid] = useState(profile?.is_kid ?? false);
   const [limit, setLimit] = useState(profile?.age_ceiling ?? 18);
@@ -44,7 +44,7 @@ export function useEditing(profile: Profile | null, onSaved: () => void) {
     };
     if (needed) return setCodeAsked({ hasCode: needed.has_parental_code, onGiven: goOn, onLeave: leave });
     if (!(error instanceof CallError) || Object.keys(error.messages).length === 0)
-      return tellRefused(error, { action: t(profile ? "toSave" : "toAdd") });
+      return showError(error, { action: t(profile ? "toSave" : "toAdd") });
     const { avatar_file: wrongPicture, ...messages } = error.messages;
     if (wrongPicture) setChoice({ fault: wrongPicture });
     setErrors(messages);

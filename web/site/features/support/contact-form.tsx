@@ -23,7 +23,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const isVisitor = useToken() === null;
   const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);
   const [country, setCountry] = useState("FR");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const [sent, setSent] = useState(false);
   const [subject, setSubject] = useState<number | null>(null);
   useKeptMessage(form, { subject, country }, (kept) => {
@@ -44,7 +44,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
       setSent(true);
     } catch (error) {
       const left = showRefusal(form, error);
-      if (left) tellRefused(left);
+      if (left) showError(left);
     }
   });
   return (

@@ -6,7 +6,7 @@ const key = "contactDraft";
 type Choices = { subject: number | null; country: string };
 
 /**
- * Keeps a message that is being written for this tab while the page is drawn anew: in the other language, after a reload, or
+ * Keeps a message that is being written for this tab while the page is rendered again: in the other language, after a reload, or
  * on the way back. The proof that no robot writes is asked for again.
  */
 export function useKeptMessage(form: ContactFormState, choices: Choices, onRestored: (choices: Choices) => void): void {

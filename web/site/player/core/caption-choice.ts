@@ -11,17 +11,17 @@ export function isSameLanguage(one: string, other: string): boolean {
 
 /**
  * The captions to show. Where the wanted kind is missing, another full kind in the same language. Without full captions,
- * the forced ones of the language that is heard: they translate what nobody is expected to understand.
- * @param heard the language of the sound; null when unknown
+ * the forced ones of the audio's language: they translate foreign-language passages.
+ * @param languages.audio the language of the sound; null when unknown
  */
 export function captionFor(
   tracks: readonly CaptionTrack[],
   wish: CaptionWish,
-  languages: { page: string; heard: string | null },
+  languages: { page: string; audio: string | null },
 ): CaptionTrack | null {
-  const { page, heard } = languages;
+  const { page, audio } = languages;
   const chosen = wish.on ? trackFor(tracks, wish, page) : undefined;
-  const forced = tracks.find(({ kind, language }) => kind === "forced" && isSameLanguage(language, heard ?? page));
+  const forced = tracks.find(({ kind, language }) => kind === "forced" && isSameLanguage(language, audio ?? page));
   return chosen ?? forced ?? null;
 }
 

@@ -21,7 +21,7 @@ const sound = (language: string, description = false): AudioTrack => ({
   label: language,
   url: `/${language}-${description}.m3u8`,
 });
-const page = { page: "fr", heard: null };
+const page = { page: "fr", audio: null };
 
 describe("captions", () => {
   const tracks = [
@@ -30,7 +30,7 @@ describe("captions", () => {
     caption("en", "subtitles"),
     caption("en", "forced"),
   ];
-  const shown = (wish: Preferences["captions"], languages: { page: string; heard: string | null } = page) =>
+  const shown = (wish: Preferences["captions"], languages: { page: string; audio: string | null } = page) =>
     captionFor(tracks, wish, languages)?.url;
 
   test("are those of the wanted language and kind, or of another full kind in that language", () => {
@@ -44,7 +44,7 @@ describe("captions", () => {
   test("that are off leave the forced ones of the language that is heard", () => {
     const off = { on: false, language: "fr", kind: "subtitles" } as const;
     expect(shown(off)).toBeUndefined();
-    expect(shown(off, { page: "fr", heard: "en" })).toBe("/en-forced.vtt");
+    expect(shown(off, { page: "fr", audio: "en" })).toBe("/en-forced.vtt");
   });
 
   test("are turned on in the language chosen before, else the page's, else the first", () => {

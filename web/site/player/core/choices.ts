@@ -22,7 +22,7 @@ export function createChoices(state: Store<PlayerState>, { calls, now, changed }
     const { opened, preferences } = state.get();
     const { audio, captions } = tracksOf(opened);
     const sound = audioFor(audio, preferences.audio);
-    const languages = { page: document.documentElement.lang, heard: sound?.language ?? null };
+    const languages = { page: document.documentElement.lang, audio: sound?.language ?? null };
     state.change({ audio: sound, caption: captionFor(captions, preferences.captions, languages) });
     changed();
   };

@@ -10,7 +10,7 @@ export type StreamSource = {
   /** Called when a request with that query was refused. */
   refused?: () => void;
   /** Called on any progress of a download. */
-  heard?: () => void;
+  onProgress?: () => void;
   /** Only the full build of hls.js plays sound in playlists of its own. */
   hasAlternateAudio?: boolean;
 };
@@ -52,7 +52,7 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     maxMaxBufferLength: secondsAhead(),
     ...policiesWithRefusals(HlsPlayer, source),
     xhrSetup: async (request, url) => {
-      request.addEventListener("progress", () => source.heard?.());
+      request.addEventListener("progress", () => source.onProgress?.());
       request.open("GET", signedUrl(url, await source.query()), true);
     },
     ...more,

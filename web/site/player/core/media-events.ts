@@ -75,8 +75,8 @@ function watchElement(which: Which, video: HTMLVideoElement, listener: MediaList
 }
 
 function watchPlace(main: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
-  const tellPlace = () => listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
-  for (const change of ["timeupdate", "progress", "seeking"]) main.addEventListener(change, tellPlace, { signal });
+  const reportPosition = () => listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
+  for (const change of ["timeupdate", "progress", "seeking"]) main.addEventListener(change, reportPosition, { signal });
   main.addEventListener(
     "durationchange",
     () => Number.isFinite(main.duration) && main.duration > 0 && listener.measured(main.duration),

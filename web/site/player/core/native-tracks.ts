@@ -7,8 +7,8 @@ type WithSounds = HTMLVideoElement & { audioTracks?: EventTarget & ArrayLike<Nat
 
 const descriptions = ["description", "descriptions", "main-desc"];
 
-/** Has the browser's own player play the wanted sound, and tells the height of its picture. It adapts by itself. */
-export function hearNatively(
+/** Selects the wanted audio track in the browser's own player, and reports its picture's height. It adapts by itself. */
+export function followNativeTracks(
   video: WithSounds,
   { wish, height }: Pick<TrackEvents, "wish" | "height">,
   signal: AbortSignal,

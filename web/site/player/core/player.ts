@@ -42,7 +42,7 @@ export class Player implements MediaListener {
     this.state = createStore(initialState(volumeFrom(memory.volume.get())));
     this.tuning = createTuning(this.state, memory);
     this.choices = createChoices(this.state, { calls, now, changed: () => this.#showing?.wishChanged() });
-    this.#reports = createReports(this.state, calls, (error, opened) => this.#hearRefusal(error, opened));
+    this.#reports = createReports(this.state, calls, (error, opened) => this.#haltIfLost(error, opened));
   }
 
   /** Attaches to the elements. Returns a function that detaches. */
@@ -120,7 +120,7 @@ export class Player implements MediaListener {
       wish: () => ({ quality: this.state.get().preferences.quality, audio: this.state.get().audio }),
       renditions: (renditions) => this.state.change({ renditions }),
       height: (height) => this.state.change({ height }),
-      refused: (error) => this.#hearRefusal(error, opened),
+      refused: (error) => this.#haltIfLost(error, opened),
       introOver: () => this.skipIntro(),
       unreachable: () => this.#halt({ kind: "network" }),
       broken: () => this.#halt({ kind: "media" }),
@@ -204,7 +204,7 @@ export class Player implements MediaListener {
   }
 
   /** Halts the player when a refusal means that the screen's lease is lost. */
-  #hearRefusal(error: unknown, opened: Opened): void {
+  #haltIfLost(error: unknown, opened: Opened): void {
     const halt = haltOf(error);
     if (endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
   }
@@ -287,7 +287,7 @@ export class Player implements MediaListener {
   }
   seekBy(seconds: number): void {
     const { phase, time } = this.state.get();
-    // The element is ahead of what it last told of itself.
+    // The element is ahead of its last timeupdate event.
     this.seekTo((isOnTitle(phase) ? (this.#elements?.main.currentTime ?? time) : time) + seconds);
   }
   goNext(): void {

@@ -23,11 +23,11 @@ export function followRemote(video: AppleVideo, tell: (remote: Remote) => void):
 function followApple(video: AppleVideo, tell: (remote: Remote) => void, signal: AbortSignal): void {
   let isOffered = false;
   const now = () => tell(video.webkitCurrentPlaybackTargetIsWireless ? "connected" : isOffered ? "offered" : "none");
-  const heard = (event: Event) => {
+  const changed = (event: Event) => {
     isOffered = (event as Availability).availability === "available";
     now();
   };
-  video.addEventListener(appleAvailability, heard, { signal });
+  video.addEventListener(appleAvailability, changed, { signal });
   video.addEventListener(appleTarget, now, { signal });
 }
 

@@ -33,7 +33,7 @@ const failuresOfALostLine = 2;
 /** The network may respond while the segment's request hangs. */
 const kickAfterMs = 8000;
 /** By then the viewer gets a message, whatever the cause. */
-const tellAfterMs = 12_000;
+const noticeAfterMs = 12_000;
 const recoverAfterMs = 5000;
 const giveUpAfterMs = 12_000;
 
@@ -82,7 +82,7 @@ export function createRescue(actions: RescueActions) {
       const silentMs = Math.min(stoodMs, quietMs);
       if (silentMs < probeAfterMs) return;
       if (!isProbing && nowMs - probedAt >= probeEveryMs) void probe(nowMs);
-      if (failures >= failuresOfALostLine || silentMs >= tellAfterMs) actions.tell("line");
+      if (failures >= failuresOfALostLine || silentMs >= noticeAfterMs) actions.tell("line");
       if (silentMs >= kickAfterMs && nowMs - kickedAt >= kickAfterMs) kick(nowMs);
     },
     /** The stall is over, or another position was requested. */

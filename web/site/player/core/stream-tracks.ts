@@ -19,7 +19,7 @@ export function followWish(HlsPlayer: typeof Hls, hls: Hls, { wish, renditions, 
 
   const applyQuality = () => {
     const level = levelFor(heights(), wish().quality);
-    // Replaces what is buffered and not yet on screen. Being told 'auto' again would drop it for nothing.
+    // Replaces what is buffered and not yet on screen. Setting 'auto' again would drop it for nothing.
     if (level !== hls.manualLevel) hls.nextLevel = level;
   };
   const applySound = () => {
@@ -28,18 +28,18 @@ export function followWish(HlsPlayer: typeof Hls, hls: Hls, { wish, renditions, 
     const index = hls.audioTracks.findIndex(({ url }) => url === new URL(audio.url, location.href).href);
     if (index !== -1 && index !== hls.audioTrack) hls.audioTrack = index;
   };
-  const tellRenditions = () => {
+  const reportRenditions = () => {
     if (hls.levels.length === 0) return;
     renditions(heights());
     applyQuality();
   };
-  hls.on(HlsPlayer.Events.MANIFEST_PARSED, tellRenditions);
+  hls.on(HlsPlayer.Events.MANIFEST_PARSED, reportRenditions);
   hls.on(HlsPlayer.Events.AUDIO_TRACKS_UPDATED, applySound);
   hls.on(HlsPlayer.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const shown = hls.levels[level]?.height;
     if (shown) height(shown);
   });
-  tellRenditions();
+  reportRenditions();
   applySound();
   return () => {
     applyQuality();

@@ -3,7 +3,7 @@ import type { ErrorData, MediaFragment } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, type StreamSource } from "./hls-engine.ts";
 import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
-import { hearNatively } from "./native-tracks.ts";
+import { followNativeTracks } from "./native-tracks.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
 import { followWish, type TrackEvents } from "./stream-tracks.ts";
 
@@ -34,7 +34,7 @@ export class Stream {
   /** Start position in seconds, until the element reports its own. */
   #at = 0;
   #isThere = false;
-  #heardAtMs = performance.now();
+  #lastByteAtMs = performance.now();
   /** Last position played, in seconds. */
   #playedTo = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,13 +42,13 @@ export class Stream {
 
   constructor(video: HTMLVideoElement, source: StreamSource, events: StreamEvents) {
     this.#video = video;
-    this.#source = { ...source, heard: () => (this.#heardAtMs = performance.now()) };
+    this.#source = { ...source, onProgress: () => (this.#lastByteAtMs = performance.now()) };
     this.#events = events;
     const { signal } = this.#gone;
     video.addEventListener("error", () => this.#heal(faultIn(video.error), this.#spanHere()), { signal });
     video.addEventListener("loadeddata", () => (this.#isThere = true), { signal });
     video.addEventListener("timeupdate", () => video.seeking || (this.#playedTo = video.currentTime), { signal });
-    video.addEventListener("seeking", () => this.#tellSkipped(), { signal });
+    video.addEventListener("seeking", () => this.#reportSkipped(), { signal });
   }
 
   /** Starts loading at `at` seconds. Resolves when loading has begun, not when a frame is visible. */
@@ -104,7 +104,7 @@ export class Stream {
     if (this.#isGone()) return;
     video.src = signedUrl(this.#source.url, query);
     const { tracks } = this.#events;
-    if (tracks) this.#applyWish = hearNatively(video, tracks, this.#gone.signal);
+    if (tracks) this.#applyWish = followNativeTracks(video, tracks, this.#gone.signal);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
   }
 
@@ -114,7 +114,7 @@ export class Stream {
   }
 
   /** Reports a missing span that hls.js or the player has skipped. */
-  #tellSkipped(): void {
+  #reportSkipped(): void {
     const span = this.#missing.at(this.#playedTo);
     const { currentTime } = this.#video;
     if (span && currentTime > span.end - 0.1 && currentTime < span.end + 0.5)
@@ -212,7 +212,7 @@ export class Stream {
   look(): { aheadSeconds: number; quietMs: number; gapEnd: number | undefined } {
     return {
       aheadSeconds: secondsAhead(this.#video),
-      quietMs: performance.now() - this.#heardAtMs,
+      quietMs: performance.now() - this.#lastByteAtMs,
       gapEnd: this.#missing.at(this.#place())?.end,
     };
   }

@@ -18,7 +18,7 @@ const devicesQuery = () => query("GET /me/devices", {});
 /** The signed-in devices; all but this one can be signed out. */
 export function DevicesSection() {
   const t = useTranslations("accounts.mine.devices");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const { data, isError, refetch } = useQuery({ ...devicesQuery(), staleTime: 0 }, queries);
   const removal = useMutation(
     {
@@ -34,7 +34,7 @@ export function DevicesSection() {
       },
       onError: (error, device, before) => {
         queries.setQueryData(devicesQuery().queryKey, before);
-        tellRefused(error, { action: t("toRemove", { name: device.name }), id: device.id });
+        showError(error, { action: t("toRemove", { name: device.name }), id: device.id });
       },
       onSuccess: (_answer, device) => showToast(t("removed", { name: device.name }), { tone: "success" }),
     },

@@ -15,7 +15,7 @@ const languages = [
 export function LanguageSection() {
   const t = useTranslations("accounts.mine.language");
   const locale = useLocale();
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const choose = async (value: string): Promise<void> => {
     const chosen = languages.find((language) => language.value === value);
     if (!chosen || chosen.value === locale) return;
@@ -25,7 +25,7 @@ export function LanguageSection() {
       session.profile.set(profile);
     } catch (error) {
       await switchLanguage(locale);
-      tellRefused(error, { action: t("toChange") });
+      showError(error, { action: t("toChange") });
     }
   };
   return (

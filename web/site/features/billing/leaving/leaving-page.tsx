@@ -4,7 +4,7 @@ import { SplitPage } from "../../../../shared/ui/split-page.tsx";
 import type { LeavingStep } from "./leaving-steps.ts";
 import { LeavingView } from "./leaving-view.tsx";
 
-/** What this is, beside the step that somebody stands at. */
+/** The explanation beside the current step. */
 export function LeavingPage({ kind, at }: { kind: LeavingKind; at: LeavingStep }) {
   const t = useTranslations("billing.leaving");
   return (

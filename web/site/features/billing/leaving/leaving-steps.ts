@@ -6,7 +6,7 @@ export const leavingFields = ["last_name", "first_name", "email", "reference"] a
 export type LeavingField = (typeof leavingFields)[number];
 export type Typed = Record<LeavingField, string>;
 
-/** Where somebody stands on the way out: what they typed goes along from step to step. */
+/** The current step of cancelling, with what was typed in the steps before. */
 export type LeavingStep =
   | { step: "identify"; typed: Typed; faults: Partial<Record<LeavingField, string>>; refusal?: string }
   | { step: "recapitulation"; typed: Typed }

@@ -152,7 +152,7 @@ function Terms({ shown }: { shown: PlanChange }) {
   );
 }
 
-/** Confirms what was shown; a price that moved is shown anew. */
+/** Confirms what was shown; a price that changed meanwhile is shown again. */
 function useConfirm(showAgain: () => void, onClose: () => void) {
   const t = useTranslations("billing");
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
   const [replacing, setReplacing] = useState(false);
   const due = user.user_subscription?.past_due;
   if (!due) return null;
-  const reason = toldReasons.find((told) => told === due.failure);
+  const reason = actionableReasons.find((known) => known === due.failure);
   // Access ends with the day before midnight.
   const lastDay = shortDate(new Date(new Date(due.until).getTime() - 1));
   return (
@@ -44,7 +44,7 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
 }
 
 /** The reasons that tell a payer what to do; the others only say no. */
-const toldReasons = ["funds", "expired-card", "new-card", "authentication"] as const;
+const actionableReasons = ["funds", "expired-card", "new-card", "authentication"] as const;
 
 /** The same on the home page, for the account holder. */
 export function PastDueOnHome() {

@@ -2,7 +2,7 @@ import { Info, Play } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { tellIntent } from "../../../../shared/ui/intent.ts";
+import { announceIntent } from "../../../../shared/ui/intent.ts";
 import { buttonClass } from "../../../../shared/ui/button-look.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
@@ -29,7 +29,7 @@ export function CardPreview({ video, frame, onClose }: Props) {
   useShownOver(box, frame, poster);
   useClosedByLeaving(onClose);
   // Whoever rests on a card is likely to play it.
-  useEffect(() => tellIntent(watchPath(video)), [video]);
+  useEffect(() => announceIntent(watchPath(video)), [video]);
 
   return (
     <div

@@ -18,7 +18,7 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
 }) {
   const { videos, eager } = props;
   const t = useTranslations("catalogue.home");
-  const tellRefused = useShowError();
+  const showError = useShowError();
   const frame = useRef<HTMLDivElement>(null);
   if (videos.length === 0) return null;
 
@@ -33,7 +33,7 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
       showToast(t("removed", { title: video.title }));
     } catch (error) {
       withHistories(() => [...(before?.listHistories ?? [])]);
-      tellRefused(error, { action: t("toRemove", { title: video.title }), id: video.id });
+      showError(error, { action: t("toRemove", { title: video.title }), id: video.id });
     }
   };
   return (

@@ -74,44 +74,44 @@ describe("the place", () => {
 
 describe("the log", () => {
   function logging() {
-    const told: string[] = [];
-    const log = createWatchLog((action) => told.push(action));
+    const actions: string[] = [];
+    const log = createWatchLog((action) => actions.push(action));
     log.opened();
-    return { log, told };
+    return { log, actions };
   }
 
   test("tells 'started' once and 'playing' every 10 000 ms", () => {
-    const { log, told } = logging();
+    const { log, actions } = logging();
     log.playing(true);
     log.playing(true);
     vi.advanceTimersByTime(20_000);
-    expect(told).toEqual(["started", "playing", "playing"]);
+    expect(actions).toEqual(["started", "playing", "playing"]);
   });
 
   test("falls silent on pause and asks for its place at once when it goes on", () => {
-    const { log, told } = logging();
+    const { log, actions } = logging();
     log.playing(true);
     log.paused();
     vi.advanceTimersByTime(60_000);
     log.playing(false);
-    expect(told).toEqual(["started", "paused", "playing"]);
+    expect(actions).toEqual(["started", "paused", "playing"]);
   });
 
   test("tells of the end or the leaving once, even when never played", () => {
-    const { log, told } = logging();
+    const { log, actions } = logging();
     log.exited();
     log.exited();
     log.ended();
-    expect(told).toEqual(["exited"]);
+    expect(actions).toEqual(["exited"]);
   });
 
   test("says nothing more once its screen is lost", () => {
-    const { log, told } = logging();
+    const { log, actions } = logging();
     log.playing(true);
     log.silenced();
     log.paused();
     log.exited();
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual(["started"]);
+    expect(actions).toEqual(["started"]);
   });
 });
