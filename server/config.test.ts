@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { productionSettings } from "#tests/support/production-settings.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 test("without any setting there is a demonstration", () => {
@@ -37,32 +38,20 @@ test("letters are from the brand, whatever signs its name has", () => {
   expect(readConfig({ BRAND_NAME: 'Voir "&" Cie' }).mail.from).toBe('"Voir & Cie" <bonjour@silecs.example>');
 });
 
-/** A production that starts. */
-const fit = {
-  NODE_ENV: "production",
-  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
-  PUBLIC_URL: "https://video.example",
-  ALLOW_SANDBOX: "1",
-  COMPANY_SIREN: "123 456 789",
-  COMPANY_VAT_NUMBER: "FR32123456789",
-  COMPANY_LEGAL_FORM: "SAS",
-  COMPANY_CAPITAL: "10 000 €",
-  COMPANY_REGISTRATION: "RCS Paris 123 456 789",
-  SUPPORT_EMAIL: "aide@video.example",
-  SMTP_URL: "smtps://silecs:secret@mail.example",
-  MAIL_FROM: "bonjour@video.example",
-};
-
 test("production starts with settings of its own, and without the demonstration", () => {
-  expect(readConfig(fit)).toMatchObject({ production: true, demoCatalogue: false });
-  expect(readConfig({ ...fit, DEMO_CATALOGUE: "1" })).toMatchObject({ demoCatalogue: true });
-  expect(readConfig({ ...fit, PUBLIC_URL: "http://localhost:8080", HOST: "0.0.0.0" }).production).toBe(true);
+  expect(readConfig(productionSettings)).toMatchObject({ production: true, demoCatalogue: false });
+  expect(readConfig({ ...productionSettings, DEMO_CATALOGUE: "1" })).toMatchObject({ demoCatalogue: true });
+  expect(readConfig({ ...productionSettings, PUBLIC_URL: "http://localhost:8080", HOST: "0.0.0.0" }).production).toBe(
+    true,
+  );
 });
 
 test("the legal identity is one line of invoices; who trades in their own name has no capital, and may charge no VAT", () => {
-  expect(readConfig(fit).brand.company.registration).toBe("SAS au capital de 10 000 €, RCS Paris 123 456 789");
+  expect(readConfig(productionSettings).brand.company.registration).toBe(
+    "SAS au capital de 10 000 €, RCS Paris 123 456 789",
+  );
   const alone = { COMPANY_LEGAL_FORM: "EI", COMPANY_CAPITAL: undefined, COMPANY_VAT_NUMBER: "none" };
-  const { company } = readConfig({ ...fit, ...alone }).brand;
+  const { company } = readConfig({ ...productionSettings, ...alone }).brand;
   expect([company.registration, company.vatNumber]).toEqual(["EI, RCS Paris 123 456 789", null]);
   expect(readConfig({}).brand.company.registration).toBeUndefined();
 });
@@ -85,13 +74,17 @@ test.each([
   ["SMTP_URL", { SMTP_URL: undefined }],
   ["MAIL_FROM", { MAIL_FROM: undefined }],
 ])("production refuses an unfit %s: %j", (name, change) => {
-  expect(() => readConfig({ ...fit, ...change })).toThrow(new RegExp(`^Not fit for production:\n  ${name} [^\n]+$`));
+  expect(() => readConfig({ ...productionSettings, ...change })).toThrow(
+    new RegExp(`^Not productionSettings for production:\n  ${name} [^\n]+$`),
+  );
 });
 
 test.each(["prod", "Production", "staging"])(
   "NODE_ENV=%s is no name for a way to run, and not taken for one",
   (name) => {
-    expect(() => readConfig({ ...fit, NODE_ENV: name })).toThrow(/NODE_ENV: .*development.*production.*test/);
+    expect(() => readConfig({ ...productionSettings, NODE_ENV: name })).toThrow(
+      /NODE_ENV: .*development.*production.*test/,
+    );
   },
 );
 
@@ -104,7 +97,9 @@ test.each([
 ])("the published secret and a weak one are refused where others reach the program: %j", (reachable) => {
   expect(() => readConfig(reachable)).toThrow(/APP_SECRET is the published one.*openssl rand -base64 32/);
   expect(() => readConfig({ ...reachable, APP_SECRET: "x".repeat(64) })).toThrow(/APP_SECRET holds 0 random bytes/);
-  expect(readConfig({ ...reachable, APP_SECRET: fit.APP_SECRET }).secret).toBe(fit.APP_SECRET);
+  expect(readConfig({ ...reachable, APP_SECRET: productionSettings.APP_SECRET }).secret).toBe(
+    productionSettings.APP_SECRET,
+  );
 });
 
 test.each([{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "127.0.0.2", PUBLIC_URL: "http://[::1]:3000" }])(
@@ -142,7 +137,7 @@ test("media may lie on another origin, with or without a slash at its end", () =
 
 test("cookies of media are for a domain that pages and media share", () => {
   const addresses = {
-    APP_SECRET: fit.APP_SECRET,
+    APP_SECRET: productionSettings.APP_SECRET,
     PUBLIC_URL: "https://www.video.example",
     MEDIA_URL: "https://media.video.example/media",
   };

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { CouponError, createCouponCommand } from "./features/billing/offers/coupons.ts";
@@ -12,9 +12,12 @@ npm run coupon -- list
 
 --off is in euros, off the first year of a yearly plan; --until is the last day, in Paris.`;
 
+const option = { type: "string" } as const;
+const options = { off: option, uses: option, until: option };
+
 /** `node server/run-coupon.ts`: makes, limits and stops coupons. */
 async function main(config: Config, args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments(args, options, usage);
   const [action = "", code = ""] = positionals;
   await withDatabase(config, async (database) => {
     const coupons = createCouponCommand({ database, clock: systemClock });
@@ -29,15 +32,6 @@ async function main(config: Config, args: string[]): Promise<void> {
       throw cause;
     }
   });
-}
-
-function readArguments(args: string[]) {
-  const option = { type: "string" } as const;
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { off: option, uses: option, until: option } });
-  } catch (cause) {
-    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
-  }
 }
 
 await runCommand(main);

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { createGroupCommand, GroupError } from "./features/groups/command.ts";
@@ -14,9 +14,12 @@ npm run group -- list
 
 --until is the last day, in Paris. NUMBER stands first in the list.`;
 
+const option = { type: "string" } as const;
+const options = { name: option, seats: option, until: option };
+
 /** `node server/run-group.ts`: manages client groups from the command line, like the staff's page. */
 async function main(config: Config, args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments(args, options, usage);
   const [action = "", subject = ""] = positionals;
   await withDatabase(config, async (database) => {
     const groups = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock, writeAudit });
@@ -32,15 +35,6 @@ async function main(config: Config, args: string[]): Promise<void> {
       throw cause;
     }
   });
-}
-
-function readArguments(args: string[]) {
-  const option = { type: "string" } as const;
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { name: option, seats: option, until: option } });
-  } catch (cause) {
-    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
-  }
 }
 
 await runCommand(main);

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import { staffRoles } from "#contract/staff-roles.ts";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { createStaffCommand } from "./features/staff/command.ts";
@@ -18,9 +18,11 @@ npm run staff -- code           what the authenticator app of the demo accounts 
 
 Roles: ${staffRoles.join(", ")}`;
 
+const options = { role: { type: "string", multiple: true }, name: { type: "string" } } as const;
+
 /** `node server/run-staff.ts`: the staff's accounts from the machine itself, for the first admin and for who is locked out. */
 async function main(config: Config, args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments(args, options, usage);
   const [action = "", email = ""] = positionals;
   if (action === "code") return tellDemoCode(config);
   await withDatabase(config, async (database) => {
@@ -32,18 +34,6 @@ async function main(config: Config, args: string[]): Promise<void> {
     else if (action === "end") tell(await staff.end(email));
     else throw new ConfigError(usage);
   });
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { role: { type: "string", multiple: true }, name: { type: "string" } },
-    });
-  } catch (cause) {
-    throw new ConfigError(`${(cause as Error).message}\n\n${usage}`);
-  }
 }
 
 /** @throws ConfigError */

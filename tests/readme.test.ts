@@ -3,28 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const readme = read("README.md");
 const production = readme.split("\n## Production\n")[1] ?? "";
-
-/** The production settings that the README describes. */
-const described = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://video.example",
-  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
-  COMPANY_SIREN: "123 456 789",
-  COMPANY_VAT_NUMBER: "FR32123456789",
-  COMPANY_LEGAL_FORM: "SAS",
-  COMPANY_CAPITAL: "10 000 €",
-  COMPANY_REGISTRATION: "RCS Paris 123 456 789",
-  SUPPORT_EMAIL: "aide@video.example",
-  SMTP_URL: "smtps://mail.example",
-  MAIL_FROM: "bonjour@video.example",
-  TRUSTED_PROXIES: "1",
-  ALLOW_SANDBOX: "1",
-};
 
 test("every setting that the README names for production is one, and every command that it names is there", () => {
   const settings = [...production.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = ""]) => name);
@@ -88,9 +72,9 @@ function anchorOf(heading: string): string {
 }
 
 test("the program starts as the README describes it, and refuses each default that it leaves", () => {
-  expect(readConfig(described)).toMatchObject({ production: true, demoCatalogue: false });
+  expect(readConfig(productionSettings)).toMatchObject({ production: true, demoCatalogue: false });
   for (const name of ["PUBLIC_URL", "APP_SECRET", "COMPANY_SIREN", "SUPPORT_EMAIL", "SMTP_URL", "MAIL_FROM"])
-    expect(() => readConfig({ ...described, [name]: undefined })).toThrow(name);
+    expect(() => readConfig({ ...productionSettings, [name]: undefined })).toThrow(name);
 });
 
 test("what is to be watched answers", async () => {

@@ -11,23 +11,10 @@ import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createDatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
 import { root, startProgram } from "#tests/support/program.ts";
 
-/** Complete production settings but for the database. */
-const production = {
-  NODE_ENV: "production",
-  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
-  PUBLIC_URL: "https://video.example",
-  ALLOW_SANDBOX: "1",
-  COMPANY_SIREN: "123 456 789",
-  COMPANY_VAT_NUMBER: "FR32123456789",
-  COMPANY_LEGAL_FORM: "SAS",
-  COMPANY_CAPITAL: "10 000 €",
-  COMPANY_REGISTRATION: "RCS Paris 123 456 789",
-  SUPPORT_EMAIL: "aide@video.example",
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "bonjour@video.example",
-};
+const production = { ...productionSettings, SMTP_URL: "smtp://127.0.0.1:1" };
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-starting-"));
 let database: TestDatabase;

@@ -2,22 +2,12 @@ import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
-import { borrowDatabase } from "#server/database/launcher/start-database.ts";
-import { waitForDatabase } from "#server/database/reach.ts";
 import { backUp } from "./backup.ts";
 import { BackupError } from "./backup-error.ts";
-import {
-  contentsText,
-  fingerprintOf,
-  programVersion,
-  quietLog,
-  runCommand,
-  storesOf,
-  storeText,
-  tell,
-} from "./command.ts";
+import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, tell } from "./command.ts";
 import type { Manifest } from "./manifest.ts";
 import { createProgress, durationText, sizeText } from "./progress.ts";
+import { reachDatabase } from "./reach-database.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
 /**
@@ -30,7 +20,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   const target = targetOf(places, config, systemClock.now());
   const leftIn = places.length === args.length ? storeText(config) : null;
   const startedMs = performance.now();
-  const { url, release } = await reachDatabase(config);
+  const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
     tell(`Backing up to ${target}`);
     const { manifest, sizeBytes } = await backUp({
@@ -50,17 +40,6 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   } finally {
     await release();
   }
-}
-
-async function reachDatabase({ database, dataDir }: Config): Promise<{ url: string; release(): Promise<void> }> {
-  if (database.url !== undefined) {
-    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
-    return { url: database.url, release: () => Promise.resolve() };
-  }
-  if (!existsSync(path.join(dataDir, "postgres"))) {
-    throw new BackupError(`${dataDir} holds no database: set DATA_DIR, or DATABASE_URL, as the program has it`, 2);
-  }
-  return borrowDatabase({ dataDir, log: quietLog });
 }
 
 /** The file to write: the one given, or a generated name in the given folder, by default in `backups`. */

@@ -1,9 +1,7 @@
-import type { Readable } from "node:stream";
 import { createCache } from "#server/cache/cache.ts";
 import type { Clock } from "#server/clock.ts";
 import type { FileInfo, Files, OpenFile } from "./files.ts";
-
-type Remembered = { info: FileInfo; content: Buffer };
+import { bytesOf, type InMemory, openInMemory } from "./in-memory.ts";
 
 /** Far more files than fit the memory: the bytes are what bounds it. */
 const mostFiles = 10_000;
@@ -18,7 +16,7 @@ export function rememberedFiles(
   clock: Clock,
   limits: { maxBytes: number; maxFileBytes: number; freshForMs: number },
 ): Files {
-  const memory = createCache<Remembered>(clock, {
+  const memory = createCache<InMemory>(clock, {
     freshMs: limits.freshForMs,
     staleMs: 0,
     most: mostFiles,
@@ -40,7 +38,7 @@ export function rememberedFiles(
         await file.close();
         return old;
       });
-      if (known) return inMemory(known);
+      if (known) return openInMemory(known);
       memory.forget(key);
       return passing ? passing.file : files.open(key);
     },
@@ -59,21 +57,6 @@ export function rememberedFiles(
   };
 }
 
-function inMemory({ info, content }: Remembered): OpenFile {
-  return {
-    info,
-    read: async (range) => (range ? content.subarray(range.start, range.end + 1) : content),
-    close: async () => undefined,
-  };
-}
-
 function isSame(a: FileInfo, b: FileInfo): boolean {
   return a.sizeBytes === b.sizeBytes && a.modifiedAt.getTime() === b.modifiedAt.getTime() && a.etag === b.etag;
-}
-
-async function bytesOf(content: Buffer | Readable): Promise<Buffer> {
-  if (Buffer.isBuffer(content)) return content;
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
 }

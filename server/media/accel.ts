@@ -1,5 +1,6 @@
-import type { FastifyReply } from "fastify";
-import type { ServableFiles } from "./reply.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../http/errors.ts";
+import { replyWithFile, type ServableFiles } from "./reply.ts";
 
 export type Accel = {
   /** nginx's internal location, without a slash at its end: `/protected-media`. */
@@ -8,16 +9,32 @@ export type Accel = {
   files: ServableFiles;
 };
 
+type Head = { contentType: string; cacheControl: string };
+
+/** Sends a file, by nginx where it can. @throws AppError notFound */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, accel }: { files: ServableFiles; accel: Accel | undefined },
+  key: string,
+  head: Head,
+) {
+  if (accel && (await sendThroughNginx(reply, accel, key, head))) return reply;
+  const file = await files.open(key);
+  if (!file) throw new AppError("notFound");
+  return replyWithFile(request, reply, file, head);
+}
+
 /**
  * Has nginx send a file: the answer names it and carries no body. nginx takes type, caching and cookies of it from this
  * answer, and handles ranges and conditions itself. False for a file that nginx does not have.
  * Source: nginx, ngx_http_proxy_module, "X-Accel-Redirect" in `proxy_ignore_headers`; ngx_http_core_module, `internal`.
  */
-export async function sendThroughNginx(
+async function sendThroughNginx(
   reply: FastifyReply,
   { prefix, files }: Accel,
   key: string,
-  head: { contentType: string; cacheControl: string },
+  head: Head,
 ): Promise<boolean> {
   const file = await files.open(key);
   if (!file) return false;

@@ -2,10 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { contentTypesOf } from "#server/files/content-types.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
-import { sendThroughNginx, type Accel } from "./accel.ts";
+import { sendMedia, type Accel } from "./accel.ts";
 import { extensionOf, fileKeyOf } from "./path.ts";
 import { cookiesOf, presentedIn, secondsAllowed, type Query } from "./presented.ts";
-import { replyWithFile } from "./reply.ts";
 import type { ServableFiles } from "./reply.ts";
 import type { MediaVerifier } from "./verifying.ts";
 
@@ -53,10 +52,7 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
       const presented = presentedIn(request.query) ?? presentedIn(cookiesOf(request.headers.cookie));
       const secondsLeft = secondsAllowed(presented, `${origin}${prefix}${key}`, request, options);
       const head = { contentType, cacheControl: cacheControlOf(key, secondsLeft) };
-      if (options.accel && (await sendThroughNginx(reply, options.accel, key, head))) return reply;
-      const file = await options.files.open(key);
-      if (!file) throw new AppError("notFound");
-      return replyWithFile(request, reply, file, head);
+      return sendMedia(request, reply, options, key, head);
     },
   });
 }

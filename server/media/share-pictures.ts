@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Readable } from "node:stream";
 import { imageStyles } from "#contract/images.ts";
 import { sharePicture } from "#contract/share-picture.ts";
+import { bytesOf, type InMemory, openInMemory } from "#server/files/in-memory.ts";
 import type { ServableFile, ServableFiles } from "./reply.ts";
 
 const maxBytes = 150_000;
@@ -14,22 +14,20 @@ const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
   imageStyles[style].widths.toReversed().map((width) => `${style}-${width}.webp`),
 );
 
-type Picture = { info: ServableFile["info"]; content: Buffer };
-
 /**
  * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
  * in the shape and size that all of them take. It is made from the title's wide picture when it is first requested, and
  * again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
  */
 export function withSharePictures(files: ServableFiles): ServableFiles {
-  const made = new LRUCache<string, Picture>({
+  const made = new LRUCache<string, InMemory>({
     maxSize: memoryBytes,
     sizeCalculation: ({ content }) => content.length,
   });
-  const underWay = new Map<string, Promise<Picture>>();
+  const underWay = new Map<string, Promise<InMemory>>();
   const inTurn = turns(mostAtOnce);
 
-  async function pictureOf(folder: string): Promise<Picture | undefined> {
+  async function pictureOf(folder: string): Promise<InMemory | undefined> {
     const source = await firstOf(files, folder);
     if (!source) return undefined;
     const { modifiedAt, sizeBytes } = source.info;
@@ -55,7 +53,7 @@ export function withSharePictures(files: ServableFiles): ServableFiles {
       const folder = key.endsWith(`/${sharePicture.name}`) ? key.slice(0, -sharePicture.name.length) : undefined;
       if (stored || folder === undefined) return stored;
       const picture = await pictureOf(folder);
-      return picture && inMemory(picture);
+      return picture && openInMemory(picture);
     },
   };
 }
@@ -99,21 +97,6 @@ async function drawn(source: Buffer): Promise<Buffer> {
     if (picture.length <= maxBytes) break;
   }
   return picture;
-}
-
-function inMemory({ info, content }: Picture): ServableFile {
-  return {
-    info,
-    read: async (range) => (range ? content.subarray(range.start, range.end + 1) : content),
-    close: async () => undefined,
-  };
-}
-
-async function bytesOf(content: Buffer | Readable): Promise<Buffer> {
-  if (Buffer.isBuffer(content)) return content;
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
 }
 
 /** Limits concurrency; further calls wait in order. */

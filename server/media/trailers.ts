@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/errors.ts";
-import { sendThroughNginx, type Accel } from "./accel.ts";
+import { sendMedia, type Accel } from "./accel.ts";
 import { contentTypeOfMedia } from "./delivery.ts";
 import { fileKeyOf } from "./path.ts";
-import { replyWithFile, type ServableFiles } from "./reply.ts";
+import type { ServableFiles } from "./reply.ts";
 
 const prefix = "/trailers/";
 /** Less than a day, so that a withdrawn title's trailer disappears soon. */
@@ -33,11 +33,7 @@ export async function trailerServer(app: FastifyInstance, options: TrailerServer
       const contentType = contentTypeOfMedia(name);
       const folder = title && contentType ? await options.folderOf(Number(title)) : undefined;
       if (folder === undefined || !contentType) throw new AppError("notFound");
-      const [key, head] = [`${folder}/${name}`, { contentType, cacheControl }];
-      if (options.accel && (await sendThroughNginx(reply, options.accel, key, head))) return reply;
-      const file = await options.files.open(key);
-      if (!file) throw new AppError("notFound");
-      return replyWithFile(request, reply, file, head);
+      return sendMedia(request, reply, options, `${folder}/${name}`, { contentType, cacheControl });
     },
   });
 }

@@ -96,7 +96,14 @@ export const MAP = [
   },
   {
     room: "server/media",
-    may: ["contract", "server/clock.ts", "server/config.ts", "server/http", "server/files/content-types.ts"],
+    may: [
+      "contract",
+      "server/clock.ts",
+      "server/config.ts",
+      "server/http",
+      "server/files/content-types.ts",
+      "server/files/in-memory.ts",
+    ],
     types: ["server/files/files.ts"],
   },
   { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
