@@ -51,6 +51,7 @@ test("a group is made, joined by its link without a plan or a card, and left; st
   browser,
   baseURL,
 }) => {
+  test.slow();
   const name = "Lycée Marie-Curie";
   const link = await makeGroup(page, name);
   const t = texts.fr.groups;

@@ -13,10 +13,6 @@ type Form = UseFormReturn<PersonInput, unknown, PersonOutput>;
 /** The fields of step 1, with autofill attributes. */
 export function PersonStepFields({ form }: { form: Form }) {
   const t = useTranslations("billing.personal");
-  const locale = useLocale();
-  const { register, formState } = form;
-  const wrong = (field: keyof PersonInput) => fieldErrorText(formState.errors[field], locale);
-  const wrongEmail = wrong("username");
   return (
     <div className="grid">
       <FormProvider {...form}>
@@ -36,6 +32,20 @@ export function PersonStepFields({ form }: { form: Form }) {
           ),
         })}
       </p>
+      <Credentials form={form} />
+    </div>
+  );
+}
+
+/** A component of its own, so that its fields are registered last: the first wrong one in that order gets the focus. */
+function Credentials({ form }: { form: Form }) {
+  const t = useTranslations("billing.personal");
+  const locale = useLocale();
+  const { register, formState } = form;
+  const wrong = (field: keyof PersonInput) => fieldErrorText(formState.errors[field], locale);
+  const wrongEmail = wrong("username");
+  return (
+    <>
       <TextField
         label={t("email")}
         type="email"
@@ -59,7 +69,7 @@ export function PersonStepFields({ form }: { form: Form }) {
         {...register("confirmPassword")}
         error={wrong("confirmPassword")}
       />
-    </div>
+    </>
   );
 }
 
