@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles, type StaffRole } from "#contract/staff-roles.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import { sql } from "#server/database/sql.ts";
-import { createContractStage, type ContractStage, type Said } from "#tests/support/contract-stage.ts";
+import { createContractFixture, type ContractFixture, type Said } from "#tests/support/contract-fixture.ts";
 import { each, endpoints, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
 import type { Identity, TestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
@@ -21,15 +21,15 @@ type Caller = {
   verdict: Verdict;
 };
 
-let stage: ContractStage;
+let fixture: ContractFixture;
 /** By the names of the tests below. */
 let callers: Record<string, Caller>;
 
 beforeAll(async () => {
-  stage = await createContractStage();
-  callers = await createCallers(stage);
+  fixture = await createContractFixture();
+  callers = await createCallers(fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const readsSession = ({ spec }: Endpoint) => spec.access !== "public";
 const needsSession = (endpoint: Endpoint) => readsSession(endpoint) && endpoint.spec.access !== "optionalSession";
@@ -114,11 +114,11 @@ test("a kid that is refused changes nothing", async () => {
   expect(closed.length).toBeGreaterThan(20);
   const who = await identity();
   // The session's first call stores its acting profile.
-  await stage.call(
+  await fixture.call(
     endpoints.find((endpoint) => endpoint.name === "GET /profiles")!,
     who,
   );
-  await stage.writesNothing(async () => {
+  await fixture.writesNothing(async () => {
     for (const endpoint of closed) expect(await ask(endpoint, who)).toBe("notAllowed");
   });
 });
@@ -127,7 +127,7 @@ test("no answer that a kid profile gets names anything of the account holder", a
   const { identity } = callers["a kid profile"]!;
   const leaks: string[] = [];
   for (const endpoint of endpoints.filter(({ spec }) => spec.kids)) {
-    const said = await (await stage.call(endpoint, await identity())).text();
+    const said = await (await fixture.call(endpoint, await identity())).text();
     leaks.push(...personalFacts.filter((fact) => said.includes(fact)).map((fact) => `${endpoint.name}: ${fact}`));
   }
   expect(leaks).toEqual([]);
@@ -159,7 +159,7 @@ const beforePayment = "User profile does not exist";
 /** The error's name where it concerns the caller, else the status. */
 async function ask(endpoint: Endpoint, identity: Sent): Promise<ErrorName | number> {
   // An unknown id, so that nothing existing changes.
-  const response = await stage.call(endpoint, { ...identity, at: 2_147_483_647 });
+  const response = await fixture.call(endpoint, { ...identity, at: 2_147_483_647 });
   const text = await response.text();
   if (response.ok) return response.status;
   const { code, message } = (JSON.parse(text) as Said).error;
@@ -168,7 +168,7 @@ async function ask(endpoint: Endpoint, identity: Sent): Promise<ErrorName | numb
   return fault ?? response.status;
 }
 
-async function createCallers({ site }: ContractStage): Promise<Record<string, Caller>> {
+async function createCallers({ site }: ContractFixture): Promise<Record<string, Caller>> {
   const account = async (username: string, paid: boolean) => {
     const { user } = await register(site, { username, nickname: "Surnomcache" });
     // A family plan, whose limits permit every call.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { createContractStage, refusal, type ContractStage, type Said } from "#tests/support/contract-stage.ts";
+import { createContractFixture, refusal, type ContractFixture, type Said } from "#tests/support/contract-fixture.ts";
 import {
   bodyFor,
   each,
@@ -11,11 +11,11 @@ import {
   type Endpoint,
 } from "#tests/support/contract-sweep.ts";
 
-let stage: ContractStage;
+let fixture: ContractFixture;
 beforeAll(async () => {
-  stage = await createContractStage();
+  fixture = await createContractFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const withBody = ({ spec }: Endpoint) => spec.body !== undefined;
 
@@ -24,10 +24,10 @@ describe("with fields of the wrong type", () => {
     const required = fieldsOf(endpoint.spec.body)
       .filter(({ isRequired }) => isRequired)
       .map(({ name }) => name);
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       for (const body of required.length > 0 && !isForm(endpoint) ? [{}, [], 7, "text"] : []) {
         const { messages = {} } = await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), body }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), body }),
           400,
           errorCatalogue.invalid.code,
         );
@@ -40,7 +40,7 @@ describe("with fields of the wrong type", () => {
           : wrongValuesFor(field)) {
           const body = { ...bodyFor(endpoint), [field.name]: value };
           const { messages = {} } = await refusal(
-            await stage.call(endpoint, { ...stage.callerOf(endpoint), body }),
+            await fixture.call(endpoint, { ...fixture.callerOf(endpoint), body }),
             400,
             errorCatalogue.invalid.code,
           );
@@ -53,13 +53,13 @@ describe("with fields of the wrong type", () => {
   const hasTypedQuery = ({ spec }: Endpoint) =>
     fieldsOf(spec.query).some(({ types, values }) => values || !types.includes("string"));
   test.each(each(hasTypedQuery))("%s refuses such a query", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       for (const field of fieldsOf(endpoint.spec.query).filter(
         ({ types, values }) => values || !types.includes("string"),
       )) {
         for (const value of ["abc", "1.5", "-1", "0", "1000000001.5"]) {
           const query = { ...queryFor(endpoint), [field.name]: value };
-          const response = await stage.call(endpoint, { ...stage.callerOf(endpoint), query });
+          const response = await fixture.call(endpoint, { ...fixture.callerOf(endpoint), query });
           // A malformed title id answers 404, as in a path.
           if (field.name === "video_id") {
             await refusal(response, 404, errorCatalogue.notFound.code);
@@ -77,11 +77,11 @@ describe("with fields of the wrong type", () => {
     if (!field || isForm(endpoint)) return;
     const body = { ...bodyFor(endpoint), [field.name]: null };
     const french = (await (
-      await stage.call(endpoint, { ...stage.callerOf(endpoint), body: { ...body, [field.name]: { not: "this" } } })
+      await fixture.call(endpoint, { ...fixture.callerOf(endpoint), body: { ...body, [field.name]: { not: "this" } } })
     ).json()) as Said;
     const english = (await (
-      await stage.call(endpoint, {
-        ...stage.callerOf(endpoint),
+      await fixture.call(endpoint, {
+        ...fixture.callerOf(endpoint),
         body: { ...body, [field.name]: { not: "this" } },
         locale: "en",
       })
@@ -109,15 +109,15 @@ describe("with texts that mean harm", () => {
     async (_name, endpoint) => {
       for (const text of hostile) {
         for (const { name } of fieldsOf(endpoint.spec.body)) {
-          const response = await stage.call(endpoint, {
-            ...stage.callerOf(endpoint),
+          const response = await fixture.call(endpoint, {
+            ...fixture.callerOf(endpoint),
             body: { ...bodyFor(endpoint), [name]: text },
           });
           expect(response.status, `${name}: ${text.slice(0, 20)} ${await response.text()}`).toBeLessThan(500);
         }
         for (const { name } of fieldsOf(endpoint.spec.query)) {
-          const response = await stage.call(endpoint, {
-            ...stage.callerOf(endpoint),
+          const response = await fixture.call(endpoint, {
+            ...fixture.callerOf(endpoint),
             query: { ...queryFor(endpoint), [name]: text },
           });
           expect(response.status, `${name}: ${text.slice(0, 20)}`).toBeLessThan(500);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
-import { createContractStage, refusal, type ContractStage } from "#tests/support/contract-stage.ts";
+import { createContractFixture, refusal, type ContractFixture } from "#tests/support/contract-fixture.ts";
 import {
   addressOf,
   bodyFor,
@@ -15,11 +15,11 @@ import {
   type Endpoint,
 } from "#tests/support/contract-sweep.ts";
 
-let stage: ContractStage;
+let fixture: ContractFixture;
 beforeAll(async () => {
-  stage = await createContractStage();
+  fixture = await createContractFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const needsToken = ({ spec }: Endpoint) => spec.access !== "public" && spec.access !== "optionalSession";
 const knowsCaller = ({ spec }: Endpoint) => spec.access !== "public";
@@ -27,7 +27,7 @@ const knowsProfile = (endpoint: Endpoint) => knowsCaller(endpoint) && !isStaffEn
 const takesJson = (endpoint: Endpoint) => ["POST", "PUT"].includes(endpoint.spec.method) && !isForm(endpoint);
 
 test("every call of the contract is bound, and nothing is bound beside it", async () => {
-  const document = (await stage.document()) as { paths: Record<string, object> };
+  const document = (await fixture.document()) as { paths: Record<string, object> };
   const bound = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -36,15 +36,15 @@ test("every call of the contract is bound, and nothing is bound beside it", asyn
 
 describe("without a session", () => {
   test.each(each(needsToken))("%s asks to sign in", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
-      await refusal(await stage.call(endpoint), 401, errorCatalogue.sessionEnded.code);
+    await fixture.writesNothing(async () => {
+      await refusal(await fixture.call(endpoint), 401, errorCatalogue.sessionEnded.code);
     });
   });
 
   test.each(each(knowsCaller))("%s refuses a token that ended, expired or never was", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
-      for (const token of stage.deadTokens) {
-        await refusal(await stage.call(endpoint, { token }), 401, errorCatalogue.sessionEnded.code);
+    await fixture.writesNothing(async () => {
+      for (const token of fixture.deadTokens) {
+        await refusal(await fixture.call(endpoint, { token }), 401, errorCatalogue.sessionEnded.code);
       }
     });
   });
@@ -52,10 +52,10 @@ describe("without a session", () => {
 
 describe("with a profile that is not one's own", () => {
   test.each(each(knowsProfile))("%s does not know it", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
-      for (const profile of [stage.strangersProfile, 2_147_483_647, "0", "-1", "moi", "1e3", "99999999999"]) {
+    await fixture.writesNothing(async () => {
+      for (const profile of [fixture.strangersProfile, 2_147_483_647, "0", "-1", "moi", "1e3", "99999999999"]) {
         await refusal(
-          await stage.call(endpoint, { token: stage.owner.token, profile }),
+          await fixture.call(endpoint, { token: fixture.owner.token, profile }),
           404,
           errorCatalogue.notFound.code,
         );
@@ -81,10 +81,10 @@ describe("with ids of nothing", () => {
   ];
 
   test.each(each(({ spec }) => spec.params !== undefined))("%s is not there", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       for (const at of [2_147_483_647, ...wild]) {
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), at }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), at }),
           404,
           errorCatalogue.notFound.code,
         );
@@ -100,11 +100,11 @@ describe("with ids of nothing", () => {
   test.each(each(names))("%s does not find what its input names", async (_name, endpoint) => {
     const unknown = (schema: Endpoint["spec"]["body"]) =>
       Object.fromEntries(namedIn(schema).map(({ name }) => [name, 2_147_483_647]));
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       const body = endpoint.spec.body && { ...bodyFor(endpoint), ...unknown(endpoint.spec.body) };
       const query = { ...queryFor(endpoint), ...unknown(endpoint.spec.query) };
       await refusal(
-        await stage.call(endpoint, { ...stage.callerOf(endpoint), body, query }),
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), body, query }),
         404,
         errorCatalogue.notFound.code,
       );
@@ -114,11 +114,11 @@ describe("with ids of nothing", () => {
 
 describe("with a broken body", () => {
   test.each(each(takesJson))("%s refuses what is no JSON", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       for (const text of ['{"username":', "{'a':1}", "undefined", "[1,", '{"__proto__":{"a":1}}']) {
         const headers = { "content-type": "application/json" };
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw: text, headers }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: text, headers }),
           400,
           errorCatalogue.invalid.code,
         );
@@ -127,10 +127,10 @@ describe("with a broken body", () => {
   });
 
   test.each(each(takesJson))("%s refuses a body too large", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       const body = { ...bodyFor(endpoint), padding: "x".repeat(300_000) };
       await refusal(
-        await stage.call(endpoint, { ...stage.callerOf(endpoint), body }),
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), body }),
         413,
         errorCatalogue.tooLarge.code,
       );
@@ -138,7 +138,7 @@ describe("with a broken body", () => {
   });
 
   test.each(each(takesJson))("%s refuses another type of content", async (_name, endpoint) => {
-    await stage.writesNothing(async () => {
+    await fixture.writesNothing(async () => {
       for (const type of [
         "text/plain",
         "application/xml",
@@ -149,7 +149,7 @@ describe("with a broken body", () => {
           ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
           : "a=1";
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw, headers: { "content-type": type } }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw, headers: { "content-type": type } }),
           415,
           errorCatalogue.wrongType.code,
         );
@@ -161,33 +161,33 @@ describe("with a broken body", () => {
     "%s refuses what is no form, a broken one, and a picture too large",
     async (_name, endpoint) => {
       const form = { "content-type": "multipart/form-data; boundary=x" };
-      await stage.writesNothing(async () => {
+      await fixture.writesNothing(async () => {
         const json = { "content-type": "application/json" };
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw: "{}", headers: json }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "{}", headers: json }),
           415,
           errorCatalogue.wrongType.code,
         );
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw: "--x\r\ncontent-disp", headers: form }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x\r\ncontent-disp", headers: form }),
           400,
           errorCatalogue.invalid.code,
         );
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw: "--x--\r\n", headers: form }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x--\r\n", headers: form }),
           400,
           errorCatalogue.invalid.code,
         );
         const nameless = { "content-type": "multipart/form-data" };
         await refusal(
-          await stage.call(endpoint, { ...stage.callerOf(endpoint), raw: "x", headers: nameless }),
+          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "x", headers: nameless }),
           400,
           errorCatalogue.invalid.code,
         );
         const large = formOf(bodyFor(endpoint) ?? {});
         large.set("avatar_file", new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: "image/png" }), "a.png");
         const said = await refusal(
-          await stage.sendForm(addressOf(endpoint.spec), large, stage.callerOf(endpoint)),
+          await fixture.sendForm(addressOf(endpoint.spec), large, fixture.callerOf(endpoint)),
           413,
           errorCatalogue.tooLarge.code,
         );

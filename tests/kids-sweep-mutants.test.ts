@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { createSightStage, type Probe, type SightStage, type Viewer } from "#tests/support/sight-stage.ts";
+import { createSightFixture, type Probe, type SightFixture, type Viewer } from "#tests/support/sight-fixture.ts";
 import { probes } from "#tests/support/sight-sweep.ts";
 
 // The visibility rule, with its call sites told apart and one of them switched off.
@@ -27,17 +27,17 @@ vi.mock("#server/database/visibility.ts", async (load) => {
   };
 });
 
-let stage: SightStage;
+let fixture: SightFixture;
 beforeAll(async () => {
-  stage = await createSightStage();
+  fixture = await createSightFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** The viewers who see least: a child, and a profile below the lowest ceiling. */
-const lookers = () => stage.people.slice(0, 2);
+const lookers = () => fixture.people.slice(0, 2);
 
 /** Expires every cache. */
-const forget = () => stage.clock.advance({ seconds: 300 });
+const forget = () => fixture.clock.advance({ seconds: 300 });
 
 /** Calls without a viewer: for search engines, and notifications of new episodes. They have their own tests. */
 const forNobody = ["sitemap/sitemap-queries.ts", "notifications/notify-queries.ts"];
@@ -75,7 +75,7 @@ test("without the rule in any one place, a child or somebody below a ceiling is 
     for (const viewer of lookers()) {
       forget();
       rule.asked.clear();
-      expect(await probe.faultsFor(stage, viewer)).toEqual([]);
+      expect(await probe.faultsFor(fixture, viewer)).toEqual([]);
       for (const place of rule.asked) ways.set(place, [...(ways.get(place) ?? []), { probe, viewer }]);
     }
   }
@@ -102,7 +102,7 @@ const reads = (through: Way[]): boolean => through.some(({ probe }) => probe.rea
 async function isNoticed(through: Way[]): Promise<boolean> {
   for (const { probe, viewer } of through) {
     forget();
-    if ((await probe.faultsFor(stage, viewer)).length > 0) return true;
+    if ((await probe.faultsFor(fixture, viewer)).length > 0) return true;
   }
   return false;
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#tests/support/contract-sweep.ts";
-import { createSightStage, type SightStage } from "#tests/support/sight-stage.ts";
+import { createSightFixture, type SightFixture } from "#tests/support/sight-fixture.ts";
 import { files, isClosedTo, probes, tellsAny } from "#tests/support/sight-sweep.ts";
 
-let stage: SightStage;
+let fixture: SightFixture;
 beforeAll(async () => {
-  stage = await createSightStage();
+  fixture = await createSightFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const viewerNames = ["a kid", ...[10, 12, 16, 18].map((ceiling) => `a profile with a ceiling of ${ceiling}`)];
 
@@ -15,15 +15,15 @@ describe.each(viewerNames)("%s", (name) => {
   test.each(probes.map((probe) => [probe.name, probe] as const))(
     "learns of nothing but what it may see by %s",
     async (_name, probe) => {
-      const viewer = stage.people.find((one) => one.name === name)!;
-      expect(await probe.faultsFor(stage, viewer)).toEqual([]);
+      const viewer = fixture.people.find((one) => one.name === name)!;
+      expect(await probe.faultsFor(fixture, viewer)).toEqual([]);
     },
   );
 });
 
 test("there is something to hide from everybody, and something to show", () => {
-  expect(stage.people.map(({ name }) => name)).toEqual(viewerNames);
-  for (const { hidden, shown } of stage.people) {
+  expect(fixture.people.map(({ name }) => name)).toEqual(viewerNames);
+  for (const { hidden, shown } of fixture.people) {
     expect(hidden.length).toBeGreaterThan(20);
     expect(shown.length).toBeGreaterThan(10);
   }
@@ -74,8 +74,8 @@ test("every other reading call tells a child and a grown-up of something that th
   const silent: string[] = [];
   for (const endpoint of endpoints.filter(({ name, spec }) => spec.method === "GET" && !files.has(name))) {
     if (withoutTitles.has(endpoint.name)) continue;
-    for (const viewer of stage.people.slice(0, 2)) {
-      if (!isClosedTo(endpoint, viewer) && !(await tellsAny(endpoint, stage, viewer)))
+    for (const viewer of fixture.people.slice(0, 2)) {
+      if (!isClosedTo(endpoint, viewer) && !(await tellsAny(endpoint, fixture, viewer)))
         silent.push(`${endpoint.name} for ${viewer.name}`);
     }
   }

@@ -2,14 +2,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
 import { makeGroup } from "#tests/support/groups.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
 type Statement = { text: string; values: unknown[] };
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let who: Identity;
 let adminId: number;
 let groupId: number;
@@ -17,17 +17,17 @@ let ids: Record<string, number | string>;
 let sent: Statement[] = [];
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  const { database } = stage;
+  fixture = await createCatalogueFixture();
+  const { database } = fixture;
   await database.run(sql`insert into ages (id, name) values (6, '6')`);
-  const category = await stage.category("Rayon");
+  const category = await fixture.category("Rayon");
   const shelf = { categories: [category], ages: [6], is_kid: true };
-  const films = [await stage.film(shelf), await stage.film(shelf)];
-  const { id: series, episodes } = await stage.series([2, 2], shelf);
-  who = (await stage.viewers()).adult;
-  adminId = (await createStaffMember(stage, ["admin"])).id;
-  const at = stage.clock.now();
-  for (const id of [...films, ...episodes]) await stage.watch(who, id, 0.4);
+  const films = [await fixture.film(shelf), await fixture.film(shelf)];
+  const { id: series, episodes } = await fixture.series([2, 2], shelf);
+  who = (await fixture.viewers()).adult;
+  adminId = (await createStaffMember(fixture, ["admin"])).id;
+  const at = fixture.clock.now();
+  for (const id of [...films, ...episodes]) await fixture.watch(who, id, 0.4);
   for (const table of ["likes", "favourites"] as const)
     await database.run(sql`insert into ${sql([table])} (profile_id, video_id, created_at)
       select ${who.profile}::integer, id, ${at} from videos where type <> 'episode'`);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     videos: series,
     pages: "cgu",
   };
-  const group = await makeGroup(stage);
+  const group = await makeGroup(fixture);
   ids["client-groups"] = group.code;
   groupId = group.id;
   await database.run(sql`analyze`);
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await stage.close();
+  await fixture.close();
 });
 
 /** Records every statement of this process, which also runs the program. */
@@ -139,14 +139,14 @@ function addressFor({ name, spec }: Endpoint): string {
 /** The subscriber, or an admin who has just signed in. */
 async function callerOf(endpoint: Endpoint): Promise<Identity> {
   if (!isStaffEndpoint(endpoint)) return who;
-  return { token: await openStaffSession(stage, adminId, { isComplete: endpoint.spec.access !== "staffSignIn" }) };
+  return { token: await openStaffSession(fixture, adminId, { isComplete: endpoint.spec.access !== "staffSignIn" }) };
 }
 
 async function statementsOf(endpoint: Endpoint): Promise<Statement[]> {
   const address = addressFor(endpoint);
   const caller = await callerOf(endpoint);
   sent = [];
-  const response = await stage.send("GET", address, caller);
+  const response = await fixture.send("GET", address, caller);
   expect([address, response.status]).toEqual([address, 200]);
   await response.arrayBuffer();
   return sent;
@@ -162,7 +162,7 @@ describe("whatever the size of the catalogue", () => {
 
   test.each(each(reads))("%s goes along indexes", async (_name, endpoint) => {
     // Includes statements whose results are cached.
-    stage.clock.advance({ seconds: 601 });
+    fixture.clock.advance({ seconds: 601 });
     await statementsOf(endpoint);
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
@@ -175,7 +175,7 @@ describe("whatever the size of the catalogue", () => {
 
 /** The plan with sequential scans disabled where an index can serve. */
 async function planOf({ text, values }: Statement): Promise<string> {
-  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  const client = new pg.Client({ connectionString: fixture.databaseUrl });
   await client.connect();
   try {
     await client.query("set enable_seqscan = off");

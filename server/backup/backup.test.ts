@@ -4,19 +4,19 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBucket } from "#server/files/files-test-stores.ts";
-import { createSightStage, type SightStage } from "#tests/support/sight-stage.ts";
+import { createSightFixture, type SightFixture } from "#tests/support/sight-fixture.ts";
 import { ask, backUpFrom, createPlace, everythingIn, own, restoreInto, silent, storesIn } from "./backup-test-place.ts";
 import { namedFiles, type Stores } from "./named-files.ts";
 
-let stage: SightStage;
+let fixture: SightFixture;
 let source: { databaseUrl: string; dataDir: string; stores: Stores };
 
 beforeAll(async () => {
-  stage = await createSightStage();
-  const { dataDir } = stage.config;
-  source = { databaseUrl: stage.databaseUrl, dataDir, stores: (await storesIn(dataDir)).stores };
+  fixture = await createSightFixture();
+  const { dataDir } = fixture.config;
+  source = { databaseUrl: fixture.databaseUrl, dataDir, stores: (await storesIn(dataDir)).stores };
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const write = (stores: Stores, key: string, content: string) => stores.images.write(key, Readable.from([content]));
 const read = async (stores: Stores, key: string) => {
@@ -42,19 +42,19 @@ function around(name: keyof Stores, nth: number, when: "before" | "after", act: 
 
 test("a backup brings back every row, sequence, constraint, index and trigger, and every file", async () => {
   // What COPY and gzip would trip over, and rows that PostgreSQL lets nobody change.
-  await ask(stage.databaseUrl, "update profiles set name = $1 where is_default", ["a\\\tb\nç\u{1F3AC}\\."]);
-  await ask(stage.databaseUrl, "insert into audit_log (actor, call, subject) values ('ada', 'tried', 'x')");
+  await ask(fixture.databaseUrl, "update profiles set name = $1 where is_default", ["a\\\tb\nç\u{1F3AC}\\."]);
+  await ask(fixture.databaseUrl, "insert into audit_log (actor, call, subject) values ('ada', 'tried', 'x')");
   await write(source.stores, avatar("empty"), "");
-  await wear("empty", stage.people[0]?.profile);
+  await wear("empty", fixture.people[0]?.profile);
   const place = await createPlace({ migrated: false });
-  const before = await everythingIn(stage.databaseUrl);
+  const before = await everythingIn(fixture.databaseUrl);
   const { file, manifest } = await backUpFrom(source);
   expect(await restoreInto(place, file)).toEqual({ migrated: [], leftOut: [], missing: [] });
   expect(await everythingIn(place.databaseUrl)).toEqual(before);
   expect(manifest.tables.length).toBeGreaterThan(40);
   expect(await read(place.stores, avatar("empty"))).toBe("");
   const key = await place.stores.keys.open("media.pem");
-  expect(await text(Readable.from((await key?.read()) ?? []))).toBe(stage.mediaKey.privateKeyPem);
+  expect(await text(Readable.from((await key?.read()) ?? []))).toBe(fixture.mediaKey.privateKeyPem);
   await expect(place.ask("delete from audit_log")).rejects.toThrow("audit_log");
   await place.remove();
 });
@@ -84,7 +84,7 @@ test("a backup that is stopped leaves nothing", async () => {
 test("a backup or restore that is stopped among the rows of a table ends at once, and keeps nothing", async () => {
   const rows =
     "insert into tries (subject, window_start) select 'x' || md5(i::text), now() from generate_series(1, $1::integer) i";
-  await ask(stage.databaseUrl, rows, [60_000]);
+  await ask(fixture.databaseUrl, rows, [60_000]);
   const { file } = await backUpFrom(source);
   /** Stops when so many bytes are done. */
   const stopAfter = (bytes: number) => {
@@ -111,11 +111,11 @@ test("a backup or restore that is stopped among the rows of a table ends at once
     if (bytes > size) expect(await place.ask("select from accounts limit 1")).toEqual([]);
     await place.remove();
   }
-  await ask(stage.databaseUrl, "delete from tries where subject like 'x%'");
+  await ask(fixture.databaseUrl, "delete from tries where subject like 'x%'");
 }, 60_000);
 
 test("what people change while files are copied is in the backup whole, and what they remove does not come back", async () => {
-  const [one, two] = stage.people.map(({ profile }) => profile);
+  const [one, two] = fixture.people.map(({ profile }) => profile);
   await write(source.stores, avatar("removed"), "removed");
   await write(source.stores, avatar("rewritten"), "first");
   await wear("rewritten", two);
@@ -137,7 +137,7 @@ test("what people change while files are copied is in the backup whole, and what
 });
 
 test("the database is of one instant, and a file that goes right after it is told as missing", async () => {
-  const [one] = stage.people.map(({ profile }) => profile);
+  const [one] = fixture.people.map(({ profile }) => profile);
   const stores = around("images", 2, "after", async () => {
     await write(source.stores, avatar("brief"), "brief");
     await wear("brief", one);
@@ -145,7 +145,7 @@ test("the database is of one instant, and a file that goes right after it is tol
   const counted = { nickname: "not in the snapshot" };
   stores.keys = around("keys", 3, "before", async () => {
     await source.stores.images.remove(avatar("brief"));
-    await ask(stage.databaseUrl, "update accounts set nickname = $1", [counted.nickname]);
+    await ask(fixture.databaseUrl, "update accounts set nickname = $1", [counted.nickname]);
   }).keys;
   const { file, manifest } = await backUpFrom(source, { stores });
   expect(manifest.missingFiles).toContainEqual({ namedBy: "profiles.avatar", key: `images/${avatar("brief")}` });
@@ -159,16 +159,16 @@ test("the database is of one instant, and a file that goes right after it is tol
 test("rows that name titles' folders are held against what was copied and what comes with the program", async () => {
   await source.stores.media.write("kept/720/1.m4s", Readable.from(["film"]));
   const [film, shipped] = await ask<{ id: number }>(
-    stage.databaseUrl,
+    fixture.databaseUrl,
     "select id from videos where type = 'movie' limit 2",
   );
-  await ask(stage.databaseUrl, "update videos set media_key = 'kept' where id = $1", [film?.id]);
-  await ask(stage.databaseUrl, "update videos set media_key = 'epicycles' where id = $1", [shipped?.id]);
+  await ask(fixture.databaseUrl, "update videos set media_key = 'kept' where id = $1", [film?.id]);
+  await ask(fixture.databaseUrl, "update videos set media_key = 'epicycles' where id = $1", [shipped?.id]);
   const { manifest } = await backUpFrom(source);
   const missing = manifest.missingFiles.filter(({ namedBy }) => namedBy === "videos.media_key").map(({ key }) => key);
   expect(missing).not.toContain("media/kept/");
   expect(missing).not.toContain("media/epicycles/");
-  // The titles of this stage have no films.
+  // The titles of this fixture have no films.
   expect(missing).toContain("media/titre-10/");
 });
 
@@ -195,11 +195,11 @@ test("a restore that does not hold in the end what the backup does is given up w
 });
 
 test("a table that is none of the program's is left out and named", async () => {
-  await ask(stage.databaseUrl, "create table notes_of_ours as select 1 as note");
+  await ask(fixture.databaseUrl, "create table notes_of_ours as select 1 as note");
   const { file } = await backUpFrom(source);
   const place = await createPlace({ migrated: false });
   expect((await restoreInto(place, file)).leftOut).toEqual(["notes_of_ours"]);
-  await ask(stage.databaseUrl, "drop table notes_of_ours");
+  await ask(fixture.databaseUrl, "drop table notes_of_ours");
   await place.remove();
 });
 
@@ -218,11 +218,11 @@ test("an empty database is not backed up", async () => {
 
 test("films and pictures in an object store stay there, are looked for, and are copied where that is wanted", async () => {
   const bucket = await startBucket();
-  const { stores } = await storesIn(stage.config.dataDir, bucket.settings);
+  const { stores } = await storesIn(fixture.config.dataDir, bucket.settings);
   await stores.media.write("stored/1.m4s", Readable.from(["film"]));
   await stores.images.write(avatar("stored"), Readable.from(["picture"]));
-  await wear("stored", stage.people[1]?.profile);
-  await wear("nowhere", stage.people[2]?.profile);
+  await wear("stored", fixture.people[1]?.profile);
+  await wear("nowhere", fixture.people[2]?.profile);
   const left = await backUpFrom(source, { stores, leftIn: "films" });
   expect(left.manifest).toMatchObject({ leftIn: "films", files: 1 });
   const keysOf = (missing: { key: string }[]) =>
@@ -253,7 +253,7 @@ test("films and pictures in an object store stay there, are looked for, and are 
 
 test("every column that names files is known to the backup", async () => {
   const columns = await ask<{ place: string }>(
-    stage.databaseUrl,
+    fixture.databaseUrl,
     `select table_name || '.' || column_name as place
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type in ('text', 'ARRAY')

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 /** A second process over the same database. */
 let other: TestApp;
 let film: number;
 
 beforeAll(async () => {
-  stage = await createCatalogueStage({}, { pages: true });
-  other = await createTestApp({}, { pages: true, over: stage });
-  film = await stage.film({ title_fr: "Marées", title_en: "Tides" });
+  fixture = await createCatalogueFixture({}, { pages: true });
+  other = await createTestApp({}, { pages: true, over: fixture });
+  film = await fixture.film({ title_fr: "Marées", title_en: "Tides" });
 });
 afterAll(async () => {
   await other.close();
-  await stage.close();
+  await fixture.close();
 });
 // Expires the pages cached by earlier tests.
 beforeEach(() => {
-  for (const { clock } of [stage, other]) clock.advance({ days: 1 });
+  for (const { clock } of [fixture, other]) clock.advance({ days: 1 });
 });
 
-async function visit(path: string, cookie = "", app: TestApp = stage) {
+async function visit(path: string, cookie = "", app: TestApp = fixture) {
   const response = await fetch(app.url + path, { headers: cookie ? { cookie } : {}, redirect: "manual" });
   const html = await response.text();
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
@@ -31,7 +31,7 @@ async function visit(path: string, cookie = "", app: TestApp = stage) {
 
 /** Changes a title without notifying any process. */
 async function silently(change: ReturnType<typeof sql>): Promise<void> {
-  await stage.database.transaction(async (inside) => {
+  await fixture.database.transaction(async (inside) => {
     await inside.run(sql`alter table videos disable trigger videos_changed`);
     await inside.run(change);
     await inside.run(sql`alter table videos enable trigger videos_changed`);
@@ -60,25 +60,25 @@ describe("a public page", () => {
     expect(before).toContain("Marées");
     await silently(sql`update videos set title_fr = 'Vagues' where id = ${film}`);
     expect((await visit(`/video-info/${film}`)).html).toContain("Marées");
-    stage.clock.advance({ seconds: 180 });
+    fixture.clock.advance({ seconds: 180 });
     expect((await visit(`/video-info/${film}`)).html).toContain("Vagues");
   });
 
   test("follows a change of the catalogue, a text or an offer in every process", async () => {
     const page = `/video-info/${film}`;
     const everywhere = async (path: string) =>
-      (await Promise.all([stage, other].map((app) => visit(path, "", app)))).map(({ html }) => html);
+      (await Promise.all([fixture, other].map((app) => visit(path, "", app)))).map(({ html }) => html);
     await everywhere(page);
-    await stage.database.run(sql`update videos set title_fr = 'Océans' where id = ${film}`);
+    await fixture.database.run(sql`update videos set title_fr = 'Océans' where id = ${film}`);
     await expect.poll(() => everywhere(page)).toEqual([1, 2].map(() => expect.stringContaining("Océans")));
     await everywhere("/faq");
-    await stage.database.run(sql`insert into faqs (position, question_fr, question_en, response_fr, response_en)
+    await fixture.database.run(sql`insert into faqs (position, question_fr, question_en, response_fr, response_en)
       values (99, 'Une question neuve ?', 'A new question?', '<p>Oui</p>', '<p>Yes</p>')`);
     await expect
       .poll(() => everywhere("/faq"))
       .toEqual([1, 2].map(() => expect.stringContaining("Une question neuve")));
     const [before] = await everywhere("/");
-    await stage.database.run(sql`update plans set price_cents = price_cents + 100`);
+    await fixture.database.run(sql`update plans set price_cents = price_cents + 100`);
     await expect.poll(() => everywhere("/")).toEqual([1, 2].map(() => expect.not.stringContaining(before ?? "")));
   });
 
@@ -144,7 +144,7 @@ describe("what is somebody's own", () => {
 
 test("a visitor whose browser takes no gzip is sent the page as it is", async () => {
   const page = async (accepted: string) => {
-    const response = await stage.send("GET", "/faq", { headers: { "accept-encoding": accepted } });
+    const response = await fixture.send("GET", "/faq", { headers: { "accept-encoding": accepted } });
     return { encoding: response.headers.get("content-encoding"), html: await response.text() };
   };
   const [packed, plain] = [await page("gzip, br"), await page("identity")];

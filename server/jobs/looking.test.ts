@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createTestClock } from "#tests/support/app.ts";
-import { heldWork } from "./jobs-test-stage.ts";
+import { heldWork } from "./jobs-test-fixture.ts";
 import { createWorker } from "./worker.ts";
 
 const patient = { timeout: 5000 };

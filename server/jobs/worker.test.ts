@@ -5,11 +5,11 @@ import { type Sql, sql } from "#server/database/sql.ts";
 import { createLog } from "#server/log.ts";
 import { Writable } from "node:stream";
 import { createJobs } from "./jobs.ts";
-import { heldWork, jobsStage, newest, policies } from "./jobs-test-stage.ts";
+import { heldWork, jobsFixture, newest, policies } from "./jobs-test-fixture.ts";
 import { retryDelaySeconds, RunAborted } from "./run.ts";
 import { claim } from "./worker.ts";
 
-const stage = jobsStage();
+const fixture = jobsFixture();
 const patient = { timeout: 5000 };
 
 /** Processes whose log is recorded, over a database that fails for the statements a test chooses. */
@@ -22,13 +22,13 @@ function watched(fails: (text: string) => boolean = () => false, heartbeatMillis
     if (fails(statement.text)) throw new Error("the database is away");
     return act();
   };
-  const { database } = stage;
+  const { database } = fixture;
   const failing: Pool = {
     ...database,
     run: (statement) => unlessFailing(statement, () => database.run(statement)),
     row: (statement) => unlessFailing(statement, () => database.row(statement)),
   };
-  const own = { clock: stage.clock, database: failing, log: createLog("debug", sink) };
+  const own = { clock: fixture.clock, database: failing, log: createLog("debug", sink) };
   const jobs = createJobs(
     { ...own, ...(heartbeatMilliseconds === undefined ? {} : { heartbeatMilliseconds }) },
     policies,
@@ -45,7 +45,7 @@ test("a failed attempt is made again after 10 s, then after twice as long each t
 });
 
 test("a job is defined once, under a name of the list", () => {
-  const jobs = stage.newJobs();
+  const jobs = fixture.newJobs();
   jobs.define("letter", async () => undefined);
   expect(() => jobs.define("letter", async () => undefined)).toThrow("Two jobs are called letter");
   expect(() => jobs.define("parcel" as "letter", async () => undefined)).toThrow(
@@ -59,7 +59,10 @@ test("many jobs are written at once, with their urgency, and none for nobody", a
   const letter = jobs.define("letter", async ({ n }: { n: number }) => void done.push(`letter ${n}`));
   const urgent = jobs.define("urgent", async ({ n }: { n: number }) => void done.push(`urgent ${n}`));
   const writes: string[] = [];
-  const counted = { ...stage.database, run: (one: Sql) => (writes.push(one.text), stage.database.run(one)) } as Pool;
+  const counted = {
+    ...fixture.database,
+    run: (one: Sql) => (writes.push(one.text), fixture.database.run(one)),
+  } as Pool;
   await letter.enqueueAll(counted, []);
   expect(writes).toEqual([]);
   await letter.enqueueAll(counted, [{ n: 1 }, { n: 2 }]);
@@ -71,7 +74,7 @@ test("many jobs are written at once, with their urgency, and none for nobody", a
 });
 
 test("as many of a name run at once as its policy allows, two where it says nothing", async () => {
-  const jobs = stage.newJobs();
+  const jobs = fixture.newJobs();
   const now = { letter: 0, long: 0, encode: 0 };
   const most = { ...now };
   let done = 0;
@@ -83,18 +86,24 @@ test("as many of a name run at once as its policy allows, two where it says noth
       done += 1;
     });
     await job.enqueueAll(
-      stage.database,
+      fixture.database,
       Array.from({ length: 6 }, () => ({})),
     );
   }
-  await stage.start(jobs);
+  await fixture.start(jobs);
   await expect.poll(() => done, { timeout: 10_000 }).toBe(18);
   expect(most).toEqual({ letter: 2, long: 1, encode: 4 });
 });
 
 describe("claiming", () => {
   const deps = (row: () => Promise<unknown>) =>
-    ({ database: { row }, clock: stage.clock, log: stage.log, leaseSeconds: 60, heartbeatMilliseconds: 1000 }) as never;
+    ({
+      database: { row },
+      clock: fixture.clock,
+      log: fixture.log,
+      leaseSeconds: 60,
+      heartbeatMilliseconds: 1000,
+    }) as never;
 
   test("goes on where another process took the same slot of a group at the same moment", async () => {
     const job = { id: 1, fence: 1, name: "letter", data: {}, attempts: 1 };
@@ -114,19 +123,19 @@ describe("claiming", () => {
 });
 
 test("a person's cancelling reaches the one run alone, and also where its word was lost", async () => {
-  const jobs = stage.newJobs(10);
+  const jobs = fixture.newJobs(10);
   const [first, second, third] = [heldWork(), heldWork(), heldWork()];
   const works = [first, second, third];
   const job = jobs.define("encode", ({ n }: { n: number }, run) => works[n]!.handle({}, run));
-  for (const n of [0, 1, 2]) await job.enqueue(stage.database, { n });
-  await stage.start(jobs);
+  for (const n of [0, 1, 2]) await job.enqueue(fixture.database, { n });
+  await fixture.start(jobs);
   await expect.poll(() => works.every(({ work }) => work.begun === 1), patient).toBe(true);
   const [{ id: newestId } = { id: 0 }, { id: middleId } = { id: 0 }] = await jobs.list({ limit: 3 });
-  await stage.newJobs().cancel(middleId);
+  await fixture.newJobs().cancel(middleId);
   await expect.poll(() => second.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect([first.work.aborted, third.work.aborted]).toEqual([[], []]);
   // Without a notification: the next lease renewal reads the request.
-  await stage.database.run(sql`update jobs set cancel_asked_at = ${stage.clock.now()} where id = ${newestId}`);
+  await fixture.database.run(sql`update jobs set cancel_asked_at = ${fixture.clock.now()} where id = ${newestId}`);
   await expect.poll(() => third.work.aborted, patient).toEqual(["The run was aborted: cancelled"]);
   expect(first.work.aborted).toEqual([]);
   first.work.letGo();
@@ -134,27 +143,27 @@ test("a person's cancelling reaches the one run alone, and also where its word w
 });
 
 test("recurring work that is cancelled runs again in its next period", async () => {
-  const jobs = stage.newJobs(10);
+  const jobs = fixture.newJobs(10);
   const { work, handle } = heldWork();
   jobs.define("sweep", handle);
-  await stage.start(jobs);
+  await fixture.start(jobs);
   await expect.poll(() => work.begun, patient).toBe(1);
   await jobs.cancel((await newest(jobs)).id);
   await expect.poll(async () => (await newest(jobs)).status, patient).toBe("waiting");
   expect(await newest(jobs)).toMatchObject({
-    run_at: new Date(stage.clock.now().getTime() + 3_600_000),
+    run_at: new Date(fixture.clock.now().getTime() + 3_600_000),
     attempts: 0,
     last_error: "The run was aborted: cancelled",
   });
 });
 
 test("recurring work is never given up, however often its worker died", async () => {
-  const jobs = stage.newJobs();
+  const jobs = fixture.newJobs();
   let runs = 0;
   jobs.define("sweep", async () => void (runs += 1));
   await jobs.runAll();
-  await stage.database.run(sql`
-    update jobs set status = 'running', attempts = 50, locked_until = ${new Date(stage.clock.now().getTime() - 1000)}`);
+  await fixture.database.run(sql`
+    update jobs set status = 'running', attempts = 50, locked_until = ${new Date(fixture.clock.now().getTime() - 1000)}`);
   await jobs.runAll();
   expect(runs).toBe(2);
 });
@@ -168,7 +177,7 @@ describe("progress", () => {
       run.report(7, "nearly");
       throw new Error("the disk is full");
     });
-    await job.enqueue(stage.database, {});
+    await job.enqueue(fixture.database, {});
     await expect(jobs.runAll()).rejects.toThrow("the disk is full");
     expect(await newest(jobs)).toMatchObject({ progress: 1, progress_message: "nearly" });
     expect(statements.filter((text) => text.includes("set progress ="))).toHaveLength(2);
@@ -177,7 +186,7 @@ describe("progress", () => {
   test("that cannot be written is told in the log, and the job goes on", async () => {
     const { jobs, lines } = watched((text) => text.includes("set progress ="));
     const job = jobs.define("long", async (_data: object, run) => run.report(0.1));
-    await job.enqueue(stage.database, {});
+    await job.enqueue(fixture.database, {});
     await jobs.runAll();
     expect((await newest(jobs)).status).toBe("done");
     expect(lines).toContainEqual(
@@ -190,14 +199,14 @@ describe("the log", () => {
   test("tells of a failure which job, which attempt, and whether it was the last", async () => {
     const { jobs, lines } = watched();
     const job = jobs.define("letter", () => Promise.reject(new Error("no such street")));
-    await job.enqueue(stage.database, {});
+    await job.enqueue(fixture.database, {});
     await expect(jobs.runAll()).rejects.toThrow("no such street");
     const { id } = await newest(jobs);
     expect(lines).toEqual([
       expect.objectContaining({ job: "letter", id, attempts: 1, isLast: false, msg: "a job failed" }),
     ]);
-    await stage.database.run(sql`
-      update jobs set status = 'running', attempts = 3, locked_until = ${new Date(stage.clock.now().getTime() - 1000)}`);
+    await fixture.database.run(sql`
+      update jobs set status = 'running', attempts = 3, locked_until = ${new Date(fixture.clock.now().getTime() - 1000)}`);
     await expect(jobs.runAll()).rejects.toThrow("died");
     expect(lines.at(-1)).toMatchObject({ job: "letter", id, attempts: 4 });
   });
@@ -205,12 +214,12 @@ describe("the log", () => {
   test("tells of a run that ended after its lease was lost, and of no other", async () => {
     const { jobs, lines } = watched();
     const job = jobs.define("letter", async ({ loses }: { loses: boolean }) => {
-      if (loses) await stage.database.run(sql`update jobs set fence = fence + 1 where status = 'running'`);
+      if (loses) await fixture.database.run(sql`update jobs set fence = fence + 1 where status = 'running'`);
     });
-    await job.enqueue(stage.database, { loses: false });
+    await job.enqueue(fixture.database, { loses: false });
     await jobs.runAll();
     expect(lines).toEqual([]);
-    await job.enqueue(stage.database, { loses: true });
+    await job.enqueue(fixture.database, { loses: true });
     await jobs.runAll();
     const { id } = await newest(jobs);
     expect(lines).toEqual([
@@ -226,8 +235,8 @@ describe("the log", () => {
     const { jobs, lines } = watched((text) => text.replaceAll(/\s+/g, " ").includes(statement), 10);
     const { work, handle } = heldWork();
     const job = jobs.define("letter", handle);
-    await job.enqueue(stage.database, {});
-    await stage.start(jobs);
+    await job.enqueue(fixture.database, {});
+    await fixture.start(jobs);
     const told = () => lines.some((line) => line["msg"] === msg && line["reason"] === "the database is away");
     if (statement.includes("ended_at")) {
       await expect.poll(() => work.begun, patient).toBe(1);
@@ -241,13 +250,13 @@ describe("the log", () => {
 describe("timers", () => {
   test("look for what has come due every five seconds, and end with the worker", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const jobs = stage.newJobs();
+    const jobs = fixture.newJobs();
     let runs = 0;
     const job = jobs.define("letter", async () => void (runs += 1));
     await jobs.start();
-    await job.enqueue(stage.database, {}, { runAt: new Date(stage.clock.now().getTime() + 60_000) });
+    await job.enqueue(fixture.database, {}, { runAt: new Date(fixture.clock.now().getTime() + 60_000) });
     await pause(50);
-    stage.clock.advance({ seconds: 60 });
+    fixture.clock.advance({ seconds: 60 });
     vi.advanceTimersByTime(4999);
     await pause(50);
     expect(runs).toBe(0);
@@ -262,8 +271,8 @@ describe("timers", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { jobs, statements } = watched();
     const { work, handle } = heldWork();
-    await jobs.define("letter", handle).enqueue(stage.database, {});
-    await stage.start(jobs);
+    await jobs.define("letter", handle).enqueue(fixture.database, {});
+    await fixture.start(jobs);
     // `expect.poll` would advance the fake clock.
     while (work.begun === 0) await pause(5);
     const renewals = () => statements.filter((text) => text.includes("set locked_until")).length;

@@ -2,21 +2,21 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
+  fixture = await createCatalogueFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test("a title’s trailer is open to everybody, and nothing else of it", async () => {
-  const id = await stage.film({ rating: 18 });
-  const row = await stage.database.row<{ film: string; trailer: string }>(sql`
+  const id = await fixture.film({ rating: 18 });
+  const row = await fixture.database.row<{ film: string; trailer: string }>(sql`
     select v.media_key as film, t.media_key as trailer from videos v join trailers t on t.video_id = v.id where v.id = ${id}`);
   const { film = "", trailer = "" } = row ?? {};
   const place = async (key: string, content: string) => {
-    const file = path.join(stage.config.dataDir, "media", key);
+    const file = path.join(fixture.config.dataDir, "media", key);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
   };
@@ -25,12 +25,12 @@ test("a title’s trailer is open to everybody, and nothing else of it", async (
   await place(`${trailer}/clip.json`, "{}");
   await place(`${film}/master.m3u8`, "#EXTM3U film");
   const read = async (address: string) => {
-    const { status, headers } = await stage.send("GET", address);
+    const { status, headers } = await fixture.send("GET", address);
     return [status, headers.get("content-type")?.split(";")[0]];
   };
   const address = `/trailers/${id}/master.m3u8`;
   expect(await read(address)).toEqual([200, "application/vnd.apple.mpegurl"]);
-  const unpublished = await stage.film({ age: null });
+  const unpublished = await fixture.film({ age: null });
   for (const [title, name] of [
     [id, "originals/source.mp4"],
     [id, "clip.json"],
@@ -44,6 +44,6 @@ test("a title’s trailer is open to everybody, and nothing else of it", async (
     expect([name, (await read(`/trailers/${title}/${name}`))[0]]).toEqual([name, 404]);
   expect((await read(`/media/${film}/master.m3u8`))[0]).toBe(403);
   // A trailer in a film's folder is not served.
-  await stage.database.run(sql`update trailers set media_key = ${film} where video_id = ${id}`);
+  await fixture.database.run(sql`update trailers set media_key = ${film} where video_id = ${id}`);
   expect((await read(address))[0]).toBe(404);
 });

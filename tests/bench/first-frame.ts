@@ -16,7 +16,7 @@ const patienceMs = 20_000;
 
 /** A way to the first frame: opens its page on the given connection and returns the milliseconds from click to frame. */
 type Way = { name: string; measure: (browser: Browser) => Promise<number> };
-type Stage = { url: string; signedIn: Record<string, string>; call: Client; film: number; mp4: string };
+type Fixture = { url: string; signedIn: Record<string, string>; call: Client; film: number; mp4: string };
 
 /** From the click on 'Regarder' to the first frame, against the minimum that a browser needs. */
 export const firstFrame: Benchmark = {
@@ -42,9 +42,9 @@ export const firstFrame: Benchmark = {
     }),
 };
 
-function waysOf(stage: Stage): Way[] {
+function waysOf(fixture: Fixture): Way[] {
   const watching = (video: string, way: Omit<Watching, "video">) => (browser: Browser) =>
-    onWatchPage(browser, stage, { video, ...way });
+    onWatchPage(browser, fixture, { video, ...way });
   const onCard = (video: string, skips: boolean) => watching(video, { skips, from: "card", restsMs: 800 });
   return [
     { name: "film", measure: watching("player-main", { skips: true, from: "page", restsMs: 0 }) },
@@ -52,8 +52,8 @@ function waysOf(stage: Stage): Way[] {
     { name: "film, pointer rested on its card", measure: onCard("player-main", true) },
     { name: "intro", measure: watching("player-intro", { skips: false, from: "page", restsMs: 0 }) },
     { name: "intro, pointer rested on its card", measure: onCard("player-intro", false) },
-    { name: "bare", measure: (browser) => onEmptyPage(browser, stage, "hls") },
-    { name: "mp4", measure: (browser) => onEmptyPage(browser, stage, "mp4") },
+    { name: "bare", measure: (browser) => onEmptyPage(browser, fixture, "hls") },
+    { name: "mp4", measure: (browser) => onEmptyPage(browser, fixture, "mp4") },
   ];
 }
 
@@ -82,15 +82,19 @@ function figuresOf(times: Map<string, number[]>): Figure[] {
 type Watching = { video: string; skips: boolean; from: "page" | "card"; restsMs: number };
 
 /** Follows the 'Regarder' link, to the player in place of the title's page or over the home page. */
-async function onWatchPage(browser: Browser, stage: Stage, { video, skips, from, restsMs }: Watching): Promise<number> {
-  const context = await signedInContext(browser, stage.signedIn);
+async function onWatchPage(
+  browser: Browser,
+  fixture: Fixture,
+  { video, skips, from, restsMs }: Watching,
+): Promise<number> {
+  const context = await signedInContext(browser, fixture.signedIn);
   await context.addInitScript(watchFirstFrames, skips);
   const page = await context.newPage();
   await onLine(context, page);
-  const address = from === "page" ? `/info-detail/${stage.film}` : "/accueil";
-  await page.goto(stage.url + address, { waitUntil: "networkidle" });
-  const card = page.locator(`.title-card[data-title="${stage.film}"]`).first();
-  const link = (from === "page" ? page : card).locator(`a[href="/watch/${stage.film}"]`).first();
+  const address = from === "page" ? `/info-detail/${fixture.film}` : "/accueil";
+  await page.goto(fixture.url + address, { waitUntil: "networkidle" });
+  const card = page.locator(`.title-card[data-title="${fixture.film}"]`).first();
+  const link = (from === "page" ? page : card).locator(`a[href="/watch/${fixture.film}"]`).first();
   if (from === "card") {
     await card.scrollIntoViewIfNeeded();
     await card.hover();
@@ -110,18 +114,18 @@ async function onWatchPage(browser: Browser, stage: Stage, { video, skips, from,
 }
 
 /** A button and a video on an otherwise empty page, with hls.js in its default configuration, loaded before the click. */
-async function onEmptyPage(browser: Browser, stage: Stage, kind: "hls" | "mp4"): Promise<number> {
+async function onEmptyPage(browser: Browser, fixture: Fixture, kind: "hls" | "mp4"): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watchFirstFrames, false);
   const page = await context.newPage();
   // On the program's origin, so that no preflight slows the limit down.
-  await page.goto(`${stage.url}/healthz`);
+  await page.goto(`${fixture.url}/healthz`);
   await page.evaluate(() => {
     document.body.innerHTML = `<button>play</button><video class="bare" muted playsinline style="width: 100%"></video>`;
   });
   if (kind === "hls")
     await page.addScriptTag({ content: readFileSync(path.join(root, "node_modules/hls.js/dist/hls.min.js"), "utf8") });
-  await page.evaluate(playOnClick, kind === "hls" ? await signedStream(stage) : { url: stage.mp4, query: "" });
+  await page.evaluate(playOnClick, kind === "hls" ? await signedStream(fixture) : { url: fixture.mp4, query: "" });
   await onLine(context, page);
   await page.locator("button").click();
   const time = await frameTime(page, "bare");
@@ -136,7 +140,7 @@ async function onLine(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /** Signed for the whole film, so that signing is not part of the limit's time. */
-async function signedStream({ call, film }: Stage): Promise<{ url: string; query: string }> {
+async function signedStream({ call, film }: Fixture): Promise<{ url: string; query: string }> {
   const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { screen: "bare" } });
   return { url: stream.url, query: stream.signature_query };
 }

@@ -1,7 +1,7 @@
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestClock } from "#tests/support/app.ts";
-import { openBilling } from "#tests/support/billing-stage.ts";
+import { openBilling } from "#tests/support/billing-fixture.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { Benchmark, Figure } from "./figure.ts";
 

@@ -4,7 +4,7 @@ import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { AppError } from "#server/http/errors.ts";
 import { createTestClock } from "#tests/support/app.ts";
-import { openBilling, stageSecret, type BillingProcess } from "#tests/support/billing-stage.ts";
+import { openBilling, fixtureSecret, type BillingProcess } from "#tests/support/billing-fixture.ts";
 import { act, type Person } from "./acts.ts";
 import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
 import { oneOf, randomOf } from "./random.ts";
@@ -34,8 +34,8 @@ export async function openWorld({ database, people: count, seed, start, actsPerM
   const sandbox = createSandbox({
     database,
     clock,
-    secret: stageSecret,
-    key: stageSecret,
+    secret: fixtureSecret,
+    key: fixtureSecret,
     post: async (_inside, notice, from) => {
       notices.push({ event: JSON.parse(notice.body) as ProviderEvent, from });
     },

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFilmWithTracks, captionTracks, markers, soundTracks } from "./film-with-tracks.ts";
-import { createStage, type Stage } from "./playback-stage.ts";
+import { createFixture, type Fixture } from "./playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test("a film with two languages and an audio description opens, and every file that it names is there", async () => {
-  const id = await addFilmWithTracks({ dataDir: stage.config.dataDir, databaseUrl: stage.databaseUrl });
-  const who = await (await stage.household()).device("tv");
+  const id = await addFilmWithTracks({ dataDir: fixture.config.dataDir, databaseUrl: fixture.databaseUrl });
+  const who = await (await fixture.household()).device("tv");
   const {
     stream,
     tracks,
     markers: stored,
-  } = await stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
+  } = await fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
   expect(stored).toEqual({ intro: markers.intro, recap: markers.recap, credits_start: markers.creditsStart });
   expect(tracks.audio.map(({ label }) => label)).toEqual(soundTracks.map(({ label }) => label));
   expect(tracks.captions.map(({ label }) => label)).toEqual(captionTracks.map(({ label }) => label));
   const read = async (url: string) => {
-    const answer = await fetch(`${stage.url}${url}?${stream.signature_query}`);
+    const answer = await fetch(`${fixture.url}${url}?${stream.signature_query}`);
     expect([url, answer.status]).toEqual([url, 200]);
     return answer.text();
   };

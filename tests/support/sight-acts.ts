@@ -1,5 +1,5 @@
 import { sql } from "#server/database/sql.ts";
-import type { Probe, Title, Viewer } from "./sight-stage.ts";
+import type { Probe, Title, Viewer } from "./sight-fixture.ts";
 
 type FindTold = (answer: unknown, viewer: Viewer) => string[];
 
@@ -15,14 +15,14 @@ function repliesProbe(told: FindTold): Probe {
   return {
     name: "replies and likes of comments",
     reads: false,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const faults: string[] = [];
       for (const { id, title_fr } of viewer.hidden) {
-        const comment = await stage.database.row<{ id: number }>(sql`
+        const comment = await fixture.database.row<{ id: number }>(sql`
           select id from comments where video_id = ${id} and parent_id is null order by id limit 1`);
         const acts = [
-          stage.send("POST", "/api/comments", { ...viewer.who, body: { parent: comment?.id, text: "Moi aussi" } }),
-          stage.send("POST", `/api/comments/${comment?.id}/likes`, viewer.who),
+          fixture.send("POST", "/api/comments", { ...viewer.who, body: { parent: comment?.id, text: "Moi aussi" } }),
+          fixture.send("POST", `/api/comments/${comment?.id}/likes`, viewer.who),
         ];
         for (const response of await Promise.all(acts)) {
           if (response.status !== 404 && !(viewer.isKid && response.status === 403))
@@ -40,11 +40,11 @@ function listOfTitlesProbe(told: FindTold): Probe {
   return {
     name: "a list made with its titles",
     reads: false,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const body = { name: "Liste à effacer", videos: viewer.hidden.map(({ id }) => id) };
-      const response = await stage.send("POST", "/api/playlists", { ...viewer.who, body });
+      const response = await fixture.send("POST", "/api/playlists", { ...viewer.who, body });
       const answer = (await response.json()) as { playlist?: { id: number } };
-      await stage.send("DELETE", `/api/playlists/${answer.playlist?.id}`, viewer.who);
+      await fixture.send("DELETE", `/api/playlists/${answer.playlist?.id}`, viewer.who);
       return [...(response.status === 200 ? [] : [`a list answers ${response.status}`]), ...told(answer, viewer)];
     },
   };
@@ -55,11 +55,11 @@ function screensProbe(told: FindTold): Probe {
   return {
     name: "the screens in use",
     reads: false,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const open = (who: Viewer["who"], { id }: Title, screen: string) =>
-        stage.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { screen } });
+        fixture.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { screen } });
       const films = (of: Title[]) => of.filter(({ type }) => type === "movie");
-      const elder = stage.people.find(({ who }) => who.profile === viewer.family.profile);
+      const elder = fixture.people.find(({ who }) => who.profile === viewer.family.profile);
       const theirs = films(elder?.shown ?? []).filter((title) => viewer.hidden.includes(title));
       const [own] = films(viewer.shown);
       if (!own || theirs.length === 0) return [];
@@ -67,7 +67,7 @@ function screensProbe(told: FindTold): Probe {
         await open(viewer.family, theirs[0] as Title, screen);
       const response = await open(viewer.who, own, "ecran-des-enfants");
       const answer: unknown = await response.json();
-      stage.clock.advance({ seconds: 60 });
+      fixture.clock.advance({ seconds: 60 });
       const faults = told(answer, viewer);
       return response.status === 403 ? faults : [`a fourth screen answers ${response.status}`, ...faults];
     },

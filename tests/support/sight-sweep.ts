@@ -1,7 +1,7 @@
 import { actsElsewhere } from "./sight-acts.ts";
 import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
-import { notOut, type Probe, type SightStage, type Title, type Viewer } from "./sight-stage.ts";
+import { notOut, type Probe, type SightFixture, type Title, type Viewer } from "./sight-fixture.ts";
 
 /** Reading calls whose answers are files of the account holder's own. */
 export const files = new Set(["GET /me/data-export"]);
@@ -22,18 +22,18 @@ function readingProbe(endpoint: Endpoint): Probe {
   return {
     name: endpoint.name,
     reads: true,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const faults: string[] = [];
-      await eachOf(addresses(endpoint, stage, viewer), async (address) => {
+      await eachOf(addresses(endpoint, fixture, viewer), async (address) => {
         for (const locale of viewer.locales) {
-          const response = await stage.send("GET", address, { ...viewer.who, locale });
+          const response = await fixture.send("GET", address, { ...viewer.who, locale });
           const answer: unknown = await response.json();
           if (!mayAnswer(response.status, address, endpoint, viewer))
             faults.push(`${address} answers ${response.status}`);
           const leaks = [
             ...tellings(answer, viewer.hidden),
-            ...miscounts(answer, viewer, stage),
-            ...ofOthers(answer, stage),
+            ...miscounts(answer, viewer, fixture),
+            ...ofOthers(answer, fixture),
             ...tooLong(answer, address, viewer),
           ];
           faults.push(...leaks.map((one) => `${address} (${locale}) ${one}`));
@@ -69,13 +69,16 @@ function actingProbe(endpoint: Endpoint): Probe {
   return {
     name: endpoint.name,
     reads: false,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const faults: string[] = [];
       await eachOf(viewer.hidden, async (title) => {
         const body = actsOnPath(endpoint) || !field ? bodyFor(endpoint) : { ...bodyFor(endpoint), [field]: title.id };
         const own = endpoint.spec.path.startsWith("/playlists/") ? (viewer.lists[0] ?? 0) : title.id;
         const address = addressOf(endpoint.spec, { id: own, videoId: title.id });
-        const response = await stage.send(endpoint.spec.method, address, { ...viewer.who, ...(body ? { body } : {}) });
+        const response = await fixture.send(endpoint.spec.method, address, {
+          ...viewer.who,
+          ...(body ? { body } : {}),
+        });
         const said = await response.text();
         const mayRefuse = mayKnow(title, viewer) || isClosedTo(endpoint, viewer);
         if (response.status !== 404 && !(mayRefuse && response.status === 403))
@@ -92,11 +95,11 @@ function playingProbe(): Probe {
   return {
     name: "what opening a title gives",
     reads: true,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const faults: string[] = [];
       for (const { id, title_fr } of viewer.shown) {
         const body = { screen: "an-ecran-de-plus", prepare: true };
-        const response = await stage.send("POST", `/api/videos/${id}/playing-url`, { ...viewer.who, body });
+        const response = await fixture.send("POST", `/api/videos/${id}/playing-url`, { ...viewer.who, body });
         const answer: unknown = await response.json();
         if (response.status !== 200) faults.push(`${title_fr} does not open: ${JSON.stringify(answer)}`);
         faults.push(...tellings(answer, viewer.hidden).map((one) => `opening ${title_fr} ${one}`));
@@ -111,11 +114,11 @@ function trailerProbe(): Probe {
   return {
     name: "POST /pub/trailers/signed-cookies",
     reads: true,
-    async faultsFor(stage, viewer) {
+    async faultsFor(fixture, viewer) {
       const faults: string[] = [];
       const ask = async ({ slug }: Title) => {
         const body = { trailer_url: `/media/${slug}-trailer/master.m3u8` };
-        return stage.send("POST", "/api/pub/trailers/signed-cookies", { ...viewer.who, body });
+        return fixture.send("POST", "/api/pub/trailers/signed-cookies", { ...viewer.who, body });
       };
       await eachOf(viewer.hidden, async (title) => {
         const { status, headers } = await ask(title);
@@ -134,7 +137,7 @@ function trailerProbe(): Probe {
               .split(";", 1)[0] ?? "";
           const opens = Buffer.from(policy.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
           const resource = /"Resource":"([^"]*)"/.exec(opens.toString())?.[1];
-          if (resource !== `${stage.config.media.url.replace(/\/media$/, "")}${folder}*`)
+          if (resource !== `${fixture.config.media.url.replace(/\/media$/, "")}${folder}*`)
             faults.push(`${title.title_fr} opens ${resource}`);
           const media = cookies.filter((one) => one.startsWith("CloudFront-"));
           const markers = cookies.filter((one) => one.startsWith(`media-folder.${title.slug}-trailer=`));
@@ -167,7 +170,7 @@ function titleIn({ spec }: Endpoint): string | undefined {
 const oneByOne = "limit=1";
 
 /** Every URL of the call: all ids for its ids, all its enum values for its enums. */
-function addresses({ name, spec }: Endpoint, { titles }: SightStage, viewer: Viewer): string[] {
+function addresses({ name, spec }: Endpoint, { titles }: SightFixture, viewer: Viewer): string[] {
   const [param] = fieldsOf(spec.params);
   if (name === "GET /comments") return commentAddresses(titles, viewer.comments);
   const ownIds = { notifications: viewer.notifications, playlists: viewer.lists, comments: viewer.comments };
@@ -209,11 +212,11 @@ type Counted = {
 };
 
 /** Where a count differs from the number of visible titles: a number alone reveals that there are more. */
-function miscounts(answer: unknown, viewer: Viewer, stage: SightStage, at = ""): string[] {
+function miscounts(answer: unknown, viewer: Viewer, fixture: SightFixture, at = ""): string[] {
   if (answer === null || typeof answer !== "object") return [];
-  const below = Object.entries(answer).flatMap(([key, value]) => miscounts(value, viewer, stage, `${at}.${key}`));
+  const below = Object.entries(answer).flatMap(([key, value]) => miscounts(value, viewer, fixture, `${at}.${key}`));
   const { id, series_id, total_season, total_episode, total_video, unseen } = answer as Counted;
-  const series = stage.titles.find((title) => title.type === "series" && title.id === (series_id ?? id));
+  const series = fixture.titles.find((title) => title.type === "series" && title.id === (series_id ?? id));
   if (series && total_episode !== undefined) {
     const episodes = viewer.shown.filter((title) => title.series_id === series.id);
     const seasons = new Set(episodes.map(({ season_id }) => season_id));
@@ -226,14 +229,14 @@ function miscounts(answer: unknown, viewer: Viewer, stage: SightStage, at = ""):
 }
 
 /** What an account learns of each of its profiles is limited to what that profile may see. */
-function ofOthers(answer: unknown, stage: SightStage, at = ""): string[] {
+function ofOthers(answer: unknown, fixture: SightFixture, at = ""): string[] {
   if (answer === null || typeof answer !== "object") return [];
   const person =
     "favorites" in answer &&
     "is_kid" in answer &&
-    stage.people.find(({ profile }) => "id" in answer && answer.id === profile);
+    fixture.people.find(({ profile }) => "id" in answer && answer.id === profile);
   if (person) return tellings(answer, person.hidden, `${at} (of ${person.name})`);
-  return Object.entries(answer).flatMap(([key, value]) => ofOthers(value, stage, `${at}.${key}`));
+  return Object.entries(answer).flatMap(([key, value]) => ofOthers(value, fixture, `${at}.${key}`));
 }
 
 /** Lists are not longer than the number of visible titles. */
@@ -259,9 +262,9 @@ async function eachOf<T>(things: readonly T[], act: (thing: T) => Promise<void>)
 }
 
 /** Whether a viewer learns of any title: the sweep must read answers with content. */
-export async function tellsAny(endpoint: Endpoint, stage: SightStage, viewer: Viewer): Promise<boolean> {
-  for (const address of addresses(endpoint, stage, viewer)) {
-    const response = await stage.send("GET", address, viewer.who);
+export async function tellsAny(endpoint: Endpoint, fixture: SightFixture, viewer: Viewer): Promise<boolean> {
+  for (const address of addresses(endpoint, fixture, viewer)) {
+    const response = await fixture.send("GET", address, viewer.who);
     if (tellings(await response.json(), viewer.shown).length > 0) return true;
   }
   return false;

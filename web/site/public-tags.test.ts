@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressIn, publicPages } from "#contract/addresses.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { structuredDataFaults } from "#tests/support/structured-data.ts";
 
 const home = "https://video.example";
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage({ PUBLIC_URL: home, BRAND_NAME: "Voir & Cie" }, { pages: true });
+  fixture = await createCatalogueFixture({ PUBLIC_URL: home, BRAND_NAME: "Voir & Cie" }, { pages: true });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** The head of a page as a robot reads it, by a host that is not the site's. */
 async function headOf(path: string, cookie = "") {
   const headers = { "x-forwarded-host": "forged.example", cookie };
-  const response = await fetch(stage.url + path, { headers, redirect: "manual" });
+  const response = await fetch(fixture.url + path, { headers, redirect: "manual" });
   const html = await response.text();
   const head = html.slice(0, html.indexOf("</head>"));
   expect(html).not.toContain("forged.example");
@@ -52,7 +52,7 @@ test("exactly the public pages are open to search engines, each under one addres
 });
 
 test("every public page has an address in each language, which name each other", async () => {
-  const film = await stage.film();
+  const film = await fixture.film();
   for (const page of [...publicPages, `/video-info/${film}`]) {
     const english = addressIn("en", page);
     const alternates = [
@@ -80,9 +80,9 @@ test("every public page has an address in each language, which name each other",
 });
 
 test("on a page in English every way leads on in English", async () => {
-  const film = await stage.film();
+  const film = await fixture.film();
   for (const path of ["/en", "/en/faq", "/en/cgu", "/en/connexion", `/en/video-info/${film}`]) {
-    const html = await (await fetch(stage.url + path)).text();
+    const html = await (await fetch(fixture.url + path)).text();
     const ways = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
     expect(ways.length).toBeGreaterThan(2);
     expect([path, ways.filter((way) => addressIn("en", way) !== way)]).toEqual([path, []]);
@@ -91,7 +91,7 @@ test("on a page in English every way leads on in English", async () => {
 
 test("who chose English is led from the plain address to the English one; a robot and an entry are not", async () => {
   const answer = async (path: string, cookie: string) => {
-    const { status, headers } = await fetch(stage.url + path, { headers: { cookie }, redirect: "manual" });
+    const { status, headers } = await fetch(fixture.url + path, { headers: { cookie }, redirect: "manual" });
     return [status, headers.get("location")];
   };
   expect(await answer("/?utm_source=x", "language=en")).toEqual([302, "/en?utm_source=x"]);
@@ -116,13 +116,13 @@ test("what is not there, or for one person alone, is kept from search engines", 
 });
 
 test("a title that is not there leads home, which says so under its own address alone", async () => {
-  const unpublished = await stage.film({ age: null });
+  const unpublished = await fixture.film({ age: null });
   for (const id of [unpublished, 99_999, "abc", "0", "99999999999999999999"]) {
-    const answer = await fetch(`${stage.url}/video-info/${id}`, { redirect: "manual" });
+    const answer = await fetch(`${fixture.url}/video-info/${id}`, { redirect: "manual" });
     expect([id, answer.status, answer.headers.get("location")]).toEqual([id, 302, "/?introuvable=video"]);
   }
   expect((await headOf("/?introuvable=video")).canonical).toBe(`${home}/`);
-  const page = async (path: string, cookie = "") => (await fetch(stage.url + path, { headers: { cookie } })).text();
+  const page = async (path: string, cookie = "") => (await fetch(fixture.url + path, { headers: { cookie } })).text();
   expect(await page("/?introuvable=video")).toContain("La vidéo n’existe pas.");
   expect(await page("/en?introuvable=video")).toContain("This video does not exist.");
   expect(await page("/")).not.toContain("La vidéo n’existe pas.");
@@ -130,7 +130,7 @@ test("a title that is not there leads home, which says so under its own address 
 
 test("who is signed in is led from the landing page to their own home, a child to the children’s", async () => {
   const onward = async (path: string, cookie: string) =>
-    (await fetch(stage.url + path, { headers: { cookie }, redirect: "manual" })).headers.get("location");
+    (await fetch(fixture.url + path, { headers: { cookie }, redirect: "manual" })).headers.get("location");
   expect(await onward("/", "signedIn=1")).toBe("/accueil");
   expect(await onward("/", "theme=kids; signedIn=1")).toBe("/accueil-kids");
   expect(await onward("/?introuvable=video", "signedIn=1; theme=dark")).toBe("/accueil?introuvable=video");
@@ -154,7 +154,7 @@ test("a shared page shows the product’s card, in the language of who shares it
   ]);
   expect(english.tag("og:image")).toBe(`${home}/images/share-en.jpg`);
   for (const name of ["share.jpg", "share-en.jpg"]) {
-    const picture = await stage.send("GET", `/images/${name}`);
+    const picture = await fixture.send("GET", `/images/${name}`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(Number(picture.headers.get("content-length"))).toBeLessThan(150_000);
   }
@@ -162,7 +162,7 @@ test("a shared page shows the product’s card, in the language of who shares it
   expect(company).toMatchObject({ "@type": "Organization", name: "Voir & Cie", url: home });
   const { url: logo, ...size } = (company?.["logo"] ?? {}) as { url: string };
   expect(size).toEqual({ "@type": "ImageObject", width: 512, height: 512 });
-  const drawn = await fetch(stage.url + new URL(logo).pathname);
+  const drawn = await fetch(fixture.url + new URL(logo).pathname);
   expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
   const { width, height } = await sharp(Buffer.from(await drawn.arrayBuffer())).metadata();
   expect([width, height]).toEqual([512, 512]);
@@ -188,8 +188,8 @@ describe("a title", () => {
   }
 
   test("a film tells its kind, its picture and its video", async () => {
-    const category = await stage.category("Le ciel");
-    const id = await stage.film({
+    const category = await fixture.category("Le ciel");
+    const id = await fixture.film({
       title_fr: "Le Soleil & les planètes",
       description_fr: "<p>Une <b>ronde</b>.</p>",
       rating: 12,
@@ -231,7 +231,7 @@ describe("a title", () => {
   });
 
   test("a kids’ series tells its seasons and episodes, and an episode its place", async () => {
-    const { id, episodes } = await stage.series([2, 1], { title_fr: "La Fabrique", is_kid: true });
+    const { id, episodes } = await fixture.series([2, 1], { title_fr: "La Fabrique", is_kid: true });
     const { tag } = await headOf(`/video-info/${id}`);
     expect(tag("og:type")).toBe("video.tv_show");
     const [series] = await graphOf(`/video-info/${id}`);
@@ -258,8 +258,8 @@ describe("a title", () => {
   });
 
   test("what is told has all that Google requires, in both languages", async () => {
-    const film = await stage.film({ rating: 16, categories: [await stage.category("Rayon")] });
-    const { id: series, episodes } = await stage.series([2, 1], { is_kid: true });
+    const film = await fixture.film({ rating: 16, categories: [await fixture.category("Rayon")] });
+    const { id: series, episodes } = await fixture.series([2, 1], { is_kid: true });
     for (const path of ["/", ...[film, series, ...episodes].map((id) => `/video-info/${id}`)]) {
       for (const locale of ["fr", "en"] as const) {
         const graph = await graphOf(addressIn(locale, path));
@@ -273,7 +273,7 @@ describe("a title", () => {
 
   test("a title that would end the script is data and nothing else", async () => {
     const title = `</script><script>alert("1")</script><!-- & 'fin'`;
-    const id = await stage.film({ title_fr: title, description_fr: "</script>" });
+    const id = await fixture.film({ title_fr: title, description_fr: "</script>" });
     const { head, tag } = await headOf(`/video-info/${id}`);
     expect(head).not.toContain("<script>alert");
     expect(head).not.toContain("<!-- &");

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage({ BRAND_NAME: "Silecs" }, { pages: true });
+  fixture = await createCatalogueFixture({ BRAND_NAME: "Silecs" }, { pages: true });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** What a page answers before any script: its status, its title, and whether search engines are kept away. */
 async function answerOf(path: string, cookie = "") {
-  const response = await fetch(stage.url + path, { headers: { accept: "text/html", cookie }, redirect: "manual" });
+  const response = await fetch(fixture.url + path, { headers: { accept: "text/html", cookie }, redirect: "manual" });
   const html = await response.text();
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   return { status: response.status, title, isHidden: html.includes('<meta name="robots" content="noindex"') };
@@ -19,11 +19,11 @@ async function answerOf(path: string, cookie = "") {
 const missing = { status: 404, title: "Silecs – Page non trouvée", isHidden: true };
 
 test("a category or an age that is not there answers 404 under the title of a page not found", async () => {
-  const category = await stage.category("Le ciel");
-  const empty = await stage.category("Vide");
-  await stage.film({ categories: [category] });
+  const category = await fixture.category("Le ciel");
+  const empty = await fixture.category("Vide");
+  await fixture.film({ categories: [category] });
   expect(await answerOf(`/category/${category}`)).toMatchObject({ status: 200, title: "Silecs – Catégorie" });
-  await stage.database.run(sql`insert into ages (id, name) values (6, '6 ans') on conflict do nothing`);
+  await fixture.database.run(sql`insert into ages (id, name) values (6, '6 ans') on conflict do nothing`);
   expect(await answerOf("/ages/6")).toMatchObject({ status: 200, title: "Silecs – Par âge" });
   for (const path of ["/category/999999", `/category/${empty}`, "/ages/99"])
     expect([path, await answerOf(path)]).toEqual([path, missing]);
@@ -50,7 +50,7 @@ test.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND
   "%s of an address below /api that leads nowhere answers the error body, and no page to whoever reads pages",
   async (method) => {
     for (const path of ["/api", "/api/", "/api?x=1", "/api/nothing", "/api/nothing/at/all/", "/api/categories/abc"]) {
-      const answer = await fetch(stage.url + path, { method, headers: { accept: "text/html,*/*" } });
+      const answer = await fetch(fixture.url + path, { method, headers: { accept: "text/html,*/*" } });
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
       if (method !== "HEAD")

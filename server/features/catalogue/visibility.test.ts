@@ -3,9 +3,9 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let adult: Identity;
 let kid: Identity;
 let teen: Identity;
@@ -14,15 +14,26 @@ let ids: number[];
 let secrets: { forAdults: string[]; above12: string[]; notOut: string[] };
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  await stage.database.run(sql`insert into ages (id, name) values (5, '5'), (6, '6')`);
-  const mixed = await stage.category("Pour tous");
-  const adultsOnly = await stage.category("Rayonadulte");
+  fixture = await createCatalogueFixture();
+  await fixture.database.run(sql`insert into ages (id, name) values (5, '5'), (6, '6')`);
+  const mixed = await fixture.category("Pour tous");
+  const adultsOnly = await fixture.category("Rayonadulte");
   const everywhere = { categories: [mixed, adultsOnly] };
-  await stage.film({ ...everywhere, title_fr: "Zadulte film", title_en: "Zadulte film", is_top: true, view_count: 9 });
-  await stage.series([2, 1], { ...everywhere, title_fr: "Zadulte serie", title_en: "Zadulte serie", featured_rank: 1 });
-  await stage.film({ ...everywhere, title_fr: "Zseize film", title_en: "Zseize", rating: 16, view_count: 8 });
-  await stage.series([2], {
+  await fixture.film({
+    ...everywhere,
+    title_fr: "Zadulte film",
+    title_en: "Zadulte film",
+    is_top: true,
+    view_count: 9,
+  });
+  await fixture.series([2, 1], {
+    ...everywhere,
+    title_fr: "Zadulte serie",
+    title_en: "Zadulte serie",
+    featured_rank: 1,
+  });
+  await fixture.film({ ...everywhere, title_fr: "Zseize film", title_en: "Zseize", rating: 16, view_count: 8 });
+  await fixture.series([2], {
     ...everywhere,
     title_fr: "Zseize serie",
     title_en: "Zseize",
@@ -30,18 +41,31 @@ beforeAll(async () => {
     featured_rank: 2,
   });
   for (const hidden of [{ age: null }, { age: -3 }, { age: 30, leaves: -1 }]) {
-    await stage.film({ ...everywhere, title_fr: "Zabsent film", is_kid: true, ages: [5], featured_rank: 3, ...hidden });
-    await stage.series([1], { ...everywhere, title_fr: "Zabsent serie", is_kid: true, ...hidden });
+    await fixture.film({
+      ...everywhere,
+      title_fr: "Zabsent film",
+      is_kid: true,
+      ages: [5],
+      featured_rank: 3,
+      ...hidden,
+    });
+    await fixture.series([1], { ...everywhere, title_fr: "Zabsent serie", is_kid: true, ...hidden });
   }
-  await stage.film({ title_fr: "Enfant film", is_kid: true, categories: [mixed], ages: [5, 6], view_count: 3 });
-  await stage.series([2], { title_fr: "Enfant serie", is_kid: true, categories: [mixed], ages: [6], featured_rank: 9 });
-  ({ adult, kid } = await stage.viewers());
-  teen = (await stage.viewers(12)).adult;
-  const all = await stage.database.rows<{ id: number; title_fr: string; slug: string }>(
+  await fixture.film({ title_fr: "Enfant film", is_kid: true, categories: [mixed], ages: [5, 6], view_count: 3 });
+  await fixture.series([2], {
+    title_fr: "Enfant serie",
+    is_kid: true,
+    categories: [mixed],
+    ages: [6],
+    featured_rank: 9,
+  });
+  ({ adult, kid } = await fixture.viewers());
+  teen = (await fixture.viewers(12)).adult;
+  const all = await fixture.database.rows<{ id: number; title_fr: string; slug: string }>(
     sql`select id, title_fr, slug from videos`,
   );
   ids = all.map(({ id }) => id);
-  for (const id of ids) for (const who of [adult, kid, teen]) await stage.watch(who, id, 0.5);
+  for (const id of ids) for (const who of [adult, kid, teen]) await fixture.watch(who, id, 0.5);
   const wordsOf = (part: string) => [
     part,
     ...all.filter(({ title_fr }) => title_fr.includes(part)).map(({ slug }) => `${slug}/`),
@@ -52,7 +76,7 @@ beforeAll(async () => {
     notOut: wordsOf("Zabsent"),
   };
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const keywords = ["zadulte", "zseize", "zabsent", "film", "serie", "rayonadulte", "zadult", "z"];
 
@@ -73,7 +97,7 @@ async function everythingSeenBy(who: Identity): Promise<{ address: string; statu
   const seen = [];
   for (const endpoint of reading) {
     for (const address of addressesOf(endpoint)) {
-      const response = await stage.send("GET", address, who);
+      const response = await fixture.send("GET", address, who);
       seen.push({ address, status: response.status, text: await response.text() });
     }
   }
@@ -111,21 +135,23 @@ test("an adult sees everything that is out, and nothing that is not", async () =
 });
 
 test("the refusal of a title above the ceiling names both ages", async () => {
-  const { id } = (await stage.database.row<{ id: number }>(sql`select id from videos where title_fr = 'Zseize film'`))!;
-  const response = await stage.send("GET", `/api/videos/${id}`, teen);
+  const { id } = (await fixture.database.row<{ id: number }>(
+    sql`select id from videos where title_fr = 'Zseize film'`,
+  ))!;
+  const response = await fixture.send("GET", `/api/videos/${id}`, teen);
   expect(await response.json()).toMatchObject({ error: { code: 602, details: { rating: 16, age_ceiling: 12 } } });
 });
 
 test("counts are the viewer's own", async () => {
   const countFor = async (who: Identity) =>
-    Object.fromEntries((await stage.as(who)("GET /categories")).data.map((one) => [one.title, one.total_video]));
+    Object.fromEntries((await fixture.as(who)("GET /categories")).data.map((one) => [one.title, one.total_video]));
   expect(await countFor(adult)).toEqual({ "Pour tous": 6, Rayonadulte: 4 });
   expect(await countFor(teen)).toEqual({ "Pour tous": 4, Rayonadulte: 2 });
   expect(await countFor(kid)).toEqual({ "Pour tous": 2 });
 });
 
 test("a title comes out and goes by the clock alone", async () => {
-  const slow = await createCatalogueStage();
+  const slow = await createCatalogueFixture();
   await slow.film({ title_fr: "Demain", age: -1 });
   await slow.film({ title_fr: "Hier", age: 10, leaves: 0.5 });
   const { adult: viewer } = await slow.viewers();

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCommentStage, type CommentStage } from "#tests/support/comment-stage.ts";
+import { createCommentFixture, type CommentFixture } from "#tests/support/comment-fixture.ts";
 
-let stage: CommentStage;
+let fixture: CommentFixture;
 let author: Identity;
 let reader: Identity;
 let film: number;
 let id: number;
 
 beforeAll(async () => {
-  stage = await createCommentStage();
-  author = (await stage.viewers()).adult;
-  reader = (await stage.viewers()).adult;
+  fixture = await createCommentFixture();
+  author = (await fixture.viewers()).adult;
+  reader = (await fixture.viewers()).adult;
 });
 beforeEach(async () => {
-  stage.clock.advance({ days: 1 });
-  film = await stage.film();
-  id = await stage.comment(author, film, "Un avis contestable");
+  fixture.clock.advance({ days: 1 });
+  film = await fixture.film();
+  id = await fixture.comment(author, film, "Un avis contestable");
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const kept = () =>
-  stage.database.rows(sql`
+  fixture.database.rows(sql`
     select comment_id, profile_id, author_id, video_id, comment_text, report_problem_id, other_reason, status, created_at
     from comment_reports where video_id = ${film} order by id`);
 
 test("the reasons come in the reader's language", async () => {
-  const { data } = await stage.as(reader)("GET /report-problems");
+  const { data } = await fixture.as(reader)("GET /report-problems");
   expect(data.map(({ title }) => title)).toEqual([
     "Propos injurieux ou haineux",
     "Harcèlement d’une personne",
@@ -35,48 +35,48 @@ test("the reasons come in the reader's language", async () => {
     "Publicité ou message indésirable",
     "Révélation de l’intrigue",
   ]);
-  const english = await stage.as({ ...reader, locale: "en" })("GET /report-problems");
+  const english = await fixture.as({ ...reader, locale: "en" })("GET /report-problems");
   expect(english.data[4]).toEqual({ id: data[4]?.id, title: "Spoiler" });
 });
 
 test("a report keeps the comment as it was, and who reads it knows that it was reported", async () => {
-  expect(await stage.report(reader, id, { report_problem: 2 })).toEqual({
+  expect(await fixture.report(reader, id, { report_problem: 2 })).toEqual({
     update: [{ entity: "comment", id, is_reported: true }],
   });
   const [profile_id, author_id] = [reader.profile, author.profile];
   const report = { profile_id, author_id, video_id: film, comment_text: "Un avis contestable" };
-  const reason = { report_problem_id: 2, other_reason: "", status: "open", created_at: stage.clock.now() };
+  const reason = { report_problem_id: 2, other_reason: "", status: "open", created_at: fixture.clock.now() };
   expect(await kept()).toEqual([{ comment_id: id, ...report, ...reason }]);
-  expect((await stage.commentsOf(reader, film)).data[0]?.is_reported).toBe(true);
-  expect((await stage.commentsOf(author, film)).data[0]?.is_reported).toBe(false);
-  await stage.remove(author, id);
+  expect((await fixture.commentsOf(reader, film)).data[0]?.is_reported).toBe(true);
+  expect((await fixture.commentsOf(author, film)).data[0]?.is_reported).toBe(false);
+  await fixture.remove(author, id);
   expect(await kept()).toEqual([{ comment_id: null, ...report, ...reason }]);
 });
 
 test("a free reason stands in the place of a chosen one, as plain text", async () => {
-  await stage.report(reader, id, { report_problem: 3, other_reason: " <b>Faux</b>\u202E " });
+  await fixture.report(reader, id, { report_problem: 3, other_reason: " <b>Faux</b>\u202E " });
   expect(await kept()).toMatchObject([{ report_problem_id: null, other_reason: "<b>Faux</b>" }]);
 });
 
 test("a reason is needed, one of the list or in one's own words", async () => {
   for (const reason of [{}, { report_problem: null }, { other_reason: " \u200B" }, { report_problem: 99 }])
-    await expect(stage.report(reader, id, reason)).rejects.toMatchObject({
+    await expect(fixture.report(reader, id, reason)).rejects.toMatchObject({
       status: 400,
       messages: { report_problem: "Veuillez sélectionner une raison" },
     });
-  await expect(stage.report(reader, id, { report_problem: -1 })).rejects.toMatchObject({ status: 400 });
-  await expect(stage.report(reader, id, { other_reason: "x".repeat(2001) })).rejects.toMatchObject({ status: 400 });
+  await expect(fixture.report(reader, id, { report_problem: -1 })).rejects.toMatchObject({ status: 400 });
+  await expect(fixture.report(reader, id, { other_reason: "x".repeat(2001) })).rejects.toMatchObject({ status: 400 });
   expect(await kept()).toEqual([]);
 });
 
 test("one's own comment cannot be reported, another's once, even by two calls at once", async () => {
-  await expect(stage.report(author, id, { report_problem: 1 })).rejects.toMatchObject({
+  await expect(fixture.report(author, id, { report_problem: 1 })).rejects.toMatchObject({
     status: 403,
     message: "Vous ne pouvez pas signaler votre propre avis",
   });
-  const both = await Promise.allSettled([1, 2].map((report_problem) => stage.report(reader, id, { report_problem })));
+  const both = await Promise.allSettled([1, 2].map((report_problem) => fixture.report(reader, id, { report_problem })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await expect(stage.report(reader, id, { report_problem: 1 })).rejects.toMatchObject({
+  await expect(fixture.report(reader, id, { report_problem: 1 })).rejects.toMatchObject({
     status: 409,
     message: "Vous avez déjà signalé cet avis",
   });
@@ -84,11 +84,11 @@ test("one's own comment cannot be reported, another's once, even by two calls at
 });
 
 test("reports are limited to sixty an hour", async () => {
-  const { adult } = await stage.viewers();
-  await stage.database.run(sql`
+  const { adult } = await fixture.viewers();
+  await fixture.database.run(sql`
     insert into comments (video_id, profile_id, text, created_at)
-    select ${film}, ${author.profile}, 'Avis ' || n, ${stage.clock.now()} from generate_series(1, 61) n`);
-  const { data } = await stage.commentsOf(adult, film, { limit: 300 });
-  for (const { id: one } of data.slice(0, 60)) await stage.report(adult, one, { report_problem: 1 });
-  await expect(stage.report(adult, data[60]?.id ?? 0, { report_problem: 1 })).rejects.toMatchObject({ status: 429 });
+    select ${film}, ${author.profile}, 'Avis ' || n, ${fixture.clock.now()} from generate_series(1, 61) n`);
+  const { data } = await fixture.commentsOf(adult, film, { limit: 300 });
+  for (const { id: one } of data.slice(0, 60)) await fixture.report(adult, one, { report_problem: 1 });
+  await expect(fixture.report(adult, data[60]?.id ?? 0, { report_problem: 1 })).rejects.toMatchObject({ status: 429 });
 });

@@ -3,9 +3,9 @@ import { CallError, type Client } from "#contract/client.ts";
 import { listItemsAtMost, listsAtMost } from "#contract/lists.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let [film, other, cartoon, violent, gone] = [0, 0, 0, 0, 0];
 let series: { id: number; episodes: number[] };
 let adult: Identity;
@@ -15,19 +15,19 @@ let call: Client;
 let later: number;
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  film = await stage.film({ title_fr: "Képler", title_en: "Kepler" });
-  other = await stage.film({ title_fr: "Marées", title_en: "Tides", description_fr: "La mer <b>monte</b>" });
-  cartoon = await stage.film({ title_fr: "Le renard", title_en: "The fox", is_kid: true });
-  violent = await stage.film({ title_fr: "La nuit", title_en: "The night", rating: 16 });
-  gone = await stage.film({ title_fr: "Parti", title_en: "Gone" });
-  series = await stage.series([2], { title_fr: "Voir le son", title_en: "Seeing sound" });
+  fixture = await createCatalogueFixture();
+  film = await fixture.film({ title_fr: "Képler", title_en: "Kepler" });
+  other = await fixture.film({ title_fr: "Marées", title_en: "Tides", description_fr: "La mer <b>monte</b>" });
+  cartoon = await fixture.film({ title_fr: "Le renard", title_en: "The fox", is_kid: true });
+  violent = await fixture.film({ title_fr: "La nuit", title_en: "The night", rating: 16 });
+  gone = await fixture.film({ title_fr: "Parti", title_en: "Gone" });
+  series = await fixture.series([2], { title_fr: "Voir le son", title_en: "Seeing sound" });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 beforeEach(async () => {
-  ({ adult, kid } = await stage.viewers());
-  call = stage.as(adult);
+  ({ adult, kid } = await fixture.viewers());
+  call = fixture.as(adult);
   later = await onlyList(call);
 });
 
@@ -39,7 +39,7 @@ async function onlyList(as: Client): Promise<number> {
 
 async function fill(list: number, ...videos: number[]): Promise<void> {
   for (const video of videos) {
-    stage.clock.advance({ seconds: 1 });
+    fixture.clock.advance({ seconds: 1 });
     await call("POST /playlists/{id}/items", { params: { id: list }, body: { video } });
   }
 }
@@ -61,10 +61,10 @@ describe("the default list", () => {
   test("is there from the start, empty, named in the reader’s language, for a kid as well", async () => {
     const empty = { total_video: 0, video_ids: [], thumb_url: null, last_video_inserted: null, description: "" };
     for (const who of [adult, kid]) {
-      const { data } = await stage.as(who)("GET /playlists");
+      const { data } = await fixture.as(who)("GET /playlists");
       expect(data).toMatchObject([{ name: "À regarder plus tard", is_default: true, ...empty }]);
     }
-    expect((await stage.as({ ...adult, locale: "en" })("GET /playlists")).data).toMatchObject([
+    expect((await fixture.as({ ...adult, locale: "en" })("GET /playlists")).data).toMatchObject([
       { name: "Watch later" },
     ]);
   });
@@ -82,7 +82,7 @@ describe("the default list", () => {
   });
 
   test("is kept by the database itself, and goes with its profile", async () => {
-    const { database } = stage;
+    const { database } = fixture;
     for (const statement of [
       sql`delete from playlists where id = ${later}`,
       sql`update playlists set is_default = false where id = ${later}`,
@@ -116,8 +116,8 @@ describe("lists of one’s own", () => {
   });
 
   test("begin with titles in their order, of which hidden ones are left out", async () => {
-    const [front, back] = [await stage.film(), await stage.film()];
-    const hidden = await stage.film({ age: null });
+    const [front, back] = [await fixture.film(), await fixture.film()];
+    const hidden = await fixture.film({ age: null });
     const body = { name: "Remise", videos: [front, hidden, back, front] };
     expect((await call("POST /playlists", { body })).playlist.video_ids).toEqual([front, back]);
     const tooMany = { name: "Trop", videos: Array.from({ length: 501 }, (_, place) => place + 1) };
@@ -140,7 +140,7 @@ describe("lists of one’s own", () => {
   test("made twice at once are one, and stop at fifty", async () => {
     const twice = await Promise.all(Array.from({ length: 6 }, () => make("Nuit").then(() => 200, codeIn)));
     expect(twice.toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
-    await stage.database.run(sql`insert into playlists (profile_id, name)
+    await fixture.database.run(sql`insert into playlists (profile_id, name)
       select ${adult.profile}::integer, 'Liste ' || n from generate_series(4, ${listsAtMost}) n`);
     const more = await Promise.all(["A", "B", "C", "E", "F", "G"].map((name) => make(name).then(() => 200, codeIn)));
     expect(more.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -153,8 +153,8 @@ describe("lists of one’s own", () => {
   test("of another profile are not there, be it of the same account", async () => {
     const id = await make("À moi");
     await fill(id, film);
-    for (const who of [kid, (await stage.viewers()).adult]) {
-      const as = stage.as(who);
+    for (const who of [kid, (await fixture.viewers()).adult]) {
+      const as = fixture.as(who);
       const asked = [
         as("GET /playlists/{id}", { params: { id } }),
         as("GET /playlists/{id}/items", { params: { id } }),
@@ -185,7 +185,7 @@ describe("titles of a list", () => {
     expect(list.thumb_url).toBe(list.last_video_inserted?.thumb_url);
     expect(list.children.map(({ id }) => id)).toEqual(list.video_ids);
     expect(list.children[0]).toMatchObject({ type: "movie", description: "La mer <b>monte</b>" });
-    const english = await listOf(later, stage.as({ ...adult, locale: "en" }));
+    const english = await listOf(later, fixture.as({ ...adult, locale: "en" }));
     expect(english.description).toMatch(/^Tides · Seeing sound – /);
   });
 
@@ -223,14 +223,14 @@ describe("titles of a list", () => {
   });
 
   test("stop at five hundred, those that are hidden counted too", async () => {
-    await stage.database.run(sql`
+    await fixture.database.run(sql`
       with made as (
         insert into videos (slug, type, title_fr, title_en, duration_seconds, media_key, images_key, published_at)
         select 'plein-' || ${later}::integer || '-' || n, 'movie', 'T', 'T', 60, 'k', 'k',
-          case when n > 100 then ${stage.clock.now()}::timestamptz - interval '1 day' end
+          case when n > 100 then ${fixture.clock.now()}::timestamptz - interval '1 day' end
         from generate_series(2, ${listItemsAtMost}) n returning id
       )
-      insert into playlist_items (playlist_id, video_id, added_at) select ${later}, id, ${stage.clock.now()} from made`);
+      insert into playlist_items (playlist_id, video_id, added_at) select ${later}, id, ${fixture.clock.now()} from made`);
     const add = (video: number) => call("POST /playlists/{id}/items", { params: { id: later }, body: { video } });
     const added = await Promise.allSettled([add(film), add(other), add(cartoon)]);
     expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -246,14 +246,14 @@ describe("titles of a list", () => {
 
 describe("what a profile may not see", () => {
   test("is not added, and leaves the lists it is in, their counts, words and pictures", async () => {
-    const as = stage.as(kid);
+    const as = fixture.as(kid);
     const own = await onlyList(as);
     const params = { id: own };
     expect(await codeOf(as("POST /playlists/{id}/items", { params, body: { video: film } }))).toBe(404);
     await as("POST /playlists/{id}/items", { params, body: { video: cartoon } });
-    stage.clock.advance({ seconds: 1 });
-    await stage.database.run(sql`insert into playlist_items (playlist_id, video_id, added_at)
-      values (${own}, ${film}, ${stage.clock.now()})`);
+    fixture.clock.advance({ seconds: 1 });
+    await fixture.database.run(sql`insert into playlist_items (playlist_id, video_id, added_at)
+      values (${own}, ${film}, ${fixture.clock.now()})`);
     expect(await listOf(own, as)).toMatchObject({
       total_video: 1,
       video_ids: [cartoon],
@@ -271,7 +271,7 @@ describe("what a profile may not see", () => {
   test("is back when it may be seen again", async () => {
     await fill(later, violent, film);
     const ceiling = (age: number) =>
-      stage.database.run(sql`update profiles set age_ceiling = ${age} where id = ${adult.profile}`);
+      fixture.database.run(sql`update profiles set age_ceiling = ${age} where id = ${adult.profile}`);
     await ceiling(12);
     expect((await listOf(later)).video_ids).toEqual([film]);
     await ceiling(18);
@@ -280,15 +280,15 @@ describe("what a profile may not see", () => {
 
   test("goes when it leaves the catalogue", async () => {
     await fill(later, film, gone);
-    await stage.database.run(sql`update videos set unpublished_at = ${stage.clock.now()} where id = ${gone}`);
+    await fixture.database.run(sql`update videos set unpublished_at = ${fixture.clock.now()} where id = ${gone}`);
     const { data } = await call("GET /playlists");
     expect(data).toMatchObject([{ total_video: 1, video_ids: [film], last_video_inserted: { id: film } }]);
   });
 });
 
 test("what is listed changes what is suggested", async () => {
-  const shelf = await stage.category("Marionnettes");
-  const [listed, near] = [await stage.film({ categories: [shelf] }), await stage.film({ categories: [shelf] })];
+  const shelf = await fixture.category("Marionnettes");
+  const [listed, near] = [await fixture.film({ categories: [shelf] }), await fixture.film({ categories: [shelf] })];
   const suggested = async () => (await call("GET /profiles/view-histories")).suggestion.map(({ id }) => id);
   expect(await suggested()).not.toContain(near);
   await fill(later, listed);

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { frenchFaults, typographyFaults } from "#tests/support/typography.ts";
 import { lastDue } from "./digest.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage({ PUBLIC_URL: "https://silecs.test" });
+  fixture = await createCatalogueFixture({ PUBLIC_URL: "https://silecs.test" });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await stage.database.run(sql`update notification_settings set weekly_digest = false`);
-  await stage.jobs.runAll();
-  stage.mails.length = 0;
+  await fixture.database.run(sql`update notification_settings set weekly_digest = false`);
+  await fixture.jobs.runAll();
+  fixture.mails.length = 0;
 });
 
 const subscribed = async (): Promise<Identity> => {
-  const { adult } = await stage.viewers();
-  await stage.as(adult)("PUT /notification-settings", { body: { weekly_digest: true } });
+  const { adult } = await fixture.viewers();
+  await fixture.as(adult)("PUT /notification-settings", { body: { weekly_digest: true } });
   return adult;
 };
 
 async function tell(who: Identity, count = 1): Promise<void> {
-  const { episodes } = await stage.series([count], { title_fr: "Nuits blanches", title_en: "White Nights" });
+  const { episodes } = await fixture.series([count], { title_fr: "Nuits blanches", title_en: "White Nights" });
   for (const id of episodes)
-    await stage.database.run(sql`
+    await fixture.database.run(sql`
       insert into notifications (profile_id, activity_name, video_id, created_at)
-      values (${who.profile}, 'activity_new_episode', ${id}, ${stage.clock.now()})`);
+      values (${who.profile}, 'activity_new_episode', ${id}, ${fixture.clock.now()})`);
 }
 
 /** Half an hour after the next Friday's digests become due. */
 async function nextFriday(): Promise<void> {
-  const due = lastDue(stage.clock.now()).getTime();
-  stage.clock.set(new Date(due + 7 * 86_400_000 + 1_800_000).toISOString());
-  await stage.database.run(sql`update sessions set expires_at = ${new Date(due + 90 * 86_400_000)}`);
-  await stage.jobs.runAll();
+  const due = lastDue(fixture.clock.now()).getTime();
+  fixture.clock.set(new Date(due + 7 * 86_400_000 + 1_800_000).toISOString());
+  await fixture.database.run(sql`update sessions set expires_at = ${new Date(due + 90 * 86_400_000)}`);
+  await fixture.jobs.runAll();
 }
-const digests = () => stage.mails.filter(({ subject }) => /semaine|week/.test(subject));
+const digests = () => fixture.mails.filter(({ subject }) => /semaine|week/.test(subject));
 
 test.each([
   ["2026-03-10T09:00:00Z", "2026-03-06T16:00:00.000Z", "Tuesday, in winter"],
@@ -48,13 +48,13 @@ test.each([
 ])("at %s digests were last due at %s (%s)", (at, due) => expect(lastDue(new Date(at)).toISOString()).toBe(due));
 
 test("the digest lists what was not seen, once, with a link that stops it", async () => {
-  const [reader, silent, off] = [await subscribed(), await subscribed(), (await stage.viewers()).adult];
+  const [reader, silent, off] = [await subscribed(), await subscribed(), (await fixture.viewers()).adult];
   await tell(reader, 10);
   await tell(off);
-  const [seen] = (await stage.as(reader)("GET /notifications")).data;
-  await stage.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: seen?.id ?? 0 } });
+  const [seen] = (await fixture.as(reader)("GET /notifications")).data;
+  await fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: seen?.id ?? 0 } });
   await nextFriday();
-  await stage.jobs.runAll();
+  await fixture.jobs.runAll();
   const [mail, ...others] = digests();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Votre semaine sur Silecs");
@@ -69,7 +69,7 @@ test("the digest lists what was not seen, once, with a link that stops it", asyn
 
   await tell(reader);
   await tell(silent);
-  await stage.as()("POST /pub/unsubscriptions", { body: { token: url.split("/").at(-1) ?? "" } });
+  await fixture.as()("POST /pub/unsubscriptions", { body: { token: url.split("/").at(-1) ?? "" } });
   await nextFriday();
   expect(digests()).toHaveLength(2);
 });
@@ -80,8 +80,8 @@ test("an episode that may not be seen any more is not named, nor is anything of 
   await nextFriday();
   expect(digests()).toHaveLength(1);
   await tell(reader);
-  await stage.database.run(sql`update videos set rating = 18`);
-  await stage.database.run(sql`update profiles set age_ceiling = 16 where id = ${reader.profile}`);
+  await fixture.database.run(sql`update videos set rating = 18`);
+  await fixture.database.run(sql`update profiles set age_ceiling = 16 where id = ${reader.profile}`);
   await nextFriday();
   expect(digests()).toHaveLength(1);
 });
@@ -90,11 +90,11 @@ test("nothing is sent to who has no subscription any more, and nothing days late
   const [reader, gone] = [await subscribed(), await subscribed()];
   await tell(reader);
   await tell(gone);
-  await stage.database.run(sql`update subscriptions set status = 'expired' where account_id = (
+  await fixture.database.run(sql`update subscriptions set status = 'expired' where account_id = (
     select account_id from profiles where id = ${gone.profile})`);
-  const due = lastDue(stage.clock.now()).getTime() + 7 * 86_400_000;
-  stage.clock.set(new Date(due + 49 * 3_600_000).toISOString());
-  await stage.jobs.runAll();
+  const due = lastDue(fixture.clock.now()).getTime() + 7 * 86_400_000;
+  fixture.clock.set(new Date(due + 49 * 3_600_000).toISOString());
+  await fixture.jobs.runAll();
   expect(digests()).toEqual([]);
   await nextFriday();
   expect(digests()).toHaveLength(1);
@@ -102,10 +102,10 @@ test("nothing is sent to who has no subscription any more, and nothing days late
 
 test("in English for who reads English, with quotes of comments", async () => {
   const reader = await subscribed();
-  await stage.as(reader)("PUT /profiles/language", { body: { languageId: 2 } });
-  const film = await stage.film();
-  const other = (await stage.viewers()).adult;
-  await stage.database.run(sql`
+  await fixture.as(reader)("PUT /profiles/language", { body: { languageId: 2 } });
+  const film = await fixture.film();
+  const other = (await fixture.viewers()).adult;
+  await fixture.database.run(sql`
     with thread as (
       insert into comments (profile_id, video_id, text) values (${reader.profile}, ${film}, 'What light') returning id
     ), reply as (
@@ -113,7 +113,7 @@ test("in English for who reads English, with quotes of comments", async () => {
       select ${other.profile}, ${film}, id, ${`So ${"very ".repeat(30)}true`} from thread returning id
     )
     insert into notifications (profile_id, activity_name, video_id, comment_id, actor_id, created_at)
-    select ${reader.profile}, 'activity_reply', ${film}, id, ${other.profile}, ${stage.clock.now()} from reply`);
+    select ${reader.profile}, 'activity_reply', ${film}, id, ${other.profile}, ${fixture.clock.now()} from reply`);
   await nextFriday();
   const [mail] = digests();
   expect(mail?.subject).toBe("Your week on Silecs");

@@ -2,43 +2,43 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let reader: Identity;
 let other: Identity;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
+  fixture = await createCatalogueFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await stage.database.run(sql`delete from notifications`);
-  [reader, other] = [(await stage.viewers(16)).adult, (await stage.viewers()).adult];
+  await fixture.database.run(sql`delete from notifications`);
+  [reader, other] = [(await fixture.viewers(16)).adult, (await fixture.viewers()).adult];
 });
 
-const ping = (who = reader) => stage.as(who)("GET /notifications/ping");
+const ping = (who = reader) => fixture.as(who)("GET /notifications/ping");
 const unseen = async (who = reader) => (await ping(who)).unseen;
 
 async function announce(videoId: number, who = reader): Promise<number> {
-  const row = await stage.database.row<{ id: number }>(sql`
+  const row = await fixture.database.row<{ id: number }>(sql`
     insert into notifications (profile_id, activity_name, video_id, created_at)
-    values (${who.profile}, 'activity_new_episode', ${videoId}, ${stage.clock.now()}) returning id`);
+    values (${who.profile}, 'activity_new_episode', ${videoId}, ${fixture.clock.now()}) returning id`);
   return row?.id ?? 0;
 }
 
 async function comment(who: Identity, videoId: number, parent: number | null = null): Promise<number> {
-  const row = await stage.database.row<{ id: number }>(sql`
+  const row = await fixture.database.row<{ id: number }>(sql`
     insert into comments (profile_id, video_id, parent_id, text)
     values (${who.profile}, ${videoId}, ${parent}, 'Quelle lumière !') returning id`);
   return row?.id ?? 0;
 }
 
 const hide = (id: number, isHidden: boolean) =>
-  stage.database.run(sql`update comments set removed_at = ${isHidden ? stage.clock.now() : null} where id = ${id}`);
+  fixture.database.run(sql`update comments set removed_at = ${isHidden ? fixture.clock.now() : null} where id = ${id}`);
 
 test("a ping after which nothing changed asks the database for the session alone", async () => {
-  const { episodes } = await stage.series([2]);
+  const { episodes } = await fixture.series([2]);
   for (const episode of episodes) await announce(episode);
   expect(await unseen()).toBe(2);
   const { query } = pg.Client.prototype;
@@ -61,75 +61,79 @@ test("a ping after which nothing changed asks the database for the session alone
 });
 
 test("what is told, seen, removed and deleted counts at the next ping", async () => {
-  const { episodes } = await stage.series([3]);
+  const { episodes } = await fixture.series([3]);
   expect(await unseen()).toBe(0);
   const ids = [];
   for (const [index, episode] of episodes.entries()) {
     ids.push(await announce(episode));
     expect(await unseen()).toBe(index + 1);
   }
-  await stage.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: ids[0] ?? 0 } });
+  await fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: ids[0] ?? 0 } });
   expect(await unseen()).toBe(2);
-  await stage.as(reader)("DELETE /notifications/{id}", { params: { id: ids[2] ?? 0 } });
+  await fixture.as(reader)("DELETE /notifications/{id}", { params: { id: ids[2] ?? 0 } });
   expect(await ping()).toMatchObject({ unseen: 1, newest_id: ids[1] });
-  await stage.database.run(sql`delete from notifications where id = ${ids[1]}`);
+  await fixture.database.run(sql`delete from notifications where id = ${ids[1]}`);
   expect(await ping()).toMatchObject({ unseen: 0, newest_id: ids[0] });
 });
 
 test("a like that is taken back is not counted, and counts again when it is set again", async () => {
-  const own = await comment(reader, await stage.film());
+  const own = await comment(reader, await fixture.film());
   const like = async () => {
-    await stage.database.run(sql`insert into comment_likes (comment_id, profile_id) values (${own}, ${other.profile})`);
-    await notifyOfLike(stage.database, { commentId: own, profileId: Number(other.profile) }, stage.clock.now());
+    await fixture.database.run(
+      sql`insert into comment_likes (comment_id, profile_id) values (${own}, ${other.profile})`,
+    );
+    await notifyOfLike(fixture.database, { commentId: own, profileId: Number(other.profile) }, fixture.clock.now());
   };
   await like();
   expect(await unseen()).toBe(1);
-  await stage.database.run(sql`delete from comment_likes where comment_id = ${own}`);
+  await fixture.database.run(sql`delete from comment_likes where comment_id = ${own}`);
   expect(await unseen()).toBe(0);
   await like();
   expect(await unseen()).toBe(1);
 });
 
 test("a reply is not counted while moderators hide it or the comment above it, nor once it is deleted", async () => {
-  const thread = await comment(reader, await stage.film());
-  const film = await stage.database.row<{ video_id: number }>(sql`select video_id from comments where id = ${thread}`);
+  const thread = await comment(reader, await fixture.film());
+  const film = await fixture.database.row<{ video_id: number }>(
+    sql`select video_id from comments where id = ${thread}`,
+  );
   const reply = await comment(other, film?.video_id ?? 0, thread);
-  await notifyOfReply(stage.database, { id: reply, answeredId: thread }, stage.clock.now());
+  await notifyOfReply(fixture.database, { id: reply, answeredId: thread }, fixture.clock.now());
   expect(await unseen()).toBe(1);
   for (const hidden of [reply, thread]) {
     await hide(hidden, true);
     expect(await unseen()).toBe(0);
-    expect((await stage.as(reader)("GET /notifications")).data).toEqual([]);
+    expect((await fixture.as(reader)("GET /notifications")).data).toEqual([]);
     await hide(hidden, false);
     expect(await unseen()).toBe(1);
   }
-  await stage.database.run(sql`delete from comments where id = ${reply}`);
+  await fixture.database.run(sql`delete from comments where id = ${reply}`);
   expect(await unseen()).toBe(0);
 });
 
 test("a title that appears or goes by its date counts from and to that instant", async () => {
-  const { id: series, episodes } = await stage.series([2]);
-  const in1Minute = new Date(stage.clock.now().getTime() + 60_000);
-  const in2Minutes = new Date(stage.clock.now().getTime() + 120_000);
-  await stage.database.run(sql`update videos set published_at = ${in1Minute} where id = ${episodes[1]}`);
-  await stage.database.run(sql`update videos set unpublished_at = ${in2Minutes} where id = ${series}`);
+  const { id: series, episodes } = await fixture.series([2]);
+  const in1Minute = new Date(fixture.clock.now().getTime() + 60_000);
+  const in2Minutes = new Date(fixture.clock.now().getTime() + 120_000);
+  await fixture.database.run(sql`update videos set published_at = ${in1Minute} where id = ${episodes[1]}`);
+  await fixture.database.run(sql`update videos set unpublished_at = ${in2Minutes} where id = ${series}`);
   for (const episode of episodes) await announce(episode);
   expect(await unseen()).toBe(1);
-  stage.clock.advance({ seconds: 59 });
+  fixture.clock.advance({ seconds: 59 });
   expect(await unseen()).toBe(1);
-  stage.clock.advance({ seconds: 1 });
+  fixture.clock.advance({ seconds: 1 });
   expect(await unseen()).toBe(2);
-  stage.clock.advance({ seconds: 59 });
+  fixture.clock.advance({ seconds: 59 });
   expect(await unseen()).toBe(2);
-  stage.clock.advance({ seconds: 1 });
+  fixture.clock.advance({ seconds: 1 });
   expect(await ping()).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 });
 
 test("a ceiling or a kid’s space holds from the next ping, and only while it stands", async () => {
-  const [grave, light] = [await stage.series([1], { rating: 16 }), await stage.series([1], { is_kid: true })];
+  const [grave, light] = [await fixture.series([1], { rating: 16 }), await fixture.series([1], { is_kid: true })];
   for (const { episodes } of [grave, light]) await announce(episodes[0] ?? 0);
   const become = (facts: { ceiling?: number; isKid?: boolean }) =>
-    stage.database.run(sql`
+    fixture.database.run(sql`
       update profiles set age_ceiling = ${facts.ceiling ?? 18}, is_kid = ${facts.isKid ?? false}, is_default = false
       where id = ${reader.profile}`);
   expect(await unseen()).toBe(2);
@@ -142,13 +146,13 @@ test("a ceiling or a kid’s space holds from the next ping, and only while it s
 });
 
 test("a hundred notifications written and seen at once are counted right", async () => {
-  const { episodes } = await stage.series([100]);
+  const { episodes } = await fixture.series([100]);
   const ids = await Promise.all(episodes.flatMap((episode) => [announce(episode), announce(episode, other)]));
   expect([await unseen(), await unseen(other)]).toEqual([100, 100]);
   await Promise.all([
     ...ids
       .filter((_, index) => index % 2 === 0)
-      .map((id) => stage.as(reader)("PUT /notifications/{id}/is-seen", { params: { id } })),
+      .map((id) => fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id } })),
     ...Array.from({ length: 20 }, () => ping()),
   ]);
   expect([await unseen(), await unseen(other)]).toEqual([0, 100]);

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let told: Identity;
 let other: Identity;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
+  fixture = await createCatalogueFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await stage.database.run(sql`delete from notifications`);
-  [told, other] = [(await stage.viewers()).adult, (await stage.viewers()).adult];
+  await fixture.database.run(sql`delete from notifications`);
+  [told, other] = [(await fixture.viewers()).adult, (await fixture.viewers()).adult];
 });
 
 async function tell(who: Identity, videoId: number): Promise<number> {
-  const row = await stage.database.row<{ id: number }>(sql`
+  const row = await fixture.database.row<{ id: number }>(sql`
     insert into notifications (profile_id, activity_name, video_id, created_at)
-    values (${who.profile}, 'activity_new_episode', ${videoId}, ${stage.clock.now()}) returning id`);
+    values (${who.profile}, 'activity_new_episode', ${videoId}, ${fixture.clock.now()}) returning id`);
   return row?.id ?? 0;
 }
 
-const list = (who: Identity, query = {}) => stage.as(who)("GET /notifications", { query });
-const ping = (who: Identity) => stage.as(who)("GET /notifications/ping");
-const status = async (method: string, path: string, who: Identity) => (await stage.send(method, path, who)).status;
+const list = (who: Identity, query = {}) => fixture.as(who)("GET /notifications", { query });
+const ping = (who: Identity) => fixture.as(who)("GET /notifications/ping");
+const status = async (method: string, path: string, who: Identity) => (await fixture.send(method, path, who)).status;
 
 test("a new episode is told in the reader’s language, with its series and its picture", async () => {
-  const { id: series, episodes } = await stage.series([1], { title_fr: "Nuits blanches", title_en: "White Nights" });
+  const { id: series, episodes } = await fixture.series([1], { title_fr: "Nuits blanches", title_en: "White Nights" });
   const [episode = 0] = episodes;
-  await stage.database.run(sql`update videos set title_en = 'The First Night' where id = ${episode}`);
+  await fixture.database.run(sql`update videos set title_en = 'The First Night' where id = ${episode}`);
   const id = await tell(told, episode);
   const french = (await list(told)).data[0];
   expect(french).toMatchObject({ id, activity_name: "activity_new_episode", is_seen: 0 });
-  expect(french?.created_at).toBe(stage.clock.now().toISOString());
+  expect(french?.created_at).toBe(fixture.clock.now().toISOString());
   expect(french?.data).toMatchObject({
     trans: "Nouvel épisode",
     text: "Nuits blanches 1×1",
@@ -46,12 +46,12 @@ test("a new episode is told in the reader’s language, with its series and its 
     series_name: "Nuits blanches",
   });
   expect(french?.data.thumb_url).toMatch(/^\/images\/titre-\d+\/horizontal-320\.webp$/);
-  const english = await stage.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+  const english = await fixture.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
   expect(english.data).toMatchObject({ trans: "New episode", text: "The First Night", series_name: "White Nights" });
 });
 
 test("the list comes in pages, the latest first", async () => {
-  const { episodes } = await stage.series([5]);
+  const { episodes } = await fixture.series([5]);
   const ids = [];
   for (const episode of episodes) ids.push(await tell(told, episode));
   const first = await list(told, { limit: 2 });
@@ -64,24 +64,28 @@ test("the list comes in pages, the latest first", async () => {
 
 test("ping tells how many are unseen, to 100, and the newest", async () => {
   expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
-  const { episodes } = await stage.series([102]);
+  const { episodes } = await fixture.series([102]);
   const ids = [];
   for (const episode of episodes) ids.push(await tell(told, episode));
-  expect(await ping(told)).toEqual({ unseen: 100, newest_id: ids.at(-1), newest_at: stage.clock.now().toISOString() });
-  await stage.database.run(sql`update notifications set is_seen = true where id <> ${ids[0]}`);
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1), newest_at: stage.clock.now().toISOString() });
+  expect(await ping(told)).toEqual({
+    unseen: 100,
+    newest_id: ids.at(-1),
+    newest_at: fixture.clock.now().toISOString(),
+  });
+  await fixture.database.run(sql`update notifications set is_seen = true where id <> ${ids[0]}`);
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1), newest_at: fixture.clock.now().toISOString() });
 });
 
 test("what was opened is seen, what was removed is gone and seen; both only once and for good", async () => {
-  const { episodes } = await stage.series([2]);
+  const { episodes } = await fixture.series([2]);
   const [first, second] = [await tell(told, episodes[0] ?? 0), await tell(told, episodes[1] ?? 0)];
-  const see = () => stage.as(told)("PUT /notifications/{id}/is-seen", { params: { id: first } });
+  const see = () => fixture.as(told)("PUT /notifications/{id}/is-seen", { params: { id: first } });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second, newest_at: stage.clock.now().toISOString() });
-  const removed = await stage.as(told)("DELETE /notifications/{id}", { params: { id: second } });
+  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second, newest_at: fixture.clock.now().toISOString() });
+  const removed = await fixture.as(told)("DELETE /notifications/{id}", { params: { id: second } });
   expect(removed).toEqual({ delete: [{ entity: "notification", id: second }] });
-  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first, newest_at: stage.clock.now().toISOString() });
+  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first, newest_at: fixture.clock.now().toISOString() });
   expect((await list(told)).data.map(({ id, is_seen }) => [id, is_seen])).toEqual([[first, 1]]);
   expect(await status("DELETE", `/api/notifications/${second}`, told)).toBe(404);
 });
@@ -93,10 +97,10 @@ const doors = [
 ] as const;
 
 test.each(doors)("somebody else’s are not there: %s {id}%s", async (method, tail) => {
-  const { episodes } = await stage.series([1]);
+  const { episodes } = await fixture.series([1]);
   const id = await tell(other, episodes[0] ?? 0);
   expect(await status(method, `/api/notifications/${id}${tail}`, told)).toBe(404);
-  expect(await ping(other)).toEqual({ unseen: 1, newest_id: id, newest_at: stage.clock.now().toISOString() });
+  expect(await ping(other)).toEqual({ unseen: 1, newest_id: id, newest_at: fixture.clock.now().toISOString() });
 });
 
 describe("of a title that the reader may not see any more", () => {
@@ -113,12 +117,12 @@ describe("of a title that the reader may not see any more", () => {
     ["it is rated above the profile’s ceiling", (id: number) => sql`update videos set rating = 16 where id = ${id}`],
   ] as const;
   test.each(ways)("nothing is told once %s", async (_name, change) => {
-    const { adult } = await stage.viewers(12);
-    const { episodes } = await stage.series([1]);
+    const { adult } = await fixture.viewers(12);
+    const { episodes } = await fixture.series([1]);
     const [episode = 0] = episodes;
     const id = await tell(adult, episode);
-    expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id, newest_at: stage.clock.now().toISOString() });
-    await stage.database.run(change(episode));
+    expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id, newest_at: fixture.clock.now().toISOString() });
+    await fixture.database.run(change(episode));
     // The program hears of changes of titles by a notification.
     await expect.poll(() => ping(adult)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     expect(await list(adult)).toMatchObject({ data: [], total_page: 0 });
@@ -127,38 +131,38 @@ describe("of a title that the reader may not see any more", () => {
   });
 
   test("a kid is told of kids’ titles alone, whatever stands in the table", async () => {
-    const { kid } = await stage.viewers();
-    const [adults, kids] = [await stage.series([1]), await stage.series([1], { is_kid: true })];
+    const { kid } = await fixture.viewers();
+    const [adults, kids] = [await fixture.series([1]), await fixture.series([1], { is_kid: true })];
     const hidden = await tell(kid, adults.episodes[0] ?? 0);
     const shown = await tell(kid, kids.episodes[0] ?? 0);
     expect((await list(kid)).data.map(({ id }) => id)).toEqual([shown]);
-    expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown, newest_at: stage.clock.now().toISOString() });
+    expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown, newest_at: fixture.clock.now().toISOString() });
     expect(await status("GET", `/api/notifications/${hidden}`, kid)).toBe(404);
   });
 });
 
 describe("what people say of one’s comments", () => {
   const comment = async (who: Identity, videoId: number, text: string, parent: number | null = null) => {
-    const row = await stage.database.row<{ id: number }>(sql`
+    const row = await fixture.database.row<{ id: number }>(sql`
       insert into comments (profile_id, video_id, parent_id, text)
       values (${who.profile}, ${videoId}, ${parent}, ${text}) returning id`);
     return row?.id ?? 0;
   };
   const like = async (who: Identity, commentId: number) => {
-    await stage.database.run(
+    await fixture.database.run(
       sql`insert into comment_likes (comment_id, profile_id) values (${commentId}, ${who.profile})`,
     );
-    await notifyOfLike(stage.database, { commentId, profileId: Number(who.profile) }, stage.clock.now());
+    await notifyOfLike(fixture.database, { commentId, profileId: Number(who.profile) }, fixture.clock.now());
   };
 
   test("a reply is told to whom it answers and to whom the thread belongs, once each", async () => {
-    const film = await stage.film();
-    const third = (await stage.viewers()).adult;
+    const film = await fixture.film();
+    const third = (await fixture.viewers()).adult;
     const thread = await comment(told, film, "Quelle lumière !");
     const answered = await comment(other, film, "Oui, la fin surtout", thread);
     const reply = await comment(third, film, `${"très ".repeat(60)}juste`, thread);
     for (let time = 0; time < 2; time += 1)
-      await notifyOfReply(stage.database, { id: reply, answeredId: answered }, stage.clock.now());
+      await notifyOfReply(fixture.database, { id: reply, answeredId: answered }, fixture.clock.now());
     for (const who of [told, other]) {
       const { data } = await list(who);
       expect(data).toHaveLength(1);
@@ -168,42 +172,47 @@ describe("what people say of one’s comments", () => {
       });
       expect(data[0]?.data.trans).toMatch(/^\S.* a répondu à votre commentaire$/);
       expect(data[0]?.data.text).toHaveLength(200);
-      const whole = await stage.as(who)("GET /notifications/{id}", { params: { id: data[0]?.id ?? 0 } });
+      const whole = await fixture.as(who)("GET /notifications/{id}", { params: { id: data[0]?.id ?? 0 } });
       expect(whole.data.text).toHaveLength(305);
     }
     expect(await ping(third)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
   });
 
   test("likes of one comment are one notification, which grows and is unseen again", async () => {
-    const film = await stage.film();
+    const film = await fixture.film();
     const own = await comment(told, film, "Quelle lumière !");
-    const third = (await stage.viewers()).adult;
+    const third = (await fixture.viewers()).adult;
     await like(other, own);
     const [{ id } = { id: 0 }] = (await list(told)).data;
     const later = await comment(other, film, "D’accord", own);
-    await notifyOfReply(stage.database, { id: later, answeredId: own }, stage.clock.now());
-    await stage.as(told)("PUT /notifications/{id}/is-seen", { params: { id } });
+    await notifyOfReply(fixture.database, { id: later, answeredId: own }, fixture.clock.now());
+    await fixture.as(told)("PUT /notifications/{id}/is-seen", { params: { id } });
 
-    stage.clock.advance({ seconds: 60 });
+    fixture.clock.advance({ seconds: 60 });
     await like(third, own);
     const { data } = await list(told);
     expect(data.map(({ activity_name }) => activity_name)).toEqual(["activity_like", "activity_reply"]);
-    expect(data[0]).toMatchObject({ id, is_seen: 0, created_at: stage.clock.now().toISOString(), data: { people: 2 } });
+    expect(data[0]).toMatchObject({
+      id,
+      is_seen: 0,
+      created_at: fixture.clock.now().toISOString(),
+      data: { people: 2 },
+    });
     expect(data[0]?.data.trans).toMatch(/^\S.* et 1 autre personne aiment votre commentaire$/);
-    expect((await ping(told)).newest_at).toBe(stage.clock.now().toISOString());
-    const english = await stage.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+    expect((await ping(told)).newest_at).toBe(fixture.clock.now().toISOString());
+    const english = await fixture.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
     expect(english.data.trans).toMatch(/^\S.* and 1 other like your comment$/);
 
     // What was taken away comes back with the next like.
-    await stage.as(told)("DELETE /notifications/{id}", { params: { id } });
-    await like((await stage.viewers()).adult, own);
+    await fixture.as(told)("DELETE /notifications/{id}", { params: { id } });
+    await like((await fixture.viewers()).adult, own);
     expect((await list(told)).data[0]).toMatchObject({ id, is_seen: 0, data: { people: 3 } });
     expect((await list(told)).data[0]?.data.trans).toMatch(/ et 2 autres personnes aiment/);
   });
 
   test("a hundred likes at once are one notification of a hundred people", async () => {
-    const own = await comment(told, await stage.film(), "Quelle lumière !");
-    const fans = await stage.database.rows<{ id: number }>(sql`
+    const own = await comment(told, await fixture.film(), "Quelle lumière !");
+    const fans = await fixture.database.rows<{ id: number }>(sql`
       insert into profiles (account_id, name, avatar, sort_index)
       select account_id, 'Ada ' || n, avatar, 100 + n from profiles, generate_series(1, 100) n where id = ${other.profile}
       returning profiles.id`);
@@ -214,39 +223,39 @@ describe("what people say of one’s comments", () => {
   });
 
   test("a like is told once, and no longer than it lasts", async () => {
-    const film = await stage.film();
+    const film = await fixture.film();
     const own = await comment(told, film, "Quelle lumière !");
     await like(other, own);
     expect((await list(told)).data[0]).toMatchObject({
       activity_name: "activity_like",
       data: { text: "Quelle lumière !" },
     });
-    await stage.database.run(sql`delete from comment_likes`);
+    await fixture.database.run(sql`delete from comment_likes`);
     expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
-    const [{ id } = { id: 0 }] = await stage.database.rows<{ id: number }>(sql`select id from notifications`);
-    await stage.database.run(sql`update notifications set is_seen = true`);
+    const [{ id } = { id: 0 }] = await fixture.database.rows<{ id: number }>(sql`select id from notifications`);
+    await fixture.database.run(sql`update notifications set is_seen = true`);
     await like(other, own);
     expect((await list(told)).data).toMatchObject([{ id, is_seen: 1 }]);
   });
 
   test("nobody is told of themselves, of what was removed, or of a title they may not see; a kid of nothing", async () => {
-    const film = await stage.film();
+    const film = await fixture.film();
     const own = await comment(told, film, "Quelle lumière !");
     await like(told, own);
     const itself = await comment(told, film, "Et encore", own);
-    await notifyOfReply(stage.database, { id: itself, answeredId: own }, stage.clock.now());
+    await notifyOfReply(fixture.database, { id: itself, answeredId: own }, fixture.clock.now());
     expect((await list(told)).data).toEqual([]);
 
     const reply = await comment(other, film, "Oui", own);
-    await notifyOfReply(stage.database, { id: reply, answeredId: own }, stage.clock.now());
+    await notifyOfReply(fixture.database, { id: reply, answeredId: own }, fixture.clock.now());
     expect((await list(told)).data).toHaveLength(1);
-    await stage.database.run(sql`update comments set removed_at = ${stage.clock.now()} where id = ${reply}`);
+    await fixture.database.run(sql`update comments set removed_at = ${fixture.clock.now()} where id = ${reply}`);
     expect((await list(told)).data).toEqual([]);
     expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 
-    const { kid, adult } = await stage.viewers(10);
-    const rated = await stage.film({ rating: 12 });
-    const kidsFilm = await stage.film({ is_kid: true });
+    const { kid, adult } = await fixture.viewers(10);
+    const rated = await fixture.film({ rating: 12 });
+    const kidsFilm = await fixture.film({ is_kid: true });
     for (const [who, title] of [
       [kid, kidsFilm],
       [adult, rated],
@@ -254,17 +263,17 @@ describe("what people say of one’s comments", () => {
       const written = await comment(who, title, "Bonjour");
       await like(other, written);
       await notifyOfReply(
-        stage.database,
+        fixture.database,
         { id: await comment(other, title, "Bonjour", written), answeredId: written },
-        stage.clock.now(),
+        fixture.clock.now(),
       );
-      expect(await stage.database.rows(sql`select from notifications where profile_id = ${who.profile}`)).toEqual([]);
+      expect(await fixture.database.rows(sql`select from notifications where profile_id = ${who.profile}`)).toEqual([]);
     }
     // A profile that is made a kid's hears no more of what it was told before.
     const again = await comment(told, film, "Encore");
     await like(other, again);
-    await stage.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${told.profile}`);
-    await stage.database.run(sql`update videos set is_kid = true where id = ${film}`);
+    await fixture.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${told.profile}`);
+    await fixture.database.run(sql`update videos set is_kid = true where id = ${film}`);
     expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     expect((await list(told)).data).toEqual([]);
   });

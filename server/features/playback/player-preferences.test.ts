@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultPlayerPreferences as defaults } from "#contract/player-preferences.ts";
 import { sql } from "#server/database/sql.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const french = { on: true, language: "fr", kind: "sdh" } as const;
 const english = { on: true, language: "en", kind: "subtitles" } as const;
 const described = { language: "fr", description: true };
 
 async function viewer(plan: "personal" | "expired" | "unpaid" = "personal") {
-  const household = await stage.household(plan);
+  const household = await fixture.household(plan);
   const callAs = async (profile: number) => {
-    const call = stage.as(await household.device("TV", profile));
+    const call = fixture.as(await household.device("TV", profile));
     return {
       read: (video?: number) => call("GET /player-preferences", { query: video === undefined ? {} : { video } }),
       change: (body: Parameters<typeof call<"PUT /player-preferences">>[1]["body"]) =>
@@ -63,8 +63,8 @@ test("each profile of an account has its own, a child's too", async () => {
 
 test("captions and sound chosen in a series win there, and hold for all that has no choice of its own", async () => {
   const { adult } = await viewer();
-  const { id: series, episodes } = await stage.series([1, 1]);
-  const [film, other] = [await stage.film(), await stage.series([1])];
+  const { id: series, episodes } = await fixture.series([1, 1]);
+  const [film, other] = [await fixture.film(), await fixture.series([1])];
   await adult.change({ captions: english, audio: described, video: episodes[0]! });
   await adult.change({ captions: french, quality: 1080, video: film });
   for (const id of [series, ...episodes])
@@ -78,7 +78,7 @@ test("captions and sound chosen in a series win there, and hold for all that has
 
 test("a choice of sound alone leaves a series' captions to the profile", async () => {
   const { adult } = await viewer();
-  const { id: series } = await stage.series([1]);
+  const { id: series } = await fixture.series([1]);
   await adult.change({ audio: described, video: series });
   await adult.change({ captions: french });
   expect(await adult.read(series)).toMatchObject({ captions: french, audio: described });
@@ -86,7 +86,7 @@ test("a choice of sound alone leaves a series' captions to the profile", async (
 
 test("a title that the profile may not see is not there, and nothing is kept", async () => {
   const { adult, kid } = await viewer();
-  const [grownUps, hidden] = [await stage.film(), await stage.film({ published: false })];
+  const [grownUps, hidden] = [await fixture.film(), await fixture.film({ published: false })];
   const missing = { status: 404 };
   await expect(kid.read(grownUps)).rejects.toMatchObject(missing);
   await expect(kid.change({ autoplay: false, video: grownUps })).rejects.toMatchObject(missing);
@@ -111,7 +111,7 @@ test("values that no player knows are refused", async () => {
     { audio: { language: "x".repeat(36), description: false } },
   ];
   for (const body of bad) {
-    const response = await stage.send("PUT", "/api/player-preferences", { ...device, body });
+    const response = await fixture.send("PUT", "/api/player-preferences", { ...device, body });
     expect([body, response.status]).toEqual([body, 400]);
   }
 });
@@ -136,10 +136,10 @@ test("first changes that come at the same time are both kept", async () => {
 
 test("they go with their profile", async () => {
   const { kid, household } = await viewer();
-  const { id: series } = await stage.series([1], { is_kid: true });
+  const { id: series } = await fixture.series([1], { is_kid: true });
   await kid.change({ captions: french, video: series });
-  await stage.database.run(sql`delete from profiles where id = ${household.kid}`);
-  const left = await stage.database.rows(sql`
+  await fixture.database.run(sql`delete from profiles where id = ${household.kid}`);
+  const left = await fixture.database.rows(sql`
     select from player_preferences where profile_id = ${household.kid}
     union all select from series_preferences where profile_id = ${household.kid}`);
   expect(left).toEqual([]);

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "#tests/support/app.ts";
 import { camille, subscribe } from "#tests/support/people.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 let adult: Identity;
 let kid: number;
 let film: number;
 const code = "4711";
 beforeAll(async () => {
-  stage = await createStage();
-  const { token, user } = await subscribe(stage, {}, 3);
+  fixture = await createFixture();
+  const { token, user } = await subscribe(fixture, {}, 3);
   adult = { token, profile: user.user_profiles[0]!.id };
   kid = user.user_profiles[1]!.id;
-  film = await stage.film({ rating: 18 });
+  film = await fixture.film({ rating: 18 });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = (id: number, body: { screen?: string; prepare?: boolean } = {}) =>
-  stage.as(adult)("POST /videos/{id}/playing-url", { params: { id }, body });
+  fixture.as(adult)("POST /videos/{id}/playing-url", { params: { id }, body });
 const play = (id: number, screen = "main") =>
-  stage.as(adult)("POST /video-log", { body: { action: "playing", id, time: 3, screen } });
-const sign = (screen = "main") => stage.as(adult)("POST /signed/signed-cookies", { body: { screen } });
-const unlock = (given = code) => stage.as(adult)("POST /me/parental-code/unlock", { body: { code: given } });
+  fixture.as(adult)("POST /video-log", { body: { action: "playing", id, time: 3, screen } });
+const sign = (screen = "main") => fixture.as(adult)("POST /signed/signed-cookies", { body: { screen } });
+const unlock = (given = code) => fixture.as(adult)("POST /me/parental-code/unlock", { body: { code: given } });
 const setCode = (to: string | null) =>
-  stage.as(adult)("PUT /me/parental-code", { body: { code: to, password: camille.password } });
-const minutes = (count: number) => stage.clock.advance({ seconds: count * 60 });
+  fixture.as(adult)("PUT /me/parental-code", { body: { code: to, password: camille.password } });
+const minutes = (count: number) => fixture.clock.advance({ seconds: count * 60 });
 const needed = (has_parental_code: boolean) => ({ status: 403, code: 604, details: { has_parental_code } });
 
 test("an account without a parental code is asked to choose one, and so is one that removed it", async () => {
@@ -42,14 +42,14 @@ test("an account without a parental code is asked to choose one, and so is one t
 
 describe("with a parental code", () => {
   test("a title rated 18 waits for the code itself: a password a moment ago, or a wrong code, does not open it", async () => {
-    const { token } = await stage.as()("POST /auth/token", { body: camille });
+    const { token } = await fixture.as()("POST /auth/token", { body: camille });
     adult = { ...adult, token };
     await expect(open(film)).rejects.toMatchObject(needed(true));
     await expect(open(film, { prepare: true })).rejects.toMatchObject(needed(true));
     await expect(unlock("0000")).rejects.toMatchObject({ code: 400 });
-    const refused = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...adult, body: {} });
+    const refused = await fixture.send("POST", `/api/videos/${film}/playing-url`, { ...adult, body: {} });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    for (const rating of [0, 10, 12, 16]) await open(await stage.film({ rating }));
+    for (const rating of [0, 10, 12, 16]) await open(await fixture.film({ rating }));
   });
 
   test("the code opens it for a quarter of an hour", async () => {
@@ -60,7 +60,7 @@ describe("with a parental code", () => {
   });
 
   test("by its series too: of the episode that plays, the rating counts", async () => {
-    const series = await stage.series([1], { rating: 18 });
+    const series = await fixture.series([1], { rating: 18 });
     await expect(open(series.id)).rejects.toMatchObject(needed(true));
     await unlock();
     await open(series.id);
@@ -79,12 +79,12 @@ describe("with a parental code", () => {
     await expect(play(film)).rejects.toMatchObject(needed(true));
     await expect(sign()).rejects.toMatchObject(needed(true));
     await expect(
-      stage.as(adult)("POST /videos/watched-time", { body: { video_id: film, watched_time: 9 } }),
+      fixture.as(adult)("POST /videos/watched-time", { body: { video_id: film, watched_time: 9 } }),
     ).rejects.toMatchObject(needed(true));
   });
 
   test("nothing else reaches the media: another film's screen, another screen of the device", async () => {
-    await open(await stage.film());
+    await open(await fixture.film());
     await expect(play(film)).rejects.toMatchObject(needed(true));
     await unlock();
     await open(film, { screen: "salon" });
@@ -97,7 +97,7 @@ describe("with a parental code", () => {
 
   test("who comes back from the kids space gives the code at its door, and is asked no second time", async () => {
     await unlock();
-    const asKid = stage.as({ ...adult, profile: kid });
+    const asKid = fixture.as({ ...adult, profile: kid });
     await asKid("GET /home");
     await expect(open(film)).rejects.toMatchObject({ status: 403, code: 604 });
     await asKid("POST /me/parental-code/unlock", { body: { code } });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "#tests/support/app.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = (who: Identity, id: number, takeOver?: number) =>
-  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: takeOver ? { take_over: takeOver } : {} });
+  fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: takeOver ? { take_over: takeOver } : {} });
 const addressFor = (who: Identity, id: number) =>
-  stage.as(who)("POST /videos/{id}/remote-address", { params: { id }, body: {} });
-const film = () => stage.film({ media_key: "kepler" });
+  fixture.as(who)("POST /videos/{id}/remote-address", { params: { id }, body: {} });
+const film = () => fixture.film({ media_key: "kepler" });
 
 /** As a receiver asks: the address alone, at the server that listens here. */
 const ask = (url: string) => {
-  const { pathname, search } = new URL(url, stage.config.http.publicUrl);
-  return fetch(stage.url + pathname + search);
+  const { pathname, search } = new URL(url, fixture.config.http.publicUrl);
+  return fetch(fixture.url + pathname + search);
 };
 
 /** The addresses that a playlist names, whole. */
@@ -27,13 +27,13 @@ async function namedIn(url: string): Promise<string[]> {
   const lines = (await response.text()).split("\n");
   const uris = lines.flatMap((line) => [...line.matchAll(/URI="([^"]+)"/g)].map((match) => match[1] ?? ""));
   return [...uris, ...lines.filter((line) => line !== "" && !line.startsWith("#"))].map(
-    (uri) => new URL(uri, new URL(url, stage.config.http.publicUrl)).href,
+    (uri) => new URL(uri, new URL(url, fixture.config.http.publicUrl)).href,
   );
 }
 
 describe("an address for a receiver", () => {
   test("plays the whole film without cookies: playlists, segments and captions", async () => {
-    const who = await (await stage.household()).device("tv");
+    const who = await (await fixture.household()).device("tv");
     const id = await film();
     const { stream } = await open(who, id);
     const { url, expires_at: expiresAt } = await addressFor(who, id);
@@ -47,7 +47,7 @@ describe("an address for a receiver", () => {
   });
 
   test("opens what the cookies open and no more, and ends when they do", async () => {
-    const who = await (await stage.household()).device("tv");
+    const who = await (await fixture.household()).device("tv");
     const id = await film();
     const { signature } = await open(who, id);
     const { url } = await addressFor(who, id);
@@ -60,21 +60,21 @@ describe("an address for a receiver", () => {
     expect((await ask(url.replace("/remote/", "/remote/../remote/%2e"))).status).toBe(404);
     const [playlist = ""] = await namedIn(url);
     const [segment = ""] = await namedIn(playlist);
-    stage.clock.advance({ seconds: 901 });
+    fixture.clock.advance({ seconds: 901 });
     for (const ended of [url, playlist, segment]) expect((await ask(ended)).status).toBe(403);
   });
 
   test("is not had with cookies, nor with what was signed ahead of playing", async () => {
-    const who = await (await stage.household()).device("tv");
+    const who = await (await fixture.household()).device("tv");
     const id = await film();
-    const answer = await stage.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { prepare: true } });
+    const answer = await fixture.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: { prepare: true } });
     const { stream } = (await answer.json()) as { stream: { signature_query: string } };
     const [variant = ""] = await namedIn(`/remote/kepler/master.m3u8?${stream.signature_query}`);
     expect((await ask(variant)).status).toBe(403);
     await expect(addressFor(who, id)).rejects.toMatchObject({ code: 300 });
-    const opened = await stage.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: {} });
+    const opened = await fixture.send("POST", `/api/videos/${id}/playing-url`, { ...who, body: {} });
     const cookie = opened.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
-    const withCookies = await fetch(`${stage.url}/remote/kepler/master.m3u8`, {
+    const withCookies = await fetch(`${fixture.url}/remote/kepler/master.m3u8`, {
       headers: { cookie: cookie.join("; ") },
     });
     expect(withCookies.status).toBe(403);
@@ -83,42 +83,42 @@ describe("an address for a receiver", () => {
 
 describe("no address is given", () => {
   test("for another title than the one that plays here", async () => {
-    const who = await (await stage.household()).device("tv");
-    const [playing, other] = [await film(), await stage.film()];
+    const who = await (await fixture.household()).device("tv");
+    const [playing, other] = [await film(), await fixture.film()];
     await open(who, playing);
     await expect(addressFor(who, other)).rejects.toMatchObject({ code: 300 });
   });
 
   test("after a takeover, the title's end, or a long silence while another watches", async () => {
-    const house = await stage.household();
+    const house = await fixture.household();
     const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
     const id = await film();
     const first = await open(sofa, id);
     await addressFor(sofa, id);
     await open(kitchen, id, first.screen?.id);
     await expect(addressFor(sofa, id)).rejects.toMatchObject({ status: 402, code: 300 });
-    await stage.as(kitchen)("POST /video-log", { body: { action: "ended", id, time: 26 } });
+    await fixture.as(kitchen)("POST /video-log", { body: { action: "ended", id, time: 26 } });
     await expect(addressFor(kitchen, id)).rejects.toMatchObject({ code: 300 });
     await open(kitchen, id);
-    stage.clock.advance({ seconds: 46 });
+    fixture.clock.advance({ seconds: 46 });
     await open(sofa, id);
     await expect(addressFor(kitchen, id)).rejects.toMatchObject({ code: 300 });
   });
 
   test("after signing out, nor to another profile of the same device", async () => {
-    const house = await stage.household();
+    const house = await fixture.household();
     const device = await house.device("tv");
-    const id = await stage.film({ media_key: "kepler", is_kid: true });
+    const id = await fixture.film({ media_key: "kepler", is_kid: true });
     await open(device, id);
     await addressFor(device, id);
     await expect(addressFor({ ...device, profile: house.kid }, id)).rejects.toMatchObject({ code: 300 });
     await addressFor(device, id);
-    await stage.as(device)("POST /auth/logout");
+    await fixture.as(device)("POST /auth/logout");
     await expect(addressFor(device, id)).rejects.toMatchObject({ status: 401 });
   });
 
   test("of a title that the profile may not see, or not play", async () => {
-    const house = await stage.household("expired");
+    const house = await fixture.household("expired");
     const adult = await house.device("tv");
     const id = await film();
     await expect(addressFor(adult, id)).rejects.toMatchObject({ code: 601 });
@@ -126,13 +126,13 @@ describe("no address is given", () => {
   });
 
   test("renewing it keeps the screen, as playing does", async () => {
-    const house = await stage.household();
+    const house = await fixture.household();
     const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
     const id = await film();
     await open(sofa, id);
-    stage.clock.advance({ seconds: 40 });
+    fixture.clock.advance({ seconds: 40 });
     await addressFor(sofa, id);
-    stage.clock.advance({ seconds: 40 });
+    fixture.clock.advance({ seconds: 40 });
     await expect(open(kitchen, id)).rejects.toMatchObject({ code: 600 });
   });
 });

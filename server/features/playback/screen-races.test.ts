@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createStage, type Household, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Household, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = (who: Identity, id: number, takeOver?: number) =>
-  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: takeOver ? { take_over: takeOver } : {} });
+  fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: takeOver ? { take_over: takeOver } : {} });
 const log = (who: Identity, id: number, action: "playing" | "exited" | "paused") =>
-  stage.as(who)("POST /video-log", { body: { action, id, time: 3 } });
+  fixture.as(who)("POST /video-log", { body: { action, id, time: 3 } });
 const leave = (who: Identity, id: number, seconds: number) =>
-  stage.as(who)("POST /videos/watched-time", { body: { video_id: id, watched_time: seconds, leaving: true } });
-const sign = (who: Identity) => stage.as(who)("POST /signed/signed-cookies", { body: {} });
+  fixture.as(who)("POST /videos/watched-time", { body: { video_id: id, watched_time: seconds, leaving: true } });
+const sign = (who: Identity) => fixture.as(who)("POST /signed/signed-cookies", { body: {} });
 const placeOf = async (who: Identity, id: number) =>
-  (await stage.as(who)("GET /videos/{id}/watched-time", { params: { id } })).watched_time;
+  (await fixture.as(who)("GET /videos/{id}/watched-time", { params: { id } })).watched_time;
 const devicesOf = (house: Household, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => house.device(`écran ${index}`)));
 const won = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled").length;
 
 async function liveLeases({ accountId }: Household): Promise<number> {
-  const rows = await stage.database.rows(sql`
-    select from screen_leases where account_id = ${accountId} and lost_at is null and expires_at > ${stage.clock.now()}`);
+  const rows = await fixture.database.rows(sql`
+    select from screen_leases where account_id = ${accountId} and lost_at is null and expires_at > ${fixture.clock.now()}`);
   return rows.length;
 }
 
 describe("calls at the same instant", () => {
   test("of eight screens of a family exactly three open", async () => {
-    const house = await stage.household("family");
-    const film = await stage.film();
+    const house = await fixture.household("family");
+    const film = await fixture.film();
     const outcomes = await Promise.allSettled((await devicesOf(house, 8)).map((device) => open(device, film)));
     expect(won(outcomes)).toBe(3);
     expect(await liveLeases(house)).toBe(3);
   });
 
   test("of four that take the same screen over one has it in the end, and only that one goes on", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, ...others] = await devicesOf(house, 5);
     const { screen } = await open(tv!, film);
     await Promise.allSettled(others.map((device) => open(device, film, screen?.id)));
@@ -50,8 +50,8 @@ describe("calls at the same instant", () => {
   });
 
   test("heartbeats beside a takeover do not keep what was taken", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, phone] = await devicesOf(house, 2);
     const { screen } = await open(tv!, film);
     const beats = Array.from({ length: 8 }, () => log(tv!, film, "playing"));
@@ -63,12 +63,12 @@ describe("calls at the same instant", () => {
   });
 
   test("silent screens that come back together find as many places as there are", async () => {
-    const house = await stage.household("family");
-    const film = await stage.film();
+    const house = await fixture.household("family");
+    const film = await fixture.film();
     const devices = await devicesOf(house, 6);
     for (const batch of [devices.slice(0, 3), devices.slice(3)]) {
       for (const device of batch) await open(device, film);
-      stage.clock.advance({ seconds: 46 });
+      fixture.clock.advance({ seconds: 46 });
     }
     const outcomes = await Promise.allSettled(devices.map((device) => log(device, film, "playing")));
     expect(won(outcomes)).toBe(3);
@@ -80,11 +80,11 @@ describe("calls at the same instant", () => {
       ["personal", 1],
       ["family", 3],
     ] as const) {
-      const house = await stage.household(plan);
-      const film = await stage.film();
+      const house = await fixture.household(plan);
+      const film = await fixture.film();
       const devices = await devicesOf(house, 6);
       for (let round = 0; round < 4; round++) {
-        const screens = await stage.database.rows<{ id: number }>(
+        const screens = await fixture.database.rows<{ id: number }>(
           sql`select id from screen_leases where account_id = ${house.accountId}`,
         );
         const calls = devices.flatMap((device, index) => [
@@ -94,7 +94,7 @@ describe("calls at the same instant", () => {
         ]);
         await Promise.allSettled(calls);
         expect(await liveLeases(house)).toBeLessThanOrEqual(limit);
-        stage.clock.advance({ seconds: 20 });
+        fixture.clock.advance({ seconds: 20 });
       }
     }
   });
@@ -104,8 +104,8 @@ describe("a second browser", () => {
   test.each(["the save first", "the farewell first"])(
     "that is closed gives its place up at once and keeps where it was: %s",
     async (order) => {
-      const house = await stage.household();
-      const film = await stage.film();
+      const house = await fixture.household();
+      const film = await fixture.film();
       const [first, second] = await devicesOf(house, 2);
       await open(first!, film);
       await expect(open(second!, film)).rejects.toMatchObject({ code: 600 });
@@ -119,14 +119,14 @@ describe("a second browser", () => {
   );
 
   test("that is killed keeps its place for 45 seconds and no longer, and where it was when it last saved", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [killed, other] = await devicesOf(house, 2);
     await open(killed!, film);
-    await stage.as(killed)("POST /videos/watched-time", { body: { video_id: film, watched_time: 30 } });
-    stage.clock.advance({ seconds: 44.9 });
+    await fixture.as(killed)("POST /videos/watched-time", { body: { video_id: film, watched_time: 30 } });
+    fixture.clock.advance({ seconds: 44.9 });
     await expect(open(other!, film)).rejects.toMatchObject({ code: 600 });
-    stage.clock.advance({ seconds: 0.1 });
+    fixture.clock.advance({ seconds: 0.1 });
     const opened = await open(other!, film);
     expect(opened.watched_time).toBe(30);
     await expect(log(killed!, film, "playing")).rejects.toMatchObject({ code: 300 });

@@ -4,20 +4,20 @@ import { ScreensInUse, type WatchAction } from "#contract/playback.ts";
 import * as z from "zod/mini";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 type Opening = { screen?: string; take_over?: number };
 
 const open = (who: Identity, id: number, body: Opening = {}) =>
-  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
+  fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
 const log = (who: Identity, id: number, action: WatchAction, screen = "main") =>
-  stage.as(who)("POST /video-log", { body: { action, id, time: 3, screen } });
+  fixture.as(who)("POST /video-log", { body: { action, id, time: 3, screen } });
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
   const error: unknown = await work.then(
@@ -36,8 +36,8 @@ async function inUse(work: Promise<unknown>) {
 
 describe("screens of an account", () => {
   test("a second screen on a personal account is refused, and told which screen plays what", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const tv = await house.device("Télévision du salon");
     const phone = await house.device("Téléphone");
     await open(tv, film);
@@ -48,105 +48,105 @@ describe("screens of an account", () => {
   });
 
   test("a family plays on three screens and not on a fourth", async () => {
-    const house = await stage.household("family");
-    const film = await stage.film();
+    const house = await fixture.household("family");
+    const film = await fixture.film();
     for (const name of ["a", "b", "c"]) await open(await house.device(name), film);
     const { limit, screens } = await inUse(open(await house.device("d"), film));
     expect([limit, screens.length]).toEqual([3, 3]);
   });
 
   test("two tabs of one browser are two screens, and one tab opened again is one", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const laptop = await house.device("Ordinateur");
     await open(laptop, film, { screen: "tab-1" });
-    await open(laptop, await stage.film(), { screen: "tab-1" });
+    await open(laptop, await fixture.film(), { screen: "tab-1" });
     const { screens } = await inUse(open(laptop, film, { screen: "tab-2" }));
     expect(screens).toMatchObject([{ this_device: true }]);
   });
 
   test("of many opened in the same instant exactly one wins", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const devices = await Promise.all(Array.from({ length: 8 }, (_, i) => house.device(`écran ${i}`)));
     const outcomes = await Promise.allSettled(devices.map((device) => open(device, film)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
   test("preparing takes no screen, and opens the main playlist alone", async () => {
-    const house = await stage.household();
-    const film = await stage.film({ media_key: "kepler" });
+    const house = await fixture.household();
+    const film = await fixture.film({ media_key: "kepler" });
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     await open(tv, film);
-    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...phone, body: { prepare: true } });
+    const answer = await fixture.send("POST", `/api/videos/${film}/playing-url`, { ...phone, body: { prepare: true } });
     const prepared = (await answer.json()) as AnswerFor<"POST /videos/{id}/playing-url">;
     expect([prepared.screen, answer.headers.getSetCookie()]).toEqual([null, []]);
     const status = async (file: string) =>
-      (await fetch(`${stage.url}/media/kepler/${file}?${prepared.stream.signature_query}`)).status;
+      (await fetch(`${fixture.url}/media/kepler/${file}?${prepared.stream.signature_query}`)).status;
     expect(await Promise.all(["master.m3u8", "v360/index.m3u8", "v360/init.mp4"].map(status))).toEqual([200, 403, 403]);
     await log(tv, film, "playing");
     expect((await refusal(log(phone, film, "playing"))).code).toBe(600);
   });
 
   test("a silent screen loses its place after 45 seconds, one that plays keeps it", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     await open(tv, film);
-    stage.clock.advance({ seconds: 40 });
+    fixture.clock.advance({ seconds: 40 });
     await log(tv, film, "playing");
-    stage.clock.advance({ seconds: 44 });
+    fixture.clock.advance({ seconds: 44 });
     await inUse(open(phone, film));
-    stage.clock.advance({ seconds: 1 });
+    fixture.clock.advance({ seconds: 1 });
     await open(phone, film);
     const lost = await refusal(log(tv, film, "playing"));
     expect([lost.status, lost.code]).toEqual([402, 300]);
   });
 
   test("saving the place is a sign of life; pausing alone is none", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     await open(tv, film);
-    stage.clock.advance({ seconds: 40 });
-    await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 40 } });
-    stage.clock.advance({ seconds: 40 });
+    fixture.clock.advance({ seconds: 40 });
+    await fixture.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 40 } });
+    fixture.clock.advance({ seconds: 40 });
     await log(tv, film, "paused");
     await inUse(open(phone, film));
-    stage.clock.advance({ seconds: 6 });
+    fixture.clock.advance({ seconds: 6 });
     await open(phone, film);
   });
 
   test.each(["exited", "ended"] as const)(
     "'%s' frees the screen at once, and the last save does not take it back",
     async (action) => {
-      const house = await stage.household();
-      const film = await stage.film();
+      const house = await fixture.household();
+      const film = await fixture.film();
       const [tv, phone] = [await house.device("tv"), await house.device("phone")];
       await open(tv, film);
       await log(tv, film, action);
-      await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50, leaving: true } });
+      await fixture.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50, leaving: true } });
       await open(phone, film);
-      expect(await stage.as(phone)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({
+      expect(await fixture.as(phone)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({
         watched_time: 50,
       });
     },
   );
 
   test("a heartbeat that arrives after its player has left does not take the screen back", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     await open(tv, film);
     await log(tv, film, "exited");
     expect(await log(tv, film, "playing")).toEqual({ screen_expires_at: null });
-    await stage.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50 } });
+    await fixture.as(tv)("POST /videos/watched-time", { body: { video_id: film, watched_time: 50 } });
     await open(phone, film);
   });
 
   test("the end of one title, told late, does not free the screen of the next", async () => {
-    const house = await stage.household();
-    const [first, second] = [await stage.film(), await stage.film()];
+    const house = await fixture.household();
+    const [first, second] = [await fixture.film(), await fixture.film()];
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     await open(tv, first);
     await open(tv, second);
@@ -155,8 +155,8 @@ describe("screens of an account", () => {
   });
 
   test("taking over: the other screen hears code 300 on every playback call, until it is opened again", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
     const first = await open(tv, film);
     const { screens } = await inUse(open(phone, film));
@@ -168,49 +168,51 @@ describe("screens of an account", () => {
       () => log(tv, film, "paused"),
       () => log(tv, film, "seeked"),
       () => log(tv, film, "started"),
-      () => stage.as(tv)("POST /videos/watched-time", { body: save }),
-      () => stage.as(tv)("POST /signed/signed-cookies", { body: {} }),
+      () => fixture.as(tv)("POST /videos/watched-time", { body: save }),
+      () => fixture.as(tv)("POST /signed/signed-cookies", { body: {} }),
     ];
     for (const work of calls) expect((await refusal(work())).code).toBe(300);
-    expect(await stage.as(tv)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({ watched_time: 0 });
+    expect(await fixture.as(tv)("GET /videos/{id}/watched-time", { params: { id: film } })).toEqual({
+      watched_time: 0,
+    });
     await inUse(open(tv, film));
     await open(tv, film, { take_over: second.screen?.id });
     expect((await refusal(log(phone, film, "playing"))).code).toBe(300);
   });
 
   test("another account's screen cannot be taken over", async () => {
-    const [mine, theirs] = [await stage.household(), await stage.household()];
-    const film = await stage.film();
+    const [mine, theirs] = [await fixture.household(), await fixture.household()];
+    const film = await fixture.film();
     const other = await open(await theirs.device("tv"), film);
     await open(await mine.device("tv"), film);
     await inUse(open(await mine.device("phone"), film, { take_over: other.screen?.id }));
   });
 
   test("a device that was signed out holds no screen", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     await open(await house.device("tv"), film);
-    await stage.database.run(sql`
-      update sessions set ended_at = ${stage.clock.now()}, ended_reason = 'removed' where account_id = ${house.accountId}`);
+    await fixture.database.run(sql`
+      update sessions set ended_at = ${fixture.clock.now()}, ended_reason = 'removed' where account_id = ${house.accountId}`);
     await open(await house.device("phone"), film);
   });
 
   test("a kid is not told the name of what the grown-ups watch", async () => {
-    const house = await stage.household();
-    const forAdults = await stage.film({ rating: 16 });
-    const forKids = await stage.film({ is_kid: true });
+    const house = await fixture.household();
+    const forAdults = await fixture.film({ rating: 16 });
+    const forKids = await fixture.film({ is_kid: true });
     await open(await house.device("tv"), forAdults);
     const { screens } = await inUse(open(await house.device("tablette", house.kid), forKids));
     expect(screens).toMatchObject([{ video_title: null, device_name: "tv" }]);
   });
 
   test("after a long pause a screen comes back where there is room", async () => {
-    const house = await stage.household();
-    const film = await stage.film();
+    const house = await fixture.household();
+    const film = await fixture.film();
     const tv = await house.device("tv");
     await open(tv, film);
-    stage.clock.advance({ seconds: 3600 });
+    fixture.clock.advance({ seconds: 3600 });
     const answer: AnswerFor<"POST /video-log"> = await log(tv, film, "playing");
-    expect(answer.screen_expires_at).toBe(new Date(stage.clock.now().getTime() + 45_000).toISOString());
+    expect(answer.screen_expires_at).toBe(new Date(fixture.clock.now().getTime() + 45_000).toISOString());
   });
 });

@@ -5,22 +5,22 @@ import { decodeFromCloudFront } from "#server/media/signing.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCookieJar } from "#tests/support/cookie-jar.ts";
 import { camille, register } from "#tests/support/people.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = (who: Identity, id: number, body: { screen?: string; prepare?: boolean; take_over?: number } = {}) =>
-  stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
+  fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body });
 const log = (who: Identity, id: number, action: "playing" | "ended" | "exited") =>
-  stage.as(who)("POST /video-log", { body: { action, id, time: 5 } });
-const sign = (who: Identity, url?: string) => stage.as(who)("POST /signed/signed-cookies", { body: { url } });
-const viewer = async () => (await stage.household("family")).device("tv");
+  fixture.as(who)("POST /video-log", { body: { action, id, time: 5 } });
+const sign = (who: Identity, url?: string) => fixture.as(who)("POST /signed/signed-cookies", { body: { url } });
+const viewer = async () => (await fixture.household("family")).device("tv");
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
-  (await fetch(stage.url + path, { headers })).status;
+  (await fetch(fixture.url + path, { headers })).status;
 
 function resourceIn(policy: string): string {
   const text = decodeFromCloudFront(policy)?.toString() ?? "";
@@ -30,9 +30,9 @@ function resourceIn(policy: string): string {
 describe("a signature", () => {
   test("lives 15 minutes at most, and never a minute less than that", async () => {
     const who = await viewer();
-    const film = await stage.film();
+    const film = await fixture.film();
     for (let i = 0; i < 20; i++) {
-      stage.clock.advance({ seconds: 7.3 });
+      fixture.clock.advance({ seconds: 7.3 });
       const { stream, now } = await open(who, film);
       const seconds = (Date.parse(stream.expires_at) - Date.parse(now)) / 1000;
       expect(seconds).toBeLessThanOrEqual(900);
@@ -41,7 +41,7 @@ describe("a signature", () => {
   });
 
   test("lives as long as the settings say, to the second", async () => {
-    const short = await createStage({ MEDIA_SIGNATURE_SECONDS: "20" });
+    const short = await createFixture({ MEDIA_SIGNATURE_SECONDS: "20" });
     const who = await (await short.household()).device("tv");
     const film = await short.film({ media_key: "kepler" });
     short.clock.advance({ seconds: 0.4 });
@@ -58,8 +58,8 @@ describe("a signature", () => {
 
   test("opens its title's folder and no other, by query and by cookie", async () => {
     const who = await viewer();
-    const film = await stage.film({ media_key: "kepler" });
-    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: {} });
+    const film = await fixture.film({ media_key: "kepler" });
+    const answer = await fixture.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: {} });
     const cookies = answer.headers.getSetCookie();
     expect(cookies).toHaveLength(8);
     for (const cookie of cookies) {
@@ -72,15 +72,15 @@ describe("a signature", () => {
     expect(await statusOf(stream.url, jar.headersFor(stream.url))).toBe(200);
     expect(await statusOf(stream.url)).toBe(403);
     expect(await statusOf(`/media/kepler-trailer/master.m3u8?${stream.signature_query}`)).toBe(403);
-    stage.clock.advance({ seconds: 901 });
+    fixture.clock.advance({ seconds: 901 });
     expect(await statusOf(`${stream.url}?${stream.signature_query}`)).toBe(403);
     expect(await statusOf(stream.url, jar.headersFor(stream.url))).toBe(403);
   });
 
   test("made ahead of playing names the main playlist exactly, and comes without cookies", async () => {
     const who = await viewer();
-    const film = await stage.film({ media_key: "kepler" });
-    const answer = await stage.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: { prepare: true } });
+    const film = await fixture.film({ media_key: "kepler" });
+    const answer = await fixture.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: { prepare: true } });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const opened = (await answer.json()) as Awaited<ReturnType<typeof open>>;
     const folder = resourceIn(opened.signature.Policy).replace(/\/master\.m3u8$/, "");
@@ -96,7 +96,7 @@ describe("a signature", () => {
 describe("a signature is made again", () => {
   test("for the title that plays here, and no other", async () => {
     const who = await viewer();
-    const film = await stage.film({ media_key: "a-signer" });
+    const film = await fixture.film({ media_key: "a-signer" });
     await expect(sign(who)).rejects.toMatchObject({ code: 300 });
     const { stream } = await open(who, film);
     const signed = await sign(who);
@@ -114,27 +114,27 @@ describe("a signature is made again", () => {
   });
 
   test("while the screen holds its lease, and renews it", async () => {
-    const house = await stage.household("personal");
+    const house = await fixture.household("personal");
     const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
-    const film = await stage.film();
+    const film = await fixture.film();
     await open(sofa, film);
     for (let i = 0; i < 3; i++) {
-      stage.clock.advance({ seconds: 40 });
+      fixture.clock.advance({ seconds: 40 });
       await sign(sofa);
       await expect(open(kitchen, film)).rejects.toMatchObject({ code: 600 });
     }
     // Silent for too long, it comes back only where there is room.
-    stage.clock.advance({ seconds: 46 });
+    fixture.clock.advance({ seconds: 46 });
     await sign(sofa);
-    stage.clock.advance({ seconds: 46 });
+    fixture.clock.advance({ seconds: 46 });
     await open(kitchen, film);
     await expect(sign(sofa)).rejects.toMatchObject({ code: 300 });
   });
 
   test("no more once another screen took its place", async () => {
-    const house = await stage.household("personal");
+    const house = await fixture.household("personal");
     const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
-    const film = await stage.film();
+    const film = await fixture.film();
     const { screen } = await open(sofa, film);
     await open(kitchen, film, screen ? { take_over: screen.id } : {});
     await expect(sign(sofa)).rejects.toMatchObject({ status: 402, code: 300 });
@@ -142,23 +142,23 @@ describe("a signature is made again", () => {
 
   test.each(["ended", "exited"] as const)("no more once it told '%s'", async (action) => {
     const who = await viewer();
-    const film = await stage.film();
+    const film = await fixture.film();
     await open(who, film);
     await log(who, film, action);
     await expect(sign(who)).rejects.toMatchObject({ code: 300 });
-    if (action === "exited") stage.clock.advance({ seconds: 5 });
+    if (action === "exited") fixture.clock.advance({ seconds: 5 });
     await log(who, film, "playing");
     await sign(who);
   });
 
   test("no more after signing out, or for another profile of the same device", async () => {
-    const house = await stage.household("family");
+    const house = await fixture.household("family");
     const who = await house.device("tv");
-    const film = await stage.film({ is_kid: true });
+    const film = await fixture.film({ is_kid: true });
     await open(who, film);
     await expect(sign({ ...who, profile: house.kid })).rejects.toMatchObject({ code: 300 });
     await sign(who);
-    await stage.as(who)("POST /auth/logout");
+    await fixture.as(who)("POST /auth/logout");
     await expect(sign(who)).rejects.toMatchObject({ status: 401 });
   });
 });
@@ -168,16 +168,16 @@ describe("the cookies of a film leave the browser", () => {
 
   /** A browser that plays a film rated 16, and one more before it. */
   async function browser() {
-    const house = await stage.household("family");
+    const house = await fixture.household("family");
     const who = await house.device("tv");
     const jar = createCookieJar();
     const send = async (method: string, path: string, identity: Identity, body?: unknown) => {
-      const answer = await stage.send(method, path, { ...identity, body, headers: jar.headersFor(path) });
+      const answer = await fixture.send(method, path, { ...identity, body, headers: jar.headersFor(path) });
       jar.take(answer);
       return answer;
     };
     for (const media_key of ["orbites", "kepler"]) {
-      const film = await stage.film({ media_key, rating: 16 });
+      const film = await fixture.film({ media_key, rating: 16 });
       expect((await send("POST", `/api/videos/${film}/playing-url`, who, {})).status).toBe(200);
     }
     expect(await statusOf(playlist, jar.headersFor(playlist))).toBe(200);
@@ -201,7 +201,7 @@ describe("the cookies of a film leave the browser", () => {
     await send("GET", "/api/home", kid);
     expect(await seesPlaylist()).toBe(403);
     expect(left()).toEqual([]);
-    const film = await stage.film({ media_key: "kepler", is_kid: true });
+    const film = await fixture.film({ media_key: "kepler", is_kid: true });
     await send("POST", `/api/videos/${film}/playing-url`, kid, {});
     await send("GET", "/api/home", kid);
     expect(await seesPlaylist()).toBe(200);
@@ -212,13 +212,13 @@ describe("the cookies of a film leave the browser", () => {
 
   test("when the session was ended elsewhere, and when somebody else signs in", async () => {
     const ended = await browser();
-    await stage.database.run(sql`update sessions set ended_at = now(), ended_reason = 'removed'
+    await fixture.database.run(sql`update sessions set ended_at = now(), ended_reason = 'removed'
       where account_id = ${ended.house.accountId}`);
     expect((await ended.send("GET", "/api/home", ended.who)).status).toBe(401);
     expect(await ended.seesPlaylist()).toBe(403);
 
     const left = await browser();
-    await register(stage);
+    await register(fixture);
     const { username, password } = camille;
     expect((await left.send("POST", "/api/auth/token", {}, { username, password: "wrong" })).status).toBe(401);
     expect(await left.seesPlaylist()).toBe(200);
@@ -230,19 +230,19 @@ describe("the cookies of a film leave the browser", () => {
     const cookie = ["media-folder.kepler=1", "media-folder...=1", "media-folder.a|..|b=1", "media-folder.é;x=1"].join(
       "; ",
     );
-    const answer = await stage.send("GET", "/api/home", { headers: { cookie } });
+    const answer = await fixture.send("GET", "/api/home", { headers: { cookie } });
     const paths = answer.headers.getSetCookie().map((text) => /Path=([^;]*)/.exec(text)?.[1]);
     expect(new Set(paths)).toEqual(new Set(["/media/kepler/", "/api/"]));
   });
 });
 
 test("a trailer is signed for anybody, but a kid's profile gets kids' trailers only", async () => {
-  const film = await stage.film();
-  await stage.database.run(sql`
+  const film = await fixture.film();
+  await fixture.database.run(sql`
     insert into trailers (video_id, media_key, images_key, duration_seconds) values (${film}, 'bande', 'bande', 20)`);
-  const house = await stage.household();
+  const house = await fixture.household();
   const signTrailer = (who: Identity, key = "bande") =>
-    stage.as(who)("POST /pub/trailers/signed-cookies", { body: { trailer_url: `/media/${key}/master.m3u8` } });
+    fixture.as(who)("POST /pub/trailers/signed-cookies", { body: { trailer_url: `/media/${key}/master.m3u8` } });
   expect(await signTrailer({})).toEqual(await signTrailer(await house.device("tv")));
   await expect(signTrailer(await house.device("tablette", house.kid))).rejects.toMatchObject({ status: 404 });
   await expect(signTrailer({}, "kepler")).rejects.toMatchObject({ status: 404 });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { createStage, type Stage } from "#tests/support/playback-stage.ts";
+import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = async (id: number) => {
-  const who = await (await stage.household("family")).device("tv");
-  return stage.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
+  const who = await (await fixture.household("family")).device("tv");
+  return fixture.as(who)("POST /videos/{id}/playing-url", { params: { id }, body: {} });
 };
 
 type Given = [kind: string, language: string, role: string, label: string, key: string, position: number];
 const addTrack = (id: number, ...[kind, language, role, label, key, position]: Given) =>
-  stage.database.run(sql`
+  fixture.database.run(sql`
     insert into tracks (video_id, kind, language, role, label, key, position)
     values (${id}, ${kind}, ${language}, ${role}, ${label}, ${key}, ${position})`);
-const change = (id: number, set: Sql) => stage.database.run(sql`update videos set ${set} where id = ${id}`);
+const change = (id: number, set: Sql) => fixture.database.run(sql`update videos set ${set} where id = ${id}`);
 
 describe("what a title offers", () => {
   test("its sound and captions are told in their order, each with its language, kind and file", async () => {
-    const film = await stage.film({ media_key: "voix" });
+    const film = await fixture.film({ media_key: "voix" });
     await addTrack(film, "audio", "en", "main", "English", "audio-en/index.m3u8", 2);
     await addTrack(film, "audio", "fr", "description", "Français (description)", "audio-fr-ad/index.m3u8", 3);
     await addTrack(film, "audio", "fr", "main", "Français", "audio-fr/index.m3u8", 1);
@@ -45,15 +45,15 @@ describe("what a title offers", () => {
   });
 
   test("the page of a title names each language of its captions once", async () => {
-    const film = await stage.film();
+    const film = await fixture.film();
     await addTrack(film, "captions", "fr", "sdh", "Français (SM)", "subs-fr-sdh/all.vtt", 3);
-    const who = await (await stage.household()).device("tv");
-    const { subtitles } = await stage.as(who)("GET /videos/{id}", { params: { id: film } });
+    const who = await (await fixture.household()).device("tv");
+    const { subtitles } = await fixture.as(who)("GET /videos/{id}", { params: { id: film } });
     expect(subtitles).toEqual(["fr", "en"]);
   });
 
   test("a title without markers names none, one with markers all that it has", async () => {
-    const film = await stage.film();
+    const film = await fixture.film();
     expect((await open(film)).markers).toEqual({ intro: null, recap: null, credits_start: null });
     await change(film, sql`recap_start_seconds = 0, recap_end_seconds = 12.5, credits_start_seconds = 91`);
     expect((await open(film)).markers).toEqual({ intro: null, recap: { start: 0, end: 12.5 }, credits_start: 91 });
@@ -75,7 +75,7 @@ describe("the database refuses", () => {
     ["sound that is no playlist", ["audio", "de", "main", "Deutsch", "a.mp4", 1]],
     ["the same captions twice", ["captions", "fr", "main", "Français", "b.vtt", 9]],
   ])("%s", async (_name, given) => {
-    const film = await stage.film();
+    const film = await fixture.film();
     await expect(addTrack(film, ...given)).rejects.toThrow(/violates (check|unique) constraint/);
   });
 
@@ -94,11 +94,11 @@ describe("the database refuses", () => {
     ["credits from the end", sql`credits_start_seconds = 100`],
     ["credits in the intro", sql`intro_start_seconds = 0, intro_end_seconds = 20, credits_start_seconds = 10`],
   ])("%s", async (_name, set) => {
-    await expect(change(await stage.film(), set)).rejects.toThrow("violates check constraint");
+    await expect(change(await fixture.film(), set)).rejects.toThrow("violates check constraint");
   });
 
   test("markers of a series, which has no length of its own", async () => {
-    const { id } = await stage.series([1]);
+    const { id } = await fixture.series([1]);
     await expect(change(id, sql`intro_start_seconds = 0, intro_end_seconds = 20`)).rejects.toThrow("check constraint");
   });
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { camille, subscribe, type Subscribed } from "#tests/support/people.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let forSixteen: number;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  forSixteen = await stage.film({ title_fr: "Seize", title_en: "Sixteen", rating: 16 });
+  fixture = await createCatalogueFixture();
+  forSixteen = await fixture.film({ title_fr: "Seize", title_en: "Sixteen", rating: 16 });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let people = 0;
 const code = "4711";
-const family = () => subscribe(stage, { username: `plafond${++people}@example.fr` }, 3);
+const family = () => subscribe(fixture, { username: `plafond${++people}@example.fr` }, 3);
 const setCode = ({ token }: Subscribed) =>
-  stage.as({ token })("PUT /me/parental-code", { body: { code, password: camille.password } });
-const giveCode = ({ token }: Subscribed) => stage.as({ token })("POST /me/parental-code/unlock", { body: { code } });
+  fixture.as({ token })("PUT /me/parental-code", { body: { code, password: camille.password } });
+const giveCode = ({ token }: Subscribed) => fixture.as({ token })("POST /me/parental-code/unlock", { body: { code } });
 async function save({ token }: Subscribed, form: Record<string, string | number>) {
   const body = new FormData();
   for (const [field, value] of Object.entries(form)) body.set(field, String(value));
-  return (await stage.as({ token })("POST /profiles", { body })).profile;
+  return (await fixture.as({ token })("POST /profiles", { body })).profile;
 }
 const ceilingOf = async ({ token }: Subscribed, id: number) =>
-  (await stage.as({ token, profile: id })("GET /profiles")).data.find((profile) => profile.id === id)?.age_ceiling;
+  (await fixture.as({ token, profile: id })("GET /profiles")).data.find((profile) => profile.id === id)?.age_ceiling;
 const opens = ({ token }: Subscribed, profile: number) =>
-  stage.as({ token, profile })("GET /videos/{id}", { params: { id: forSixteen } });
+  fixture.as({ token, profile })("GET /videos/{id}", { params: { id: forSixteen } });
 const needed = (has_parental_code: boolean) => ({ status: 403, code: 604, details: { has_parental_code } });
 
 test("an age limit is set with the parental code, and holds at once", async () => {
@@ -51,7 +51,7 @@ test("the code itself is asked for: chosen first where there is none; a password
   await expect(limit()).rejects.toMatchObject(needed(true));
   await giveCode(someone);
   await limit();
-  stage.clock.advance({ seconds: 15 * 60 });
+  fixture.clock.advance({ seconds: 15 * 60 });
   await expect(save(someone, { id: teen.id, name: "Zoé", age_ceiling: 18 })).rejects.toMatchObject({ code: 604 });
   expect(await ceilingOf(someone, teen.id)).toBe(12);
 });

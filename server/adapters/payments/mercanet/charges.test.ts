@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Shop } from "#tests/support/shop.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { TestBank } from "./mercanet-test-bank.ts";
-import { openMercanetStage, type MercanetStage } from "./mercanet-test-stage.ts";
+import { openMercanetFixture, type MercanetFixture } from "./mercanet-test-fixture.ts";
 
-let stage: MercanetStage;
+let fixture: MercanetFixture;
 let bank: TestBank;
 let shop: Shop;
 let mercanet: PaymentProvider;
 beforeAll(async () => {
-  stage = await openMercanetStage();
-  ({ bank, shop, mercanet } = stage);
+  fixture = await openMercanetFixture();
+  ({ bank, shop, mercanet } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   shop.site.clock.set("2026-03-10T09:00:00Z");
   bank.faults.length = 0;
@@ -22,7 +22,7 @@ const charges = () => [...bank.transactions.values()].filter(({ amount }) => amo
 
 describe("a later charge", () => {
   test("is made once a key, however often and at once it is asked for", async () => {
-    const asked = stage.charging(await stage.paid());
+    const asked = fixture.charging(await fixture.paid());
     const before = charges();
     const made = await Promise.all([1, 2, 3].map(() => mercanet.charge(asked)));
     expect(new Set(made.map(({ reference, state }) => `${reference} ${state}`)).size).toBe(1);
@@ -34,7 +34,7 @@ describe("a later charge", () => {
   test.each(["lost after", "forged"] as const)(
     "whose answer was %s is found at the bank, and made once",
     async (fault) => {
-      const asked = stage.charging(await stage.paid());
+      const asked = fixture.charging(await fixture.paid());
       const before = charges();
       bank.faults.push(fault);
       expect(await mercanet.charge(asked)).toMatchObject({ state: "paid" });
@@ -44,7 +44,7 @@ describe("a later charge", () => {
   );
 
   test("that somebody else than the bank says was paid is what the bank says", async () => {
-    const asked = stage.charging(await stage.paid(), 951);
+    const asked = fixture.charging(await fixture.paid(), 951);
     bank.faults.push("forged");
     expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure: "funds" });
   });
@@ -53,7 +53,7 @@ describe("a later charge", () => {
     ["lost before", "cashManagement/duplicate"],
     ["unavailable", "a charge was answered 90"],
   ] as const)("whose question was %s is asked again with its key", async (fault, message) => {
-    const asked = stage.charging(await stage.paid());
+    const asked = fixture.charging(await fixture.paid());
     bank.faults.push(fault);
     await expect(mercanet.charge(asked)).rejects.toThrow(message);
     // It may still be on its way to the bank, and later it surely is not.
@@ -72,20 +72,20 @@ describe("a later charge", () => {
     [11, "authentication"],
     [91, "unavailable"],
   ])("refused with %i says why: %s", async (cents, failure) => {
-    const asked = stage.charging(await stage.paid(), 900 + cents);
+    const asked = fixture.charging(await fixture.paid(), 900 + cents);
     expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure });
     expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure });
   });
 
   test("is not made by a mandate that was ended, nor by what is none, nor with a key of another charge", async () => {
-    const mandate = await stage.paid();
-    const asked = stage.charging(mandate);
+    const mandate = await fixture.paid();
+    const asked = fixture.charging(mandate);
     await mercanet.charge(asked);
     await expect(mercanet.charge({ ...asked, amountCents: 1 })).rejects.toThrow("another charge");
-    await expect(mercanet.charge(stage.charging("unknown"))).rejects.toThrow("no such mandate");
+    await expect(mercanet.charge(fixture.charging("unknown"))).rejects.toThrow("no such mandate");
     await mercanet.cancel(mandate);
     await mercanet.cancel(mandate);
-    expect(await mercanet.charge(stage.charging(mandate))).toMatchObject({ state: "refused", failure: "cancelled" });
+    expect(await mercanet.charge(fixture.charging(mandate))).toMatchObject({ state: "refused", failure: "cancelled" });
     const { isActive, charges: told } = (await mercanet.mandateStatus(mandate, new Date(0))) ?? { charges: [] };
     expect([isActive, told.map(({ state }) => state)]).toEqual([false, ["paid", "refused"]]);
   });
@@ -96,7 +96,7 @@ describe("a refund", () => {
   const left = (reference: string) => bank.transactions.get(reference)?.left;
 
   test("gives back in deps or whole, before and after the capture, once a key and never too much", async () => {
-    const reference = await stage.paid();
+    const reference = await fixture.paid();
     const part = { reference, key: `part-${reference}`, amountCents: 400 };
     const first = await mercanet.refund(part);
     capture(reference);
@@ -111,7 +111,7 @@ describe("a refund", () => {
   });
 
   test("whose answer was lost is not made twice", async () => {
-    const reference = await stage.paid();
+    const reference = await fixture.paid();
     const asked = { reference, key: `lost-${reference}`, amountCents: 400 };
     // Two questions for what is left, then the refund itself.
     bank.faults.push("none", "none", "lost after");
@@ -123,7 +123,7 @@ describe("a refund", () => {
   });
 
   test("whose question was lost is made after all", async () => {
-    const reference = await stage.paid();
+    const reference = await fixture.paid();
     const asked = { reference, key: `late-${reference}`, amountCents: null };
     bank.faults.push("none", "none", "lost before");
     await expect(mercanet.refund(asked)).rejects.toThrow("cashManagement");

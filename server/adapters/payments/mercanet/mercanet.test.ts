@@ -3,18 +3,18 @@ import { sql } from "#server/database/sql.ts";
 import { monthly, openShop, type Customer, type Shop } from "#tests/support/shop.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { TestBank } from "./mercanet-test-bank.ts";
-import { openMercanetStage, referenceOf, visa, type MercanetStage } from "./mercanet-test-stage.ts";
+import { openMercanetFixture, referenceOf, visa, type MercanetFixture } from "./mercanet-test-fixture.ts";
 
-let stage: MercanetStage;
+let fixture: MercanetFixture;
 let bank: TestBank;
 let shop: Shop;
 let mercanet: PaymentProvider;
 let ada: Customer;
 beforeAll(async () => {
-  stage = await openMercanetStage();
-  ({ bank, shop, mercanet } = stage);
+  fixture = await openMercanetFixture();
+  ({ bank, shop, mercanet } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   shop.site.clock.set("2026-03-10T09:00:00Z");
   bank.faults.length = 0;
@@ -25,34 +25,34 @@ const standing = async () => (await ada.call("GET /me/latest-subscription"))?.st
 
 describe("a payment on the bank's page", () => {
   test("is made by the automatic response; the return only shows", async () => {
-    const start = await stage.order(ada);
+    const start = await fixture.order(ada);
     expect(start.action).toBe(`${bank.address}/paymentInit`);
     const told = bank.pay(start.fields, visa);
-    expect(await stage.comeBack(told)).toBe(
+    expect(await fixture.comeBack(told)).toBe(
       `${shop.site.config.http.publicUrl}/enregistrement?success=1&provider=card`,
     );
     expect(await standing()).toBeNull();
-    expect((await stage.tell(told)).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
     expect(await ada.call("GET /me/latest-subscription")).toMatchObject({
       cb_card_brand: "VISA",
       cb_card_number: "•••• 0000",
     });
     // Told again and again, it counts once.
-    expect((await stage.tell(told)).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(200);
     expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
   });
 
   test("that nobody told of is found by asking", async () => {
-    const start = await stage.order(ada);
+    const start = await fixture.order(ada);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     bank.pay(start.fields, visa);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   });
 
   test("that checks a card for the free month takes nothing and can be charged later", async () => {
-    const start = await stage.order(ada, monthly);
-    await stage.tell(bank.pay(start.fields, "4200000000000000"));
+    const start = await fixture.order(ada, monthly);
+    await fixture.tell(bank.pay(start.fields, "4200000000000000"));
     expect(await standing()).toBe(1);
     const mandate = referenceOf(start.fields);
     const charged = await mercanet.charge({ mandate, key: "april", amountCents: 999, description: "Avril" });
@@ -65,30 +65,30 @@ describe("a payment on the bank's page", () => {
     ["4100000000000097", "abandoned", "Le paiement n’a pas été terminé à temps", "0"],
     [null, "abandoned", "Le paiement a été abandonné", "0"],
   ])("with %s is %s: %s", async (card, status, reason, success) => {
-    const told = bank.pay((await stage.order(ada)).fields, card);
-    expect(await stage.comeBack(told)).toContain(`success=${success}`);
-    await stage.tell(told);
+    const told = bank.pay((await fixture.order(ada)).fields, card);
+    expect(await fixture.comeBack(told)).toContain(`success=${success}`);
+    await fixture.tell(told);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status, reason });
   });
 
   test("that was left and never told of is over after its time", async () => {
-    await stage.order(ada);
+    await fixture.order(ada);
     shop.site.clock.advance({ seconds: 21 * 60 });
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
   });
 
   test("is never undone by an older answer that comes late, and one given up is paid when the bank says so", async () => {
-    const { fields } = await stage.order(ada);
+    const { fields } = await fixture.order(ada);
     const reference = referenceOf(fields);
     const late = bank.answer(reference, { amount: 9990, currencyCode: 978, responseCode: "97" });
-    const second = await stage.order(ada);
+    const second = await fixture.order(ada);
     const told = bank.pay(fields, visa);
-    await stage.tell(told);
-    await stage.tell(late);
+    await fixture.tell(told);
+    await fixture.tell(late);
     expect(await standing()).toBe(1);
     expect(await mercanet.status(reference)).toMatchObject({ state: "paid", failure: null });
     // Its page was still open: what it took after all goes back.
-    await stage.tell(bank.pay(second.fields, visa));
+    await fixture.tell(bank.pay(second.fields, visa));
     expect(bank.transactions.get(referenceOf(second.fields))).toMatchObject({ left: 0, status: "CANCELLED" });
     expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   });
@@ -96,28 +96,28 @@ describe("a payment on the bank's page", () => {
 
 describe("an automatic response is refused", () => {
   test("when it is forged, or its seal is another's", async () => {
-    const told = bank.pay((await stage.order(ada)).fields, "4100000000000005");
+    const told = bank.pay((await fixture.order(ada)).fields, "4100000000000005");
     const data = new URLSearchParams(told).get("Data") ?? "";
     const better = Buffer.from(data, "base64url").toString().replace("responseCode=05", "responseCode=00");
     const forged = new URLSearchParams(told);
     forged.set("Data", Buffer.from(better).toString("base64url"));
     for (const raw of [forged.toString(), told.replace(/Seal=\w/, "Seal=x"), "Data=a", ""])
-      expect((await stage.tell(raw)).status).toBe(403);
-    expect(await stage.comeBack(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
+      expect((await fixture.tell(raw)).status).toBe(403);
+    expect(await fixture.comeBack(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
     expect(await standing()).toBeNull();
   });
 
   test("for a payment that is none of ours", async () => {
     const told = bank.answer("unknown", { amount: 9990, currencyCode: 978, responseCode: "00" });
-    expect((await stage.tell(told)).status).toBe(404);
-    expect(await stage.comeBack(told)).toBe(`${shop.site.config.http.publicUrl}/`);
+    expect((await fixture.tell(told)).status).toBe(404);
+    expect(await fixture.comeBack(told)).toBe(`${shop.site.config.http.publicUrl}/`);
   });
 
   test.each([
     ["another amount", { amount: 1, currencyCode: 978 }],
     ["another currency", { amount: 9990, currencyCode: 840 }],
   ])("with %s: nothing begins, and the money goes back", async (_case, changed) => {
-    const { fields } = await stage.order(ada);
+    const { fields } = await fixture.order(ada);
     const reference = referenceOf(fields);
     bank.pay(fields, visa);
     const booked = bank.transactions.get(reference);
@@ -126,7 +126,7 @@ describe("an automatic response is refused", () => {
       left: changed.amount,
       currency: String(changed.currencyCode),
     });
-    await stage.tell(bank.told(reference));
+    await fixture.tell(bank.told(reference));
     expect(await standing()).toBeNull();
     expect(bank.transactions.get(reference)).toMatchObject({ left: 0 });
   });
@@ -134,12 +134,12 @@ describe("an automatic response is refused", () => {
 
 test("no card number, token or key of the bank is kept, logged, mailed or said in an error", async () => {
   const pan = "5100000000001200";
-  const { fields } = await stage.order(ada);
+  const { fields } = await fixture.order(ada);
   const told = bank.pay(fields, pan);
-  await stage.tell(told);
-  await stage.tell(told.replace(/Seal=\w/, "Seal=x"));
+  await fixture.tell(told);
+  await fixture.tell(told.replace(/Seal=\w/, "Seal=x"));
   bank.faults.push("lost before", "lost before", "lost before");
-  const failed = await mercanet.charge(stage.charging(referenceOf(fields))).catch((error: unknown) => error);
+  const failed = await mercanet.charge(fixture.charging(referenceOf(fields))).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
   const rows = await shop.site.database.rows<{ row: string }>(sql`
     select t::text as row from mercanet_payments t union all select t::text from payments t

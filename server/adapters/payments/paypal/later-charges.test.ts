@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Customer, Shop } from "#tests/support/shop.ts";
 import type { PaymentProvider, ProviderEvent } from "../provider.ts";
 import type { TestService } from "./paypal-test-service.ts";
-import { openPaypalStage, type PaypalStage } from "./paypal-test-stage.ts";
+import { openPaypalFixture, type PaypalFixture } from "./paypal-test-fixture.ts";
 
-let stage: PaypalStage;
+let fixture: PaypalFixture;
 let service: TestService;
 let shop: Shop;
 let paypal: PaymentProvider;
@@ -12,15 +12,15 @@ let ada: Customer;
 /** A paid agreement. */
 let id: string;
 beforeAll(async () => {
-  stage = await openPaypalStage();
-  ({ service, shop, paypal } = stage);
+  fixture = await openPaypalFixture();
+  ({ service, shop, paypal } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   shop.site.clock.set("2026-03-10T09:00:00Z");
   service.faults.length = 0;
   ada = await shop.customer();
-  id = await stage.paid(ada);
+  id = await fixture.paid(ada);
 });
 
 const read = (text: string): Promise<ProviderEvent | null> =>
@@ -71,7 +71,7 @@ describe("a later charge", () => {
 
   test("is never taken for the first payment, whose notification was lost", async () => {
     const bob = await shop.customer();
-    const lost = await stage.order(bob);
+    const lost = await fixture.order(bob);
     const first = service.approve(lost);
     shop.site.clock.set("2027-03-10T09:00:00Z");
     // Asked every hour in between, by the job for open payments.
@@ -98,9 +98,9 @@ describe("a mandate", () => {
     await paypal.cancel(id);
     expect(service.agreement(id).status).toBe("CANCELLED");
     await paypal.cancel("I-UNKNOWN");
-    const pending = await stage.order(await shop.customer());
+    const pending = await fixture.order(await shop.customer());
     await paypal.cancel(pending);
-    const other = await stage.paid(await shop.customer());
+    const other = await fixture.paid(await shop.customer());
     service.faults.push("lost before", "lost before");
     await expect(paypal.cancel(other)).rejects.toThrow("/cancel");
     expect(service.agreement(other).status).toBe("ACTIVE");

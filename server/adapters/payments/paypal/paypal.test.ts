@@ -3,18 +3,18 @@ import { sql } from "#server/database/sql.ts";
 import { monthly, openShop, yearly, type Customer, type Shop } from "#tests/support/shop.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { TestService } from "./paypal-test-service.ts";
-import { openPaypalStage, payerIdOf, type PaypalStage } from "./paypal-test-stage.ts";
+import { openPaypalFixture, payerIdOf, type PaypalFixture } from "./paypal-test-fixture.ts";
 
-let stage: PaypalStage;
+let fixture: PaypalFixture;
 let service: TestService;
 let shop: Shop;
 let paypal: PaymentProvider;
 let ada: Customer;
 beforeAll(async () => {
-  stage = await openPaypalStage();
-  ({ service, shop, paypal } = stage);
+  fixture = await openPaypalFixture();
+  ({ service, shop, paypal } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   shop.site.clock.set("2026-03-10T09:00:00Z");
   service.faults.length = 0;
@@ -26,15 +26,15 @@ const calls = (path: string) => service.calls.filter((call) => call.path.startsW
 
 describe("an order", () => {
   test("is approved at PayPal; its payment begins the subscription, told by PayPal alone", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     const sale = service.approve(id);
     expect(await standing()).toBeNull();
     const told = service.saleEvent(id, sale ?? service.bill(id));
-    expect((await stage.tell(told)).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
-    expect((await stage.tell(told)).status).toBe(200);
-    expect((await stage.tell(service.agreementEvent(id, "ACTIVATED"))).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(200);
+    expect((await fixture.tell(service.agreementEvent(id, "ACTIVATED"))).status).toBe(200);
     expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
     expect(calls("/v1/billing/subscriptions").at(0)).toMatchObject({
@@ -48,21 +48,21 @@ describe("an order", () => {
   });
 
   test("that nobody told of is found by asking", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     service.approve(id);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
     expect(await standing()).toBe(1);
   });
 
   test("with a free month takes nothing, and its payer has no second one", async () => {
-    const id = await stage.order(ada, monthly);
+    const id = await fixture.order(ada, monthly);
     expect(service.approve(id, { payerId: "ABCDEFGHJKLMN" })).toBeUndefined();
-    await stage.tell(service.agreementEvent(id, "ACTIVATED"));
+    await fixture.tell(service.agreementEvent(id, "ACTIVATED"));
     expect(await ada.call("GET /me/profile")).toMatchObject({ trialDayRemaining: 31 });
     const bob = await shop.customer();
-    const second = await stage.order(bob, monthly);
+    const second = await fixture.order(bob, monthly);
     service.approve(second, { payerId: "ABCDEFGHJKLMN" });
-    await stage.tell(service.agreementEvent(second, "ACTIVATED"));
+    await fixture.tell(service.agreementEvent(second, "ACTIVATED"));
     expect(await bob.call("POST /users/payment")).toMatchObject({ status: "refused" });
     // Nobody lives by it, so PayPal is not to charge by it a month later.
     await shop.site.jobs.runAll();
@@ -71,9 +71,9 @@ describe("an order", () => {
   });
 
   test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     service.approve(id, { pays: false });
-    await stage.tell(service.agreementEvent(id, "PAYMENT.FAILED"));
+    await fixture.tell(service.agreementEvent(id, "PAYMENT.FAILED"));
     expect(await ada.call("POST /users/payment")).toMatchObject({
       status: "refused",
       reason: "Le solde du compte est insuffisant",
@@ -82,20 +82,20 @@ describe("an order", () => {
   });
 
   test("that was left is over after three hours; approved after all, it begins", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     shop.site.clock.advance({ seconds: 3 * 3600 + 1 });
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
     const sale = service.approve(id);
-    await stage.tell(service.saleEvent(id, sale ?? service.bill(id)));
+    await fixture.tell(service.saleEvent(id, sale ?? service.bill(id)));
     expect(await standing()).toBe(1);
   });
 
   test("that was replaced by another and paid as well goes back", async () => {
-    const older = await stage.order(ada);
-    const newer = await stage.order(ada);
+    const older = await fixture.order(ada);
+    const newer = await fixture.order(ada);
     for (const id of [newer, older]) {
       const sale = service.approve(id);
-      await stage.tell(service.saleEvent(id, sale ?? service.bill(id)));
+      await fixture.tell(service.saleEvent(id, sale ?? service.bill(id)));
     }
     await shop.site.jobs.runAll();
     expect(service.agreement(older).sales.map(({ refunded }) => refunded)).toEqual([9990]);
@@ -106,11 +106,11 @@ describe("an order", () => {
 
 describe("plans", () => {
   test("are made once a price, whoever orders at the same moment", async () => {
-    await stage.order(ada, yearly);
+    await fixture.order(ada, yearly);
     const before = service.plans.size;
     const others = await Promise.all([1, 2, 3, 4].map(() => shop.customer()));
     await Promise.all(
-      others.map((who) => stage.order(who, { plan: 4, final_price: 149.9, terms: true, start_now: true })),
+      others.map((who) => fixture.order(who, { plan: 4, final_price: 149.9, terms: true, start_now: true })),
     );
     expect(service.plans.size - before).toBe(1);
     expect(service.products.size).toBe(1);
@@ -121,7 +121,7 @@ describe("plans", () => {
   });
 
   test("begin with a free month, or with a coupon's price that each subscription says itself", async () => {
-    const id = await stage.order(ada, monthly);
+    const id = await fixture.order(ada, monthly);
     expect(service.agreement(id).plan).toMatchObject({
       billing_cycles: [
         { tenure_type: "TRIAL", total_cycles: 1, pricing_scheme: { fixed_price: { value: "0.00" } } },
@@ -130,20 +130,20 @@ describe("plans", () => {
     });
     await shop.site.database.run(sql`insert into coupons (code, discount_cents) values ('PRINTEMPS', 2000)`);
     const bob = await shop.customer();
-    const cheaper = await stage.order(bob, { ...yearly, promotion_code: "PRINTEMPS", final_price: 79.9 });
+    const cheaper = await fixture.order(bob, { ...yearly, promotion_code: "PRINTEMPS", final_price: 79.9 });
     expect(service.approve(cheaper)?.amount.value).toBe("79.90");
     expect(service.bill(cheaper).amount.value).toBe("99.90");
     const plans = service.plans.size;
     await shop.site.database.run(sql`insert into coupons (code, discount_cents) values ('ETE', 1000)`);
     const eve = await shop.customer();
-    await stage.order(eve, { ...yearly, promotion_code: "ETE", final_price: 89.9 });
+    await fixture.order(eve, { ...yearly, promotion_code: "ETE", final_price: 89.9 });
     expect(service.plans.size).toBe(plans);
   });
 });
 
 describe("a notification is refused", () => {
   test("when PayPal does not vouch for it, byte by byte", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     const sale = service.approve(id);
     const told = service.saleEvent(id, sale ?? service.bill(id));
     const headers = service.headersOf(told);
@@ -158,38 +158,38 @@ describe("a notification is refused", () => {
       ["[]", headers],
       ["", headers],
     ];
-    for (const [text, with_] of tries) expect((await stage.tell(text, with_)).status).toBe(403);
+    for (const [text, with_] of tries) expect((await fixture.tell(text, with_)).status).toBe(403);
     expect(shop.site.logged()).toContain("a notification with a bad signature");
     expect(await standing()).toBeNull();
-    expect((await stage.tell(told)).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
   });
 
   test("when it is played again after PayPal's own tries, or comes from the future", async () => {
-    const id = await stage.paid(ada);
+    const id = await fixture.paid(ada);
     const told = service.agreementEvent(id, "ACTIVATED");
     const at = (text: string) => service.headersOf(told, new Date(text));
-    expect((await stage.tell(told, at("2026-03-05T08:59:00Z"))).status).toBe(403);
-    expect((await stage.tell(told, at("2026-03-10T09:11:00Z"))).status).toBe(403);
-    expect((await stage.tell(told, at("2026-03-07T09:00:00Z"))).status).toBe(200);
+    expect((await fixture.tell(told, at("2026-03-05T08:59:00Z"))).status).toBe(403);
+    expect((await fixture.tell(told, at("2026-03-10T09:11:00Z"))).status).toBe(403);
+    expect((await fixture.tell(told, at("2026-03-07T09:00:00Z"))).status).toBe(200);
   });
 
   test("for an agreement that is not ours; what is about nothing of ours is only noted", async () => {
-    const id = await stage.paid(ada);
+    const id = await fixture.paid(ada);
     const foreign = { ...service.bill(id), id: "S-FOREIGN" };
-    expect((await stage.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
+    expect((await fixture.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
     expect(shop.site.logged()).toContain("a notification about an unknown payment");
-    expect((await stage.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
+    expect((await fixture.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
   });
 
   test("while PayPal cannot be asked: it is told again later", async () => {
-    const id = await stage.order(ada);
+    const id = await fixture.order(ada);
     const sale = service.approve(id);
     const told = service.saleEvent(id, sale ?? service.bill(id));
     service.faults.push("busy", "busy");
-    expect((await stage.tell(told)).status).toBe(500);
-    expect((await stage.tell(told)).status).toBe(200);
+    expect((await fixture.tell(told)).status).toBe(500);
+    expect((await fixture.tell(told)).status).toBe(200);
     expect(await standing()).toBe(1);
   });
 });
@@ -198,11 +198,11 @@ test.each([
   ["another amount", { value: "1.00", currency_code: "EUR" }],
   ["another currency", { value: "99.90", currency_code: "USD" }],
 ])("a payment with %s begins nothing and goes back", async (_case, amount) => {
-  const id = await stage.order(ada);
+  const id = await fixture.order(ada);
   const sale = service.approve(id);
   if (!sale) throw new Error("nothing was taken");
   sale.amount = amount;
-  await stage.tell(service.saleEvent(id, sale));
+  await fixture.tell(service.saleEvent(id, sale));
   await shop.site.jobs.runAll();
   expect(await standing()).toBeNull();
   expect(sale.refunded).toBe(Math.round(Number(amount.value) * 100));
@@ -229,7 +229,7 @@ test("a start that was lost on its way is made once, by the id of its request", 
 });
 
 test("one token serves all calls; it is renewed before its end, and when PayPal refuses it", async () => {
-  const id = await stage.paid(ada);
+  const id = await fixture.paid(ada);
   await paypal.mandateStatus(id, new Date(0));
   const given = service.given.tokens;
   await Promise.all([1, 2, 3].map(() => paypal.mandateStatus(id, new Date(0))));
@@ -243,11 +243,11 @@ test("one token serves all calls; it is renewed before its end, and when PayPal 
 });
 
 test("no secret, token or payer of PayPal is kept, logged or said in an error", async () => {
-  const id = await stage.paid(ada);
+  const id = await fixture.paid(ada);
   service.faults.push("lost before", "lost before");
   const failed = await paypal.mandateStatus(id, new Date(0)).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
-  await stage.tell("{}", service.headersOf("{}"));
+  await fixture.tell("{}", service.headersOf("{}"));
   const rows = await shop.site.database.rows<{ row: string }>(sql`
     select t::text as row from paypal_subscriptions t union all select t::text from paypal_sales t
     union all select t::text from payments t union all select t::text from payment_notifications t`);

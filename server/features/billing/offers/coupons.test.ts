@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { openBilling } from "#tests/support/billing-stage.ts";
+import { openBilling } from "#tests/support/billing-fixture.ts";
 import { goodCard, openShop, ownCardNumber, yearly, type Shop } from "#tests/support/shop.ts";
 import { createCouponCommand } from "./coupons.ts";
 

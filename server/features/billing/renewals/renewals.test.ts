@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import { openBilling } from "#tests/support/billing-stage.ts";
+import { openBilling } from "#tests/support/billing-fixture.ts";
 import {
   goodCard,
   monthly,

@@ -3,27 +3,27 @@ import { createCache } from "#server/cache/cache.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import type { Audience } from "../audience.ts";
 import { createCards, type CardOptions, type Cards } from "./cards.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let ids: number[];
 let dropAll: () => void;
 let statements: number;
 let cards: Cards;
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  const category = await stage.category("Rayon");
+  fixture = await createCatalogueFixture();
+  const category = await fixture.category("Rayon");
   const shelf = { categories: [category] };
-  const film = await stage.film({ ...shelf, title_fr: "Film", title_en: "Movie", rating: 16 });
-  const cartoon = await stage.film({ ...shelf, title_fr: "Dessin", title_en: "Cartoon", is_kid: true });
-  const series = await stage.series([2, 1], { ...shelf, title_fr: "Série", title_en: "Show" });
-  await stage.database.run(sql`update videos set rating = 12 where id = ${series.episodes[2]}`);
+  const film = await fixture.film({ ...shelf, title_fr: "Film", title_en: "Movie", rating: 16 });
+  const cartoon = await fixture.film({ ...shelf, title_fr: "Dessin", title_en: "Cartoon", is_kid: true });
+  const series = await fixture.series([2, 1], { ...shelf, title_fr: "Série", title_en: "Show" });
+  await fixture.database.run(sql`update videos set rating = 12 where id = ${series.episodes[2]}`);
   ids = [film, cartoon, series.id, ...series.episodes];
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   statements = 0;
   ({ cards, dropAll } = keepCards());
@@ -32,14 +32,14 @@ beforeEach(() => {
 function keepCards() {
   const made: { drop(): void }[] = [];
   const database: Database = {
-    ...stage.database,
+    ...fixture.database,
     rows<Row extends object>(statement: Sql) {
       statements += 1;
-      return stage.database.rows<Row>(statement);
+      return fixture.database.rows<Row>(statement);
     },
   };
   const kept = createCards(database, (limits) => {
-    const cache = createCache(stage.clock, limits);
+    const cache = createCache(fixture.clock, limits);
     made.push(cache);
     return cache;
   });
@@ -49,7 +49,7 @@ function keepCards() {
 const seenBy = (viewer: Viewer, locale: "fr" | "en" = "fr"): Audience => ({
   viewer,
   locale,
-  at: stage.clock.now(),
+  at: fixture.clock.now(),
   profileId: 0,
   savesRevision: 0,
   streams: true,
@@ -112,7 +112,7 @@ test("cards of many lists take one statement, until the catalogue changes or a m
   dropAll();
   await ask();
   expect(statements).toBe(2);
-  stage.clock.advance({ seconds: 60 });
+  fixture.clock.advance({ seconds: 60 });
   await ask();
   expect(statements).toBe(3);
 });

@@ -4,26 +4,26 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
-beforeEach(async () => (stage = await createCatalogueStage()));
-afterEach(() => stage.close());
+let fixture: CatalogueFixture;
+beforeEach(async () => (fixture = await createCatalogueFixture()));
+afterEach(() => fixture.close());
 
-const home = (who: Identity) => stage.as(who)("GET /home");
+const home = (who: Identity) => fixture.as(who)("GET /home");
 const titlesIn = (cards: { title: string }[]) => cards.map(({ title }) => title);
 
 test("home holds every list in its order, in the language asked for", async () => {
-  await stage.database.run(sql`insert into ages (id, name) values (6, '6')`);
-  const second = await stage.category("Second");
-  const empty = await stage.category("Vide");
-  const third = await stage.category("Troisième", "fullscreen");
+  await fixture.database.run(sql`insert into ages (id, name) values (6, '6')`);
+  const second = await fixture.category("Second");
+  const empty = await fixture.category("Vide");
+  const third = await fixture.category("Troisième", "fullscreen");
   expect(empty).toBeGreaterThan(second);
-  await stage.film({ title_fr: "Un", title_en: "One", is_top: true, view_count: 1, categories: [second], age: 3 });
-  await stage.film({ title_fr: "Deux", view_count: 2, featured_rank: 2, categories: [second, third], age: 2 });
+  await fixture.film({ title_fr: "Un", title_en: "One", is_top: true, view_count: 1, categories: [second], age: 3 });
+  await fixture.film({ title_fr: "Deux", view_count: 2, featured_rank: 2, categories: [second, third], age: 2 });
   const long = { description_fr: "<p>Longue histoire</p>", featured_rank: 1, categories: [third] };
-  await stage.series([2, 3], { title_fr: "Trois", ...long, is_kid: true, ages: [6], view_count: 5 });
-  const { adult } = await stage.viewers();
+  await fixture.series([2, 3], { title_fr: "Trois", ...long, is_kid: true, ages: [6], view_count: 5 });
+  const { adult } = await fixture.viewers();
 
   const french = await home(adult);
   expect(french.topVideo?.title).toBe("Un");
@@ -51,122 +51,122 @@ test("home holds every list in its order, in the language asked for", async () =
 });
 
 test("what was begun comes first the latest, films with their place and series with their episode", async () => {
-  const film = await stage.film({ title_fr: "Film" });
-  const seen = await stage.film({ title_fr: "Vu" });
-  const series = await stage.series([2, 1], { title_fr: "Série" });
-  const over = await stage.series([1], { title_fr: "Finie" });
-  const { adult } = await stage.viewers();
+  const film = await fixture.film({ title_fr: "Film" });
+  const seen = await fixture.film({ title_fr: "Vu" });
+  const series = await fixture.series([2, 1], { title_fr: "Série" });
+  const over = await fixture.series([1], { title_fr: "Finie" });
+  const { adult } = await fixture.viewers();
   const [first, second, third] = series.episodes as [number, number, number];
-  await stage.watch(adult, film, 0.4, 5);
-  await stage.watch(adult, seen, 1, 4);
-  await stage.watch(adult, over.episodes[0] ?? 0, 1, 4);
-  await stage.watch(adult, first, 0.3, 3);
+  await fixture.watch(adult, film, 0.4, 5);
+  await fixture.watch(adult, seen, 1, 4);
+  await fixture.watch(adult, over.episodes[0] ?? 0, 1, 4);
+  await fixture.watch(adult, first, 0.3, 3);
 
   expect((await home(adult)).listHistories).toMatchObject([
     { id: series.id, last_episode: { id: first, watched_time: 30, season: 1, number: 1 } },
     { id: film, watched_time: 40 },
   ]);
-  await stage.watch(adult, second, 1, 2);
+  await fixture.watch(adult, second, 1, 2);
   expect((await home(adult)).listHistories[0]?.last_episode).toMatchObject({ id: third, watched_time: 0, season: 2 });
-  await stage.watch(adult, third, 1, 1);
+  await fixture.watch(adult, third, 1, 1);
   expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
-  const detail = await stage.as(adult)("GET /videos/{id}", { params: { id: film } });
+  const detail = await fixture.as(adult)("GET /videos/{id}", { params: { id: film } });
   expect(detail.watched_time).toBe(40);
 });
 
 test("a series watched to its end in one go leaves what was begun before it where it was", async () => {
-  const film = await stage.film({ title_fr: "Film" });
-  const series = await stage.series([80], { title_fr: "Série" });
-  const { adult } = await stage.viewers();
-  await stage.watch(adult, film, 0.4, 200);
-  for (const [place, episode] of series.episodes.entries()) await stage.watch(adult, episode, 1, 100 - place);
+  const film = await fixture.film({ title_fr: "Film" });
+  const series = await fixture.series([80], { title_fr: "Série" });
+  const { adult } = await fixture.viewers();
+  await fixture.watch(adult, film, 0.4, 200);
+  for (const [place, episode] of series.episodes.entries()) await fixture.watch(adult, episode, 1, 100 - place);
   expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
 });
 
 test("one profile's histories are not another's", async () => {
-  const film = await stage.film({ is_kid: true });
-  const { adult, kid } = await stage.viewers();
-  const stranger = await stage.viewers();
-  await stage.watch(adult, film, 0.5);
+  const film = await fixture.film({ is_kid: true });
+  const { adult, kid } = await fixture.viewers();
+  const stranger = await fixture.viewers();
+  await fixture.watch(adult, film, 0.5);
   expect((await home(adult)).listHistories).toHaveLength(1);
   expect((await home(kid)).listHistories).toEqual([]);
   expect((await home(stranger.adult)).listHistories).toEqual([]);
 });
 
 test("a title taken out of 'continue watching' keeps its place and comes back when watched again", async () => {
-  const film = await stage.film({ title_fr: "Film" });
-  const series = await stage.series([3], { title_fr: "Série" });
-  const { adult } = await stage.viewers();
-  await stage.watch(adult, film, 0.4);
-  for (const episode of series.episodes) await stage.watch(adult, episode, 0.2);
+  const film = await fixture.film({ title_fr: "Film" });
+  const series = await fixture.series([3], { title_fr: "Série" });
+  const { adult } = await fixture.viewers();
+  await fixture.watch(adult, film, 0.4);
+  for (const episode of series.episodes) await fixture.watch(adult, episode, 0.2);
 
-  const forget = (id: number) => stage.as(adult)("DELETE /profiles/view-histories/{id}", { params: { id } });
+  const forget = (id: number) => fixture.as(adult)("DELETE /profiles/view-histories/{id}", { params: { id } });
   expect(await forget(series.id)).toEqual({ delete: [{ entity: "history", id: series.id }] });
   await forget(film);
   expect((await home(adult)).listHistories).toEqual([]);
-  expect((await stage.as(adult)("GET /videos/{id}", { params: { id: film } })).watched_time).toBe(40);
-  await stage.watch(adult, film, 0.6, 0);
+  expect((await fixture.as(adult)("GET /videos/{id}", { params: { id: film } })).watched_time).toBe(40);
+  await fixture.watch(adult, film, 0.6, 0);
   expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
-  const stranger = (await stage.viewers()).adult;
-  const gone = await stage.as(stranger)("DELETE /profiles/view-histories/{id}", { params: { id: film } });
+  const stranger = (await fixture.viewers()).adult;
+  const gone = await fixture.as(stranger)("DELETE /profiles/view-histories/{id}", { params: { id: film } });
   expect(gone).toEqual({ delete: [{ entity: "history", id: film }] });
-  const unknown = await stage.send("DELETE", "/api/profiles/view-histories/99999", adult);
+  const unknown = await fixture.send("DELETE", "/api/profiles/view-histories/99999", adult);
   expect(unknown.status).toBe(404);
 });
 
 test("suggestions share categories with what was watched, liked and listed, the recent counting more", async () => {
   const [maths, music, sport] = [
-    await stage.category("Maths"),
-    await stage.category("Musique"),
-    await stage.category("Sport"),
+    await fixture.category("Maths"),
+    await fixture.category("Musique"),
+    await fixture.category("Sport"),
   ];
-  const watched = await stage.film({ title_fr: "Vu", categories: [maths] });
-  const liked = await stage.film({ title_fr: "Aimé", categories: [music] });
+  const watched = await fixture.film({ title_fr: "Vu", categories: [maths] });
+  const liked = await fixture.film({ title_fr: "Aimé", categories: [music] });
   for (const [title_fr, category] of [
     ["Nombres", maths],
     ["Violons", music],
     ["Ballons", sport],
   ] as const) {
-    await stage.film({ title_fr, categories: [category] });
+    await fixture.film({ title_fr, categories: [category] });
   }
-  const { adult, kid } = await stage.viewers();
+  const { adult, kid } = await fixture.viewers();
   expect((await home(adult)).listSuggestion).toEqual([]);
 
-  await stage.watch(adult, watched, 1, 24 * 60);
-  await stage.database.run(sql`
-    insert into likes (profile_id, video_id, created_at) values (${adult.profile}::integer, ${liked}, ${stage.clock.now()})`);
-  const { suggestion } = await stage.as(adult)("GET /profiles/view-histories");
+  await fixture.watch(adult, watched, 1, 24 * 60);
+  await fixture.database.run(sql`
+    insert into likes (profile_id, video_id, created_at) values (${adult.profile}::integer, ${liked}, ${fixture.clock.now()})`);
+  const { suggestion } = await fixture.as(adult)("GET /profiles/view-histories");
   expect(titlesIn(suggestion)).toEqual(["Violons", "Nombres"]);
   expect(suggestion.map(({ because }) => because)).toEqual([
     { act: "liked", id: liked, title: "Aimé" },
     { act: "watched", id: watched, title: "Vu" },
   ]);
   expect((await home(adult)).listSuggestion).toEqual(suggestion);
-  await stage.watch(adult, suggestion[0]?.id ?? 0, 0.5);
+  await fixture.watch(adult, suggestion[0]?.id ?? 0, 0.5);
   expect((await home(adult)).listSuggestion.map(({ id }) => id)).not.toContain(suggestion[0]?.id);
   expect((await home(kid)).listSuggestion).toEqual([]);
 });
 
 test("a suggestion tells the act that says most of its foremost category; what is no longer seen is no reason", async () => {
-  const [shelf, other] = [await stage.category("Rayon"), await stage.category("Autre")];
-  const film = (title_fr: string, categories = [shelf]) => stage.film({ title_fr, categories });
+  const [shelf, other] = [await fixture.category("Rayon"), await fixture.category("Autre")];
+  const film = (title_fr: string, categories = [shelf]) => fixture.film({ title_fr, categories });
   const [old, recent, listed] = [await film("Ancien"), await film("Récent"), await film("Listé", [other])];
-  const series = await stage.series([1], { title_fr: "Série", categories: [shelf] });
+  const series = await fixture.series([1], { title_fr: "Série", categories: [shelf] });
   const both = await film("Les deux", [shelf, other]);
-  const { adult, kid } = await stage.viewers();
+  const { adult, kid } = await fixture.viewers();
   const act = (path: string, method = "POST", body?: object) =>
-    stage.send(method, `/api${path}`, { ...adult, ...(body ? { body } : {}) });
+    fixture.send(method, `/api${path}`, { ...adult, ...(body ? { body } : {}) });
   const reasons = async () => {
-    const { suggestion } = await stage.as(adult)("GET /profiles/view-histories");
+    const { suggestion } = await fixture.as(adult)("GET /profiles/view-histories");
     return Object.fromEntries(
       suggestion.map(({ title, because }) => [title, because && `${because.act} ${because.title}`]),
     );
   };
 
   await act(`/videos/${old}/likes`);
-  stage.clock.advance({ days: 29 });
+  fixture.clock.advance({ days: 29 });
   await act(`/videos/${recent}/favorites`);
-  const { data } = await stage.as(adult)("GET /playlists");
+  const { data } = await fixture.as(adult)("GET /playlists");
   await act(`/playlists/${data[0]?.id}/items`, "POST", { video: listed });
   expect(await reasons()).toEqual({ Série: "favourite Récent", "Les deux": "favourite Récent" });
   await act(`/videos/${series.episodes[0]}/likes`);
@@ -177,18 +177,18 @@ test("a suggestion tells the act that says most of its foremost category; what i
   expect(await reasons()).toEqual({ "Les deux": "listed Listé" });
 
   expect((await home(adult)).listSuggestion).toMatchObject([{ id: both, because: { id: listed } }]);
-  await stage.database.run(sql`update videos set unpublished_at = ${stage.clock.now()} where id = ${listed}`);
+  await fixture.database.run(sql`update videos set unpublished_at = ${fixture.clock.now()} where id = ${listed}`);
   await expect.poll(async () => (await home(adult)).listSuggestion[0]?.because).toBeUndefined();
   expect((await home(kid)).listSuggestion).toEqual([]);
 });
 
 test("a change by another process is seen at once, and counting a view changes nothing", async () => {
-  const film = await stage.film({ title_fr: "Avant", view_count: 1 });
-  await stage.film({ title_fr: "Autre", view_count: 2 });
-  const { adult } = await stage.viewers();
+  const film = await fixture.film({ title_fr: "Avant", view_count: 1 });
+  await fixture.film({ title_fr: "Autre", view_count: 2 });
+  const { adult } = await fixture.viewers();
   expect(titlesIn((await home(adult)).listMostViewed)).toEqual(["Autre", "Avant"]);
 
-  const elsewhere = openPool(stage.databaseUrl, { size: 1, onError: () => undefined });
+  const elsewhere = openPool(fixture.databaseUrl, { size: 1, onError: () => undefined });
   await elsewhere.run(sql`update videos set view_count = 3 where id = ${film}`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(titlesIn((await home(adult)).listMostViewed)).toEqual(["Autre", "Avant"]);
@@ -198,29 +198,29 @@ test("a change by another process is seen at once, and counting a view changes n
 });
 
 test("whatever comes to, changes in or leaves a profile's histories is in its next home", async () => {
-  const film = await stage.film({ title_fr: "Film" });
-  const { adult } = await stage.viewers();
+  const film = await fixture.film({ title_fr: "Film" });
+  const { adult } = await fixture.viewers();
   const places = async () => (await home(adult)).listHistories.map((begun) => begun.watched_time);
   expect(await places()).toEqual([]);
   // In SQL, as another process or an operator would: this process is not notified.
-  await stage.database.run(sql`
+  await fixture.database.run(sql`
     insert into histories (profile_id, video_id, position_seconds, saved_at, watched_at)
     values (${adult.profile}, ${film}, 40, now(), now())`);
   expect(await places()).toEqual([40]);
-  await stage.database.run(sql`update histories set position_seconds = 50`);
+  await fixture.database.run(sql`update histories set position_seconds = 50`);
   expect(await places()).toEqual([50]);
-  await stage.database.run(sql`delete from histories`);
+  await fixture.database.run(sql`delete from histories`);
   expect(await places()).toEqual([]);
 });
 
 test("compressed and plain answers say the same", async () => {
-  const film = await stage.film({ title_fr: "Été à l’œil nu 😀", is_top: true });
-  const { adult } = await stage.viewers();
-  await stage.watch(adult, film, 0.5);
+  const film = await fixture.film({ title_fr: "Été à l’œil nu 😀", is_top: true });
+  const { adult } = await fixture.viewers();
+  await fixture.watch(adult, film, 0.5);
   const fetchRaw = (encoding: string) =>
     new Promise<{ body: Buffer; encoding: string | undefined; vary: string | undefined }>((resolve, reject) => {
       const headers = { authorization: `Bearer ${adult.token}`, "accept-encoding": encoding };
-      get(`${stage.url}/api/home`, { headers }, (response) => {
+      get(`${fixture.url}/api/home`, { headers }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         const { "content-encoding": used, vary } = response.headers;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let adult: Identity;
 let category: number;
 let other: number;
@@ -11,16 +11,16 @@ let films: number[];
 let series: { id: number; episodes: number[] };
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  await stage.database.run(sql`insert into ages (id, name) values (5, '5'), (9, '9')`);
-  category = await stage.category("Premier");
-  other = await stage.category("Autre");
+  fixture = await createCatalogueFixture();
+  await fixture.database.run(sql`insert into ages (id, name) values (5, '5'), (9, '9')`);
+  category = await fixture.category("Premier");
+  other = await fixture.category("Autre");
   films = [];
   // Lists sort by publication date, not by insertion.
   for (let turn = 0; turn < 23; turn += 1) {
     const categories = turn < 3 ? [category, other] : [category];
     films.push(
-      await stage.film({
+      await fixture.film({
         title_fr: `Film ${turn}`,
         categories,
         is_kid: turn % 2 === 0,
@@ -29,16 +29,16 @@ beforeAll(async () => {
       }),
     );
   }
-  series = await stage.series([2, 0, 2], { title_fr: "Série", categories: [other], age: 90 });
-  ({ adult } = await stage.viewers());
+  series = await fixture.series([2, 0, 2], { title_fr: "Série", categories: [other], age: 90 });
+  ({ adult } = await fixture.viewers());
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 test("a category's titles come the newest first, twenty a page", async () => {
   const call = (page: number) =>
-    stage.as(adult)("GET /categories/{id}/videos", { params: { id: category }, query: { page } });
+    fixture.as(adult)("GET /categories/{id}/videos", { params: { id: category }, query: { page } });
   const first = await call(1);
   expect(idsOf(first)).toEqual(films.slice(0, 20));
   expect(first).toMatchObject({ current_page: 1, total_page: 2, next_page: 2 });
@@ -49,41 +49,41 @@ test("a category's titles come the newest first, twenty a page", async () => {
 });
 
 test("an age's titles are kids' titles", async () => {
-  const page = await stage.as(adult)("GET /ages/{id}/videos", { params: { id: 5 } });
+  const page = await fixture.as(adult)("GET /ages/{id}/videos", { params: { id: 5 } });
   expect(idsOf(page)).toEqual(films.filter((_, index) => index % 2 === 0));
-  expect(await stage.as(adult)("GET /ages/{id}", { params: { id: 5 } })).toEqual({ id: 5, name: "5" });
-  expect((await stage.as(adult)("GET /ages/{id}/videos", { params: { id: 9 } })).data).toEqual([]);
+  expect(await fixture.as(adult)("GET /ages/{id}", { params: { id: 5 } })).toEqual({ id: 5, name: "5" });
+  expect((await fixture.as(adult)("GET /ages/{id}/videos", { params: { id: 9 } })).data).toEqual([]);
 });
 
 test("all titles come a hundred a page, without episodes", async () => {
-  const page = await stage.as(adult)("GET /videos");
+  const page = await fixture.as(adult)("GET /videos");
   expect(idsOf(page)).toEqual([...films, series.id]);
 });
 
 test("a moved date moves the title in its categories", async () => {
   const [newest] = films as [number];
-  await stage.database.run(sql`update videos set published_at = '2020-01-01' where id = ${newest}`);
-  const page = await stage.as(adult)("GET /categories/{id}/videos", {
+  await fixture.database.run(sql`update videos set published_at = '2020-01-01' where id = ${newest}`);
+  const page = await fixture.as(adult)("GET /categories/{id}/videos", {
     params: { id: category },
     query: { limit: 100 },
   });
   expect(idsOf(page).at(-1)).toBe(newest);
-  const back = new Date(stage.clock.now().getTime() - 86_400_000);
-  await stage.database.run(sql`update videos set published_at = ${back} where id = ${newest}`);
+  const back = new Date(fixture.clock.now().getTime() - 86_400_000);
+  await fixture.database.run(sql`update videos set published_at = ${back} where id = ${newest}`);
 });
 
 test("related titles share categories, most in common first", async () => {
   const [first, second, third] = films as [number, number, number];
-  const ids = idsOf(await stage.as(adult)("GET /videos/related", { query: { video_id: first } }));
+  const ids = idsOf(await fixture.as(adult)("GET /videos/related", { query: { video_id: first } }));
   expect(new Set(ids.slice(0, 2))).toEqual(new Set([second, third]));
   expect(ids).toContain(series.id);
   expect(ids).not.toContain(first);
-  const ofEpisode = await stage.as(adult)("GET /videos/related", { query: { video_id: series.episodes[0] } });
+  const ofEpisode = await fixture.as(adult)("GET /videos/related", { query: { video_id: series.episodes[0] } });
   expect(new Set(idsOf(ofEpisode))).toEqual(new Set([first, second, third]));
 });
 
 test("after an episode come the rest of its season and the next, after a film other films", async () => {
-  const next = (id: number) => stage.as(adult)("GET /videos/next-videos", { query: { video_id: id } });
+  const next = (id: number) => fixture.as(adult)("GET /videos/next-videos", { query: { video_id: id } });
   const [one, two, three, four] = series.episodes as [number, number, number, number];
   expect(idsOf(await next(one))).toEqual([two, three, four]);
   expect(idsOf(await next(two))).toEqual([three, four]);
@@ -96,7 +96,7 @@ test("after an episode come the rest of its season and the next, after a film ot
 });
 
 test("a series is told whole, and goes on where the profile stopped", async () => {
-  const call = () => stage.as(adult)("GET /videos/{id}", { params: { id: series.id } });
+  const call = () => fixture.as(adult)("GET /videos/{id}", { params: { id: series.id } });
   const fresh = await call();
   expect(fresh).toMatchObject({
     type: "series",
@@ -111,10 +111,10 @@ test("a series is told whole, and goes on where the profile stopped", async () =
     [3, 2],
   ]);
   expect(fresh.trailers[0]?.trailer_url).toBe(fresh.trailer_url);
-  await stage.watch(adult, series.episodes[1] ?? 0, 1);
-  await stage.watch(adult, series.episodes[0] ?? 0, 0.5, 5);
+  await fixture.watch(adult, series.episodes[1] ?? 0, 1);
+  await fixture.watch(adult, series.episodes[0] ?? 0, 0.5, 5);
   expect((await call()).last_episode).toMatchObject({ id: series.episodes[2], season: 3, number: 1 });
-  const { data: seasons } = await stage.as(adult)("GET /videos/{id}/episodes", { params: { id: series.id } });
+  const { data: seasons } = await fixture.as(adult)("GET /videos/{id}/episodes", { params: { id: series.id } });
   expect(seasons[0]?.episodes).toMatchObject([
     { watched_time: 50, is_completed: false },
     { watched_time: 0, is_completed: true },
@@ -124,7 +124,7 @@ test("a series is told whole, and goes on where the profile stopped", async () =
 
 test("an episode is told with its series and season", async () => {
   const [id] = series.episodes as [number];
-  const episode = await stage.as(adult)("GET /episodes/{id}", { params: { id } });
+  const episode = await fixture.as(adult)("GET /episodes/{id}", { params: { id } });
   expect(episode).toMatchObject({
     id,
     episode_id: id,
@@ -137,14 +137,14 @@ test("an episode is told with its series and season", async () => {
     serieData: { total_season: 2, total_episode: 4 },
   });
   expect(episode.video_url).toMatch(/\/media\/titre-\d+\/master\.m3u8$/);
-  const film = await stage.send("GET", `/api/episodes/${films[0]}`, adult);
+  const film = await fixture.send("GET", `/api/episodes/${films[0]}`, adult);
   expect(film.status).toBe(404);
 });
 
 test("a notification tells of an episode with its series and season, and of no other title", async () => {
   const [, second] = series.episodes as [number, number];
-  const tell = (id: number | undefined) => stage.send("GET", `/api/episodes/${id}/notification`, adult);
-  const told = await stage.as(adult)("GET /episodes/{id}/notification", { params: { id: second } });
+  const tell = (id: number | undefined) => fixture.send("GET", `/api/episodes/${id}/notification`, adult);
+  const told = await fixture.as(adult)("GET /episodes/{id}/notification", { params: { id: second } });
   expect(told).toMatchObject({
     id: second,
     number: 2,
@@ -152,19 +152,19 @@ test("a notification tells of an episode with its series and season, and of no o
     series: { id: series.id, title: "Série" },
     season: { number: 1, title: "Saison 1" },
   });
-  const { seasons } = await stage.as(adult)("GET /videos/{id}", { params: { id: series.id } });
+  const { seasons } = await fixture.as(adult)("GET /videos/{id}", { params: { id: series.id } });
   const { series: _series, season: _season, ...own } = told;
   expect(own).toEqual(seasons[0]?.episodes[1]);
   for (const id of [films[0], series.id]) expect((await tell(id)).status).toBe(404);
 });
 
 test("visitors see a title's page without its stream", async () => {
-  const video = await stage.as()("GET /pub/videos/{id}", { params: { id: films[0] ?? 0 } });
+  const video = await fixture.as()("GET /pub/videos/{id}", { params: { id: films[0] ?? 0 } });
   expect(video).toMatchObject({ title: "Film 0", video_url: null, watched_time: 0 });
 });
 
 test("the most viewed are series; films fill the ten only where there are fewer than five series", async () => {
-  const viewed = await createCatalogueStage();
+  const viewed = await createCatalogueFixture();
   try {
     const call = async () => idsOf(await viewed.as()("GET /pub/videos/most-viewed"));
     const made: number[] = [];
@@ -219,11 +219,11 @@ test.each(idsOfNothing)("the id '%.24s' is the id of nothing", async (id) => {
     `/pub/videos/${id}`,
   ];
   for (const path of paths) {
-    const response = await stage.send("GET", `/api${path}`, adult);
+    const response = await fixture.send("GET", `/api${path}`, adult);
     expect([path, response.status]).toEqual([path, 404]);
     expect(((await response.json()) as { error: { code: number } }).error.code).toBe(404);
   }
-  const history = await stage.send("DELETE", `/api/profiles/view-histories/${id}`, adult);
+  const history = await fixture.send("DELETE", `/api/profiles/view-histories/${id}`, adult);
   expect(history.status).toBe(404);
 });
 
@@ -246,7 +246,7 @@ test.each([
   "page=1&page=2",
 ])("'%s' is an invalid request, and says in which field", async (query) => {
   for (const path of ["/videos", "/videos/search", `/categories/${category}/videos`, "/ages/5/videos"]) {
-    const response = await stage.send("GET", `/api${path}?${query}`, adult);
+    const response = await fixture.send("GET", `/api${path}?${query}`, adult);
     expect([path, response.status]).toEqual([path, 400]);
     const { error } = (await response.json()) as { error: { messages: object } };
     expect(Object.keys(error.messages)).toEqual([query.slice(0, query.indexOf("="))]);
@@ -255,7 +255,7 @@ test.each([
 
 test("related and next titles of nothing are not there, and no id at all is an invalid request", async () => {
   for (const path of ["related", "next-videos"]) {
-    const statusOf = async (query: string) => (await stage.send("GET", `/api/videos/${path}${query}`, adult)).status;
+    const statusOf = async (query: string) => (await fixture.send("GET", `/api/videos/${path}${query}`, adult)).status;
     const malformed = ["x", "", "0", "-1", "1.5", "1e30", "2147483648", "9223372036854775808", "1&video_id=2", "[1]"];
     for (const id of ["99999", "2147483647", ...malformed])
       expect([id, await statusOf(`?video_id=${id}`)]).toEqual([id, 404]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visitor } from "#server/database/visibility.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import type { Audience } from "../audience.ts";
 import { latestMarks, sharedHome } from "../home/home-queries.ts";
 import { hideHistory } from "#server/features/playback/queries.ts";
@@ -23,18 +23,18 @@ import { findCards } from "../cards/card-queries.ts";
 import { findTitleFacts, newestOfCategories } from "../home/title-fact-queries.ts";
 import { findSeasons, findVideo } from "./title-queries.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  await stage.film();
-  await stage.database.run(sql`analyze`);
+  fixture = await createCatalogueFixture();
+  await fixture.film();
+  await fixture.database.run(sql`analyze`);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** The plan of the one statement that `work` sends, with sequential scans disabled where an index can serve. */
 async function planOf(work: (database: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
-  await stage.database.transaction(async (inside) => {
+  await fixture.database.transaction(async (inside) => {
     await inside.run(sql`set local enable_seqscan = off`);
     const explain = async (statement: Sql) => {
       const rows = await inside.rows<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
@@ -54,7 +54,7 @@ async function planOf(work: (database: Database) => Promise<unknown>): Promise<s
 const audience = (isKid: boolean): Audience => ({
   viewer: isKid ? { isKid, ageCeiling: 10 } : visitor,
   locale: "fr",
-  at: stage.clock.now(),
+  at: fixture.clock.now(),
   profileId: 1,
   savesRevision: 0,
   streams: true,
@@ -146,11 +146,11 @@ test.each([
 describe("among many titles", () => {
   beforeAll(async () => {
     // With a handful of titles, the planner accepts any index.
-    await stage.database.run(sql`
+    await fixture.database.run(sql`
       insert into videos (slug, type, title_fr, title_en, is_kid, media_key, images_key, published_at)
-      select 'masse-' || n, 'movie', 'Titre ' || n, 'Title ' || n, n % 2 = 0, 'masse', 'masse', ${stage.clock.now()}
+      select 'masse-' || n, 'movie', 'Titre ' || n, 'Title ' || n, n % 2 = 0, 'masse', 'masse', ${fixture.clock.now()}
       from generate_series(1, 2000) n`);
-    await stage.database.run(sql`analyze`);
+    await fixture.database.run(sql`analyze`);
   });
 
   test.each(searches)("%s: one statement, on indexes", (_name, list, index) => goesAlong(list, index));
@@ -164,7 +164,7 @@ describe("among many titles", () => {
         audience(true),
         { ...audience(false), viewer: { isKid: false, ageCeiling: 10 } },
       ]) {
-        await stage.database.transaction(async (inside) => {
+        await fixture.database.transaction(async (inside) => {
           const before = await plansOf(inside);
           for (let turn = 0; turn < 20; turn += 1) await list(inside, seen);
           const after = await plansOf(inside);

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let adult: Identity;
 let kid: Identity;
 let heard = 0;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  ({ adult, kid } = await stage.viewers());
-  await stage.database.listen("catalogue_changed", () => (heard += 1));
+  fixture = await createCatalogueFixture();
+  ({ adult, kid } = await fixture.viewers());
+  await fixture.database.listen("catalogue_changed", () => (heard += 1));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const titlesFor = async (keyword: string, who = adult) => {
-  const { data } = await stage.as(who)("GET /videos/search", { query: { keyword } });
+  const { data } = await fixture.as(who)("GET /videos/search", { query: { keyword } });
   return data.map(({ title }) => title);
 };
 /** Makes a change and waits until this process is notified, since search results are cached until then. */
 const change = async (statement: ReturnType<typeof sql>) => {
   const before = heard;
-  await stage.database.run(statement);
+  await fixture.database.run(statement);
   await expect.poll(() => heard).toBeGreaterThan(before);
 };
 
 describe("what a title is found by follows", () => {
   test("the name of its category, and the links to it", async () => {
-    const category = await stage.category("Botanique");
-    const id = await stage.film({ title_fr: "Fougères", categories: [category] });
+    const category = await fixture.category("Botanique");
+    const id = await fixture.film({ title_fr: "Fougères", categories: [category] });
     expect(await titlesFor("botanique")).toEqual(["Fougères"]);
     await change(sql`update categories set title_fr = 'Jardinage', title_en = 'Gardens' where id = ${category}`);
     expect(await titlesFor("botanique")).toEqual([]);
@@ -38,7 +38,7 @@ describe("what a title is found by follows", () => {
   });
 
   test("its tag, its title and its description", async () => {
-    const id = await stage.film({ title_fr: "Ornithorynque" });
+    const id = await fixture.film({ title_fr: "Ornithorynque" });
     await change(
       sql`update videos set tag_name_fr = 'Époustouflant', description_fr = '<p>Un castor&nbsp;?</p>' where id = ${id}`,
     );
@@ -52,7 +52,7 @@ describe("what a title is found by follows", () => {
   });
 
   test("the title of its series and of its season", async () => {
-    const { id } = await stage.series([1], { title_fr: "Archipels" });
+    const { id } = await fixture.series([1], { title_fr: "Archipels" });
     expect(await titlesFor("archipel")).toEqual(["Archipels", "Archipels 1×1"]);
     await change(sql`update videos set title_fr = 'Lagunes' where id = ${id}`);
     expect(await titlesFor("lagune")).toEqual(["Lagunes", "Archipels 1×1"]);
@@ -61,7 +61,7 @@ describe("what a title is found by follows", () => {
   });
 
   test("the mark of kids, also where its series brings it along", async () => {
-    const { id } = await stage.series([1], { title_fr: "Toboggans" });
+    const { id } = await fixture.series([1], { title_fr: "Toboggans" });
     expect(await titlesFor("toboggan", kid)).toEqual([]);
     await change(sql`update videos set is_kid = true where id = ${id}`);
     expect(await titlesFor("toboggan", kid)).toEqual(["Toboggans", "Toboggans 1×1"]);
@@ -69,7 +69,7 @@ describe("what a title is found by follows", () => {
 
   test("the kids' ages that it is for", async () => {
     await change(sql`insert into ages (id, name) values (7, '7')`);
-    const id = await stage.film({ title_fr: "Cerfs-volants", is_kid: true, ages: [7] });
+    const id = await fixture.film({ title_fr: "Cerfs-volants", is_kid: true, ages: [7] });
     expect(await titlesFor("7 ans", kid)).toEqual(["Cerfs-volants"]);
     await change(sql`delete from video_ages where video_id = ${id}`);
     expect(await titlesFor("7 ans", kid)).toEqual([]);
@@ -79,7 +79,7 @@ describe("what a title is found by follows", () => {
 describe("seasons and episodes", () => {
   let series: { id: number; episodes: number[] };
   beforeAll(async () => {
-    series = await stage.series([2, 2], { title_fr: "Marmites" });
+    series = await fixture.series([2, 2], { title_fr: "Marmites" });
   });
 
   test("a season is its series, then its episodes in their order", async () => {
@@ -106,12 +106,12 @@ describe("seasons and episodes", () => {
 
 describe("what may not be seen", () => {
   beforeAll(async () => {
-    await stage.film({ title_fr: "Colibri", rating: 16 });
-    await stage.film({ title_fr: "Kolibra", is_kid: true });
-    await stage.film({ title_fr: "Zygomatique", rating: 16 });
-    await stage.film({ title_fr: "Xylophone", is_kid: true, age: -3 });
-    const hidden = await stage.category("Épouvantails");
-    await stage.film({ title_fr: "Moissons", rating: 18, categories: [hidden] });
+    await fixture.film({ title_fr: "Colibri", rating: 16 });
+    await fixture.film({ title_fr: "Kolibra", is_kid: true });
+    await fixture.film({ title_fr: "Zygomatique", rating: 16 });
+    await fixture.film({ title_fr: "Xylophone", is_kid: true, age: -3 });
+    const hidden = await fixture.category("Épouvantails");
+    await fixture.film({ title_fr: "Moissons", rating: 18, categories: [hidden] });
   });
 
   test("is no word that a mistyped one is mended to", async () => {
@@ -128,23 +128,23 @@ describe("what may not be seen", () => {
 
   test("lends its category no name", async () => {
     const call = { query: { keyword: "épouvantail" } };
-    expect((await stage.as(adult)("GET /categories/search", call)).data).toHaveLength(1);
-    expect((await stage.as(kid)("GET /categories/search", call)).data).toEqual([]);
+    expect((await fixture.as(adult)("GET /categories/search", call)).data).toHaveLength(1);
+    expect((await fixture.as(kid)("GET /categories/search", call)).data).toEqual([]);
     expect(await titlesFor("épouvantail", kid)).toEqual([]);
     expect(await titlesFor("épouventail", kid)).toEqual([]);
   });
 });
 
 test("words are mended within the reader's language", async () => {
-  await stage.film({ title_fr: "Bricoles", title_en: "Trifles" });
+  await fixture.film({ title_fr: "Bricoles", title_en: "Trifles" });
   expect(await titlesFor("trifles")).toEqual(["Bricoles"]);
   expect(await titlesFor("trifels")).toEqual([]);
   expect(await titlesFor("trifels", { ...adult, locale: "en" })).toEqual(["Trifles"]);
 });
 
 test("titles with every word come first; with most of them only where none has all", async () => {
-  await stage.film({ title_fr: "Lampe rouge à pétrole" });
-  await stage.film({ title_fr: "Lampe rouge" });
+  await fixture.film({ title_fr: "Lampe rouge à pétrole" });
+  await fixture.film({ title_fr: "Lampe rouge" });
   expect(await titlesFor("lampe rouge pétrole")).toEqual(["Lampe rouge à pétrole"]);
   expect((await titlesFor("lampe rouge électrique")).toSorted()).toEqual(["Lampe rouge", "Lampe rouge à pétrole"]);
   expect(await titlesFor("lampe halogène électrique")).toEqual([]);

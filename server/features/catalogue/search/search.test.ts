@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 let adult: Identity;
 
 beforeAll(async () => {
-  stage = await createCatalogueStage();
-  await stage.category("Cœurs et âmes");
-  const maths = await stage.category("Les maths à voir");
+  fixture = await createCatalogueFixture();
+  await fixture.category("Cœurs et âmes");
+  const maths = await fixture.category("Les maths à voir");
   const facts = { categories: [maths, maths - 1], title_en: "X" };
-  await stage.film({ ...facts, title_fr: "Été", view_count: 1 });
-  await stage.film({ ...facts, title_fr: "Un été sans fin", view_count: 50 });
-  await stage.film({ ...facts, title_fr: "Étés lointains", view_count: 99 });
-  await stage.film({ ...facts, title_fr: "Le Cœur et la Raison" });
-  await stage.film({ ...facts, title_fr: "L’École buissonnière" });
-  await stage.film({ ...facts, title_fr: "La Transformée de Fourier" });
-  await stage.film({ ...facts, title_fr: "Ex æquo" });
-  await stage.film({
+  await fixture.film({ ...facts, title_fr: "Été", view_count: 1 });
+  await fixture.film({ ...facts, title_fr: "Un été sans fin", view_count: 50 });
+  await fixture.film({ ...facts, title_fr: "Étés lointains", view_count: 99 });
+  await fixture.film({ ...facts, title_fr: "Le Cœur et la Raison" });
+  await fixture.film({ ...facts, title_fr: "L’École buissonnière" });
+  await fixture.film({ ...facts, title_fr: "La Transformée de Fourier" });
+  await fixture.film({ ...facts, title_fr: "Ex æquo" });
+  await fixture.film({
     ...facts,
     title_fr: "Quinze pendules",
     title_en: "Fifteen Pendulums",
     description_fr: "<p>Un <strong>désordre</strong> de saison&nbsp;: rien à voir avec Fourier.</p>",
   });
-  await stage.series([2], { ...facts, title_fr: "Voir le son" });
-  await stage.film({ ...facts, title_fr: "Saison des pluies" });
-  ({ adult } = await stage.viewers());
+  await fixture.series([2], { ...facts, title_fr: "Voir le son" });
+  await fixture.film({ ...facts, title_fr: "Saison des pluies" });
+  ({ adult } = await fixture.viewers());
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const find = async (keyword: string, page = 1, limit = 25) =>
-  stage.as(adult)("GET /videos/search", { query: { keyword, page, limit } });
+  fixture.as(adult)("GET /videos/search", { query: { keyword, page, limit } });
 const titlesFor = async (keyword: string) => (await find(keyword)).data.map(({ title }) => title);
 
 test.each([
@@ -80,7 +80,7 @@ test("an episode tells its series, a series its seasons, and each its descriptio
 });
 
 test("a page of the search page is twenty-five titles, of a call without a word for it a hundred", async () => {
-  const many = await createCatalogueStage();
+  const many = await createCatalogueFixture();
   for (let turn = 0; turn < 53; turn += 1) await many.film({ title_fr: `Comète ${turn}` });
   const { adult: viewer } = await many.viewers();
   const page = (number: number) =>
@@ -158,14 +158,14 @@ async function quickest(act: (turn: number) => Promise<unknown>): Promise<number
 }
 
 test("an address beyond what is read at all is too large, in the words of every refusal", async () => {
-  const response = await stage.send("GET", `/api/videos/search?keyword=${"x".repeat(20_000)}`, adult);
+  const response = await fixture.send("GET", `/api/videos/search?keyword=${"x".repeat(20_000)}`, adult);
   expect(response.status).toBe(413);
   expect(await response.json()).toEqual({ error: { code: 413, message: "L’envoi est trop volumineux" } });
 });
 
 test("a broken encoding of a keyword is refused or found nothing for, never a fault", async () => {
   for (const keyword of ["%ff", "%c0%ae", "%", "%e9t%e9", "a%00b"]) {
-    const response = await stage.send("GET", `/api/videos/search?keyword=${keyword}`, adult);
+    const response = await fixture.send("GET", `/api/videos/search?keyword=${keyword}`, adult);
     expect([keyword, response.status]).toEqual([keyword, 200]);
   }
 });
@@ -180,19 +180,19 @@ test.each([
   ["AMES", "Cœurs et âmes"],
   ["matths", "Les maths à voir"],
 ])("'%s' finds the category '%s'", async (keyword, title) => {
-  const { data } = await stage.as(adult)("GET /categories/search", { query: { keyword } });
+  const { data } = await fixture.as(adult)("GET /categories/search", { query: { keyword } });
   expect(data[0]?.title).toBe(title);
   expect(data[0]?.total_video).toBe(10);
 });
 
 test.each(["", "%", "\0", "x".repeat(8000), "😀"])("no category is called '%.10s'", async (keyword) => {
-  expect((await stage.as(adult)("GET /categories/search", { query: { keyword } })).data).toEqual([]);
+  expect((await fixture.as(adult)("GET /categories/search", { query: { keyword } })).data).toEqual([]);
 });
 
 test("films and series are filtered by the words of their titles, the newest first", async () => {
-  const { data } = await stage.as(adult)("GET /videos", { query: { "filters[title]": "voir" } });
+  const { data } = await fixture.as(adult)("GET /videos", { query: { "filters[title]": "voir" } });
   expect(data.map(({ title }) => title)).toEqual(["Voir le son"]);
-  const response = await stage.send("GET", "/api/videos/?page=1&limit=100&filters[title]=ete", adult);
+  const response = await fixture.send("GET", "/api/videos/?page=1&limit=100&filters[title]=ete", adult);
   const page = (await response.json()) as { data: { title: string }[] };
   expect(page.data.map(({ title }) => title).toSorted()).toEqual(["Un été sans fin", "Été", "Étés lointains"]);
 });

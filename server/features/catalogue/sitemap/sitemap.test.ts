@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCache } from "#server/cache/cache.ts";
 import { sql } from "#server/database/sql.ts";
 import { addressIn, publicPages } from "#contract/addresses.ts";
-import { createCatalogueStage, type CatalogueStage } from "#tests/support/catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { createSitemap } from "./sitemap.ts";
 
-let stage: CatalogueStage;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  stage = await createCatalogueStage();
+  fixture = await createCatalogueFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function read(path: string): Promise<string> {
-  const response = await stage.send("GET", path);
+  const response = await fixture.send("GET", path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
 }
@@ -38,7 +38,7 @@ const alternateIn = (entry: string, language: string) =>
   new RegExp(`hreflang="${language}" href="([^"]*)"`).exec(entry)?.[1] ?? "";
 /** The URL of a page in both languages. */
 const both = (path: string) => [here(path), here(addressIn("en", path))];
-const here = (path: string) => stage.config.http.publicUrl + path;
+const here = (path: string) => fixture.config.http.publicUrl + path;
 
 test("robots are let into public pages and titles, kept out of the rest, and told of the sitemap", async () => {
   const lines = (await read("/robots.txt")).split("\n");
@@ -57,17 +57,17 @@ test("robots are let into public pages and titles, kept out of the rest, and tol
 test("addresses are made from the configuration, whatever host is asked for", async () => {
   const forged = { headers: { host: "forged.example", "x-forwarded-host": "forged.example" } };
   for (const path of ["/robots.txt", "/sitemap.xml", "/sitemap-pages.xml"]) {
-    expect(await (await stage.send("GET", path, forged)).text()).not.toContain("forged");
+    expect(await (await fixture.send("GET", path, forged)).text()).not.toContain("forged");
   }
 });
 
 test("the sitemap names the public pages and every title that is out, kids’ ones and episodes too", async () => {
-  const adult = await stage.film({ rating: 18 });
-  const kids = await stage.film({ is_kid: true });
-  const { id: series, episodes } = await stage.series([2]);
-  await stage.film({ age: null });
-  await stage.film({ age: -1 });
-  await stage.film({ leaves: -1 });
+  const adult = await fixture.film({ rating: 18 });
+  const kids = await fixture.film({ is_kid: true });
+  const { id: series, episodes } = await fixture.series([2]);
+  await fixture.film({ age: null });
+  await fixture.film({ age: -1 });
+  await fixture.film({ leaves: -1 });
 
   const index = [here("/sitemap-pages.xml"), here("/sitemap-titles-1.xml")];
   await expect.poll(async () => addressesIn(await read("/sitemap.xml"))).toEqual(index);
@@ -87,11 +87,11 @@ test("the sitemap names the public pages and every title that is out, kids’ on
 });
 
 test("a title carries the day of its last change, and a series that of its newest episode", async () => {
-  const film = await stage.film({ age: 9 });
-  const { id: series, episodes } = await stage.series([1], { age: 20 });
-  await stage.database.run(sql`update videos set updated_at = '2026-03-05T10:30:00Z' where id = ${film}`);
-  await stage.database.run(sql`update videos set updated_at = '2026-01-01T00:00:00Z' where id = ${series}`);
-  await stage.database.run(sql`update videos set published_at = '2026-03-08T06:00:00Z' where id = ${episodes[0]}`);
+  const film = await fixture.film({ age: 9 });
+  const { id: series, episodes } = await fixture.series([1], { age: 20 });
+  await fixture.database.run(sql`update videos set updated_at = '2026-03-05T10:30:00Z' where id = ${film}`);
+  await fixture.database.run(sql`update videos set updated_at = '2026-01-01T00:00:00Z' where id = ${series}`);
+  await fixture.database.run(sql`update videos set published_at = '2026-03-08T06:00:00Z' where id = ${episodes[0]}`);
   const entryOf = (id: number, instant: string) =>
     `<url><loc>${here(`/video-info/${id}`)}</loc><lastmod>${instant}</lastmod>`;
   await expect.poll(() => read("/sitemap-titles-1.xml")).toContain(entryOf(film, "2026-03-05T10:30:00Z"));
@@ -99,11 +99,11 @@ test("a title carries the day of its last change, and a series that of its newes
 });
 
 test("it is compressed for who reads that, and follows the catalogue at once", async () => {
-  const packed = await stage.app.inject({ url: "/sitemap-titles-1.xml", headers: { "accept-encoding": "gzip" } });
+  const packed = await fixture.app.inject({ url: "/sitemap-titles-1.xml", headers: { "accept-encoding": "gzip" } });
   expect(packed.headers["content-encoding"]).toBe("gzip");
   expect(packed.headers["content-type"]).toBe("application/xml; charset=utf-8");
   expect(gunzipSync(packed.rawPayload).toString()).toBe(await read("/sitemap-titles-1.xml"));
-  const film = await stage.film();
+  const film = await fixture.film();
   await expect
     .poll(async () => addressesIn(await read("/sitemap-titles-1.xml")))
     .toContain(here(`/video-info/${film}`));
@@ -111,42 +111,42 @@ test("it is compressed for who reads that, and follows the catalogue at once", a
 
 test.each(["/sitemap-titles-2.xml", "/sitemap-titles-0.xml", "/sitemap-titles-x.xml", "/sitemap-titles-9999999.xml"])(
   "%s is not there",
-  async (path) => expect((await stage.send("GET", path)).status).toBe(404),
+  async (path) => expect((await fixture.send("GET", path)).status).toBe(404),
 );
 
 test("a page that an editor adds is listed at both of its addresses", async () => {
-  await stage.database.run(sql`insert into pages (slug, title_fr, title_en, content_fr, content_en)
+  await fixture.database.run(sql`insert into pages (slug, title_fr, title_en, content_fr, content_en)
     values ('presse', 'Presse', 'Press', '<p>Presse</p>', '<p>Press</p>')`);
-  stage.clock.advance({ seconds: 601 });
+  fixture.clock.advance({ seconds: 601 });
   const listed = addressesIn(await read("/sitemap-pages.xml"));
   expect(listed).toEqual(expect.arrayContaining(both("/page/presse")));
   expect(listed).not.toContain(here("/page/cgu"));
 });
 
 test("an address with signs of XML is spelled as XML wants it", async () => {
-  const sitemap = createSitemap(stage.database, {
+  const sitemap = createSitemap(fixture.database, {
     publicUrl: `https://x.example/?a=1&b='<">`,
-    cache: (limits) => createCache(stage.clock, limits),
+    cache: (limits) => createCache(fixture.clock, limits),
     furtherPages: async () => [],
   });
-  const file = await sitemap.titles(1, stage.clock.now());
+  const file = await sitemap.titles(1, fixture.clock.now());
   const xml = gunzipSync(file ?? "").toString();
   expect(xml).toContain("<loc>https://x.example/?a=1&amp;b=&#39;&lt;&quot;&gt;/video-info/");
 });
 
 test("100 000 titles make eleven files within the limits of the protocol, each in less than two seconds", async () => {
-  const { database } = stage;
+  const { database } = fixture;
   // Maintaining the search index would take ten seconds, and is not under test.
   await database.run(sql`alter table videos disable trigger user`);
   await database.run(sql`
     alter table videos drop column folded_fr, drop column folded_en, drop column joined_fr, drop column joined_en`);
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, media_key, images_key, published_at)
-    select 'masse-' || n, 'movie', 'Titre', 'Title', 'masse', 'masse', ${stage.clock.now()}
+    select 'masse-' || n, 'movie', 'Titre', 'Title', 'masse', 'masse', ${fixture.clock.now()}
     from generate_series(1, 100000) n`);
   await database.run(sql`alter table videos enable trigger user`);
   await database.run(sql`analyze videos`);
-  stage.clock.advance({ days: 1 });
+  fixture.clock.advance({ days: 1 });
   const index = addressesIn(await read("/sitemap.xml"));
   expect(index).toHaveLength(12);
   const all = new Set<string | undefined>();

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A list of two titles as this browser knows it, and a server that answers every call with this status. */
-function stage(status: number): void {
+function fixture(status: number): void {
   const message = "Introuvable";
   vi.stubGlobal("document", { cookie: "", documentElement: { lang: "fr" } });
   vi.stubGlobal("fetch", async () => Response.json({ error: { code: status, message } }, { status }));
@@ -20,13 +20,13 @@ function stage(status: number): void {
 }
 
 test("a title that is gone already counts as taken out of its list", async () => {
-  stage(404);
+  fixture(404);
   await setListed(1, 7, false);
   expect(held()).toEqual([8]);
 });
 
 test("a title that cannot be taken out is back in its list, and the reason told", async () => {
-  stage(500);
+  fixture(500);
   await expect(setListed(1, 7, false)).rejects.toMatchObject({ status: 500 });
   expect(held()).toEqual([7, 8]);
 });

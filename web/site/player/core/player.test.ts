@@ -93,7 +93,7 @@ function opened(withIntro: boolean): Opened {
   } as unknown as Opened;
 }
 
-function stage(chance: (share: number) => boolean) {
+function fixture(chance: (share: number) => boolean) {
   const main = new FakeVideo();
   const intro = new FakeVideo();
   const net = { isUp: true, refusesPlaces: false };
@@ -127,10 +127,10 @@ function stage(chance: (share: number) => boolean) {
   return { main, intro, net, log, player, unmount };
 }
 
-type Stage = ReturnType<typeof stage>;
+type Fixture = ReturnType<typeof fixture>;
 
 /** What viewers, browsers and networks do, in any order. */
-const happenings: ((stage: Stage) => void)[] = [
+const happenings: ((fixture: Fixture) => void)[] = [
   ({ player }) => void player.open(1),
   ({ player }) => player.toggle(),
   ({ player }) => player.play(),
@@ -181,7 +181,7 @@ test("whatever happens in whatever order, a picture that stands still for six se
     return seed % below;
   };
   for (let run = 0; run < 40; run++) {
-    const scene = stage((share) => random(100) < share * 100);
+    const scene = fixture((share) => random(100) < share * 100);
     const path: string[] = [];
     void scene.player.open(1);
     for (let step = 0; step < 25; step++) {
@@ -199,7 +199,7 @@ test("whatever happens in whatever order, a picture that stands still for six se
 });
 
 test("a player that is left while it opens a title gives its screen back, unless it opens another", async () => {
-  const { log, player, unmount } = stage(() => false);
+  const { log, player, unmount } = fixture(() => false);
   void player.open(1);
   void player.open(1);
   await vi.advanceTimersByTimeAsync(10);
@@ -212,7 +212,7 @@ test("a player that is left while it opens a title gives its screen back, unless
 });
 
 test("a film that can move again does so after any faults: it never waits for nothing", async () => {
-  const { main, net, player, unmount } = stage(() => false);
+  const { main, net, player, unmount } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(10);
   main.move();

@@ -15,15 +15,18 @@ export const policies = {
 type TestJobs = Jobs<keyof typeof policies>;
 
 /** A database and a clock per test, with any number of processes over them. */
-export function jobsStage() {
+export function jobsFixture() {
   let place: TestDatabase;
   let started: TestJobs[];
-  const stage = {
+  const fixture = {
     database: undefined as unknown as Pool,
     clock: undefined as unknown as TestClock,
     log: pino({ level: "silent" }),
     newJobs: (heartbeatMilliseconds = 20_000): TestJobs =>
-      createJobs({ database: stage.database, clock: stage.clock, log: stage.log, heartbeatMilliseconds }, policies),
+      createJobs(
+        { database: fixture.database, clock: fixture.clock, log: fixture.log, heartbeatMilliseconds },
+        policies,
+      ),
     async start(jobs: TestJobs) {
       await jobs.start();
       started.push(jobs);
@@ -31,16 +34,16 @@ export function jobsStage() {
   };
   beforeEach(async () => {
     place = await createTestDatabase();
-    stage.database = openPool(place.url, { size: 8, onError: () => undefined });
-    stage.clock = createTestClock();
+    fixture.database = openPool(place.url, { size: 8, onError: () => undefined });
+    fixture.clock = createTestClock();
     started = [];
   });
   afterEach(async () => {
     for (const jobs of started) await jobs.stop();
-    await stage.database.close();
+    await fixture.database.close();
     await place.drop();
   });
-  return stage;
+  return fixture;
 }
 
 export async function newest(jobs: TestJobs) {

@@ -1,6 +1,6 @@
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "./app.ts";
-import { createCatalogueStage, type CatalogueStage } from "./catalogue-stage.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "./catalogue-fixture.ts";
 
 export type Title = {
   id: number;
@@ -32,14 +32,14 @@ export type Viewer = {
   lists: number[];
 };
 
-export type SightStage = CatalogueStage & { titles: Title[]; people: Viewer[] };
+export type SightFixture = CatalogueFixture & { titles: Title[]; people: Viewer[] };
 
 /** A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not. */
 export type Probe = {
   name: string;
   /** Whether it only reads; acting on hidden titles would change what other probes find. */
   reads: boolean;
-  faultsFor(stage: SightStage, viewer: Viewer): Promise<string[]>;
+  faultsFor(fixture: SightFixture, viewer: Viewer): Promise<string[]>;
 };
 
 /**
@@ -47,27 +47,27 @@ export type Probe = {
  * are visible. Everybody has watched, liked, listed and been notified of every one of them, as titles may be reclassified
  * later.
  */
-export async function createSightStage(): Promise<SightStage> {
-  const stage = await createCatalogueStage();
-  await putTitles(stage);
-  const titles = await stage.database.rows<Title>(
+export async function createSightFixture(): Promise<SightFixture> {
+  const fixture = await createCatalogueFixture();
+  await putTitles(fixture);
+  const titles = await fixture.database.rows<Title>(
     sql`select id, type, slug, title_fr, title_en, rating, is_kid, series_id, season_id from videos`,
   );
   const people: Viewer[] = [];
   for (const ceiling of [10, 12, 16, 18]) {
-    const { adult, kid } = await stage.viewers(ceiling);
+    const { adult, kid } = await fixture.viewers(ceiling);
     if (ceiling === 10)
-      people.push(await viewer(stage, titles, { name: "a kid", who: kid, family: adult, isKid: true, ceiling }));
+      people.push(await viewer(fixture, titles, { name: "a kid", who: kid, family: adult, isKid: true, ceiling }));
     const name = `a profile with a ceiling of ${ceiling}`;
-    people.push(await viewer(stage, titles, { name, who: adult, family: adult, isKid: false, ceiling }));
-    if (ceiling === 10) await addElder(stage, adult);
-    if (ceiling === 18) await giveCode(stage, adult);
+    people.push(await viewer(fixture, titles, { name, who: adult, family: adult, isKid: false, ceiling }));
+    if (ceiling === 10) await addElder(fixture, adult);
+    if (ceiling === 18) await giveCode(fixture, adult);
   }
-  return { ...stage, titles, people };
+  return { ...fixture, titles, people };
 }
 
 /** A profile without a ceiling on the same account that likes everything: the others see counts of what they may see. */
-async function addElder({ database, clock }: CatalogueStage, { profile }: Identity): Promise<void> {
+async function addElder({ database, clock }: CatalogueFixture, { profile }: Identity): Promise<void> {
   await database.run(sql`
     with elder as (
       insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, language_id, created_at)
@@ -77,7 +77,7 @@ async function addElder({ database, clock }: CatalogueStage, { profile }: Identi
 }
 
 /** Unlocks titles rated 18 with the parental code, for as long as the sweep lasts. */
-async function giveCode({ database }: CatalogueStage, { profile }: Identity): Promise<void> {
+async function giveCode({ database }: CatalogueFixture, { profile }: Identity): Promise<void> {
   await database.run(sql`
     with coded as (
       update accounts set parental_code_hash = 'x' from profiles p
@@ -88,16 +88,16 @@ async function giveCode({ database }: CatalogueStage, { profile }: Identity): Pr
 /** The prefix of the names of unpublished titles. */
 export const notOut = "Zzabsent";
 
-async function putTitles(stage: CatalogueStage): Promise<void> {
-  const { database } = stage;
+async function putTitles(fixture: CatalogueFixture): Promise<void> {
+  const { database } = fixture;
   // High ids, so that other numbers in an answer are not mistaken for them.
   await database.run(sql`alter sequence videos_id_seq restart with 700001`);
   await database.run(sql`insert into ages (id, name) values (5, '5'), (6, '6')`);
-  const shelf = { categories: [await stage.category("Rayon")], ages: [5] };
-  const put = async (word: string, facts: Parameters<CatalogueStage["film"]>[0]) => {
+  const shelf = { categories: [await fixture.category("Rayon")], ages: [5] };
+  const put = async (word: string, facts: Parameters<CatalogueFixture["film"]>[0]) => {
     const all = { ...shelf, description_fr: `Le mystère de ${word}`, view_count: 50, featured_rank: 5, ...facts };
-    await stage.film({ ...all, title_fr: `${word}film`, title_en: `${word}movie` });
-    return stage.series([2, 1], { ...all, title_fr: `${word}serie`, title_en: `${word}show`, is_top: false });
+    await fixture.film({ ...all, title_fr: `${word}film`, title_en: `${word}movie` });
+    return fixture.series([2, 1], { ...all, title_fr: `${word}serie`, title_en: `${word}show`, is_top: false });
   };
   for (const rating of [0, 10, 12, 16, 18]) {
     await put(`Zzadulte${rating}`, { rating, is_top: rating === 18, featured_rank: rating, view_count: 60 + rating });
@@ -123,13 +123,13 @@ async function putTitles(stage: CatalogueStage): Promise<void> {
 }
 
 async function viewer(
-  stage: CatalogueStage,
+  fixture: CatalogueFixture,
   titles: Title[],
   { ceiling, ...person }: Pick<Viewer, "name" | "who" | "family" | "isKid"> & { ceiling: number },
 ): Promise<Viewer> {
-  const { database } = stage;
+  const { database } = fixture;
   const { isKid } = person;
-  const [profile, at] = [Number(person.who.profile), stage.clock.now()];
+  const [profile, at] = [Number(person.who.profile), fixture.clock.now()];
   await database.run(sql`
     insert into histories (profile_id, video_id, series_id, position_seconds, saved_at, watched_at)
     select ${profile}, id, series_id, duration_seconds * 0.4, ${at}, ${at}::timestamptz - id % 1000 * interval '1 minute'
@@ -149,7 +149,7 @@ async function viewer(
     select p.id, v.id, ${at} from playlists p, videos v where p.profile_id = ${profile}`);
   await database.run(sql`insert into notifications (profile_id, activity_name, video_id, created_at)
     select ${profile}::integer, 'activity_new_episode', id, ${at} from videos`);
-  await putComments(stage, profile);
+  await putComments(fixture, profile);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   // Derived from the names, independently of the rule under test.
   const sees = ({ title_fr, is_kid, rating }: Title) =>
@@ -167,7 +167,7 @@ async function viewer(
 }
 
 /** A comment and a reply on every title, as comments reveal their title. */
-async function putComments({ database, clock }: CatalogueStage, profile: number): Promise<void> {
+async function putComments({ database, clock }: CatalogueFixture, profile: number): Promise<void> {
   const at = clock.now();
   await database.run(sql`insert into comments (profile_id, video_id, text, created_at)
     select ${profile}::integer, id, 'Un avis sur ' || title_fr, ${at} from videos`);

@@ -6,10 +6,10 @@ import { PaypalEnvironment, settingsOf } from "./paypal-settings.ts";
 import { openTestService, type TestService } from "./paypal-test-service.ts";
 import { createPaypal } from "./paypal.ts";
 
-export type PaypalStage = Awaited<ReturnType<typeof openPaypalStage>>;
+export type PaypalFixture = Awaited<ReturnType<typeof openPaypalFixture>>;
 
 /** The whole program with PayPal, and a second adapter on the same tables that waits less long for answers. */
-export async function openPaypalStage() {
+export async function openPaypalFixture() {
   // The service follows the shop's clock, once there is one.
   let now = () => new Date("2026-03-10T09:00:00Z");
   const service: TestService = await openTestService(() => now());

@@ -21,7 +21,7 @@ export type Household = {
   device(name: string, profile?: number): Promise<Identity>;
 };
 
-export type Stage = TestApp & {
+export type Fixture = TestApp & {
   household(plan?: "personal" | "family" | "expired" | "unpaid"): Promise<Household>;
   film(title?: Partial<FilmRow>): Promise<number>;
   /** A series with this many episodes of 100 s per season. */
@@ -40,7 +40,7 @@ type FilmRow = {
 
 const plans = { personal: 1, family: 3, expired: 1, unpaid: 1 } as const;
 
-export async function createStage(environment: Record<string, string> = {}): Promise<Stage> {
+export async function createFixture(environment: Record<string, string> = {}): Promise<Fixture> {
   const test = await createTestApp(environment);
   const { database, clock } = test;
   let made = 0;
@@ -51,7 +51,7 @@ export async function createStage(environment: Record<string, string> = {}): Pro
     return row.id;
   }
 
-  const stage: Stage = {
+  const fixture: Fixture = {
     ...test,
     async household(plan = "personal") {
       const type = plan === "family" ? 2 : 1;
@@ -121,5 +121,5 @@ export async function createStage(environment: Record<string, string> = {}): Pro
     return id;
   }
 
-  return stage;
+  return fixture;
 }

@@ -23,7 +23,7 @@ export type TitleFacts = {
 };
 
 /** For tests: the program with an empty catalogue to fill, and viewers. */
-export type CatalogueStage = TestApp & {
+export type CatalogueFixture = TestApp & {
   film(facts?: TitleFacts): Promise<number>;
   /** A series with this many episodes per season. */
   series(episodes: number[], facts?: TitleFacts): Promise<{ id: number; episodes: number[] }>;
@@ -34,7 +34,7 @@ export type CatalogueStage = TestApp & {
   watch(who: Identity, videoId: number, share: number, hoursAgo?: number): Promise<void>;
 };
 
-export async function createCatalogueStage(...settings: Parameters<typeof createTestApp>): Promise<CatalogueStage> {
+export async function createCatalogueFixture(...settings: Parameters<typeof createTestApp>): Promise<CatalogueFixture> {
   const app = await createTestApp(...settings);
   const { database, clock } = app;
   let made = 0;

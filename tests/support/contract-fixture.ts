@@ -23,10 +23,10 @@ export type Said = {
 /** An id that paths take, or a slug. */
 const idFor = ({ spec }: Endpoint): string | number => (spec.path.includes("{slug}") ? "cgu" : 1);
 
-export type ContractStage = Awaited<ReturnType<typeof createContractStage>>;
+export type ContractFixture = Awaited<ReturnType<typeof createContractFixture>>;
 
 /** For tests of all calls: the program, two subscribers, and invalid tokens. */
-export async function createContractStage() {
+export async function createContractFixture() {
   const site = await createTestApp();
   const [ada, grace] = [
     await subscribe(site, { username: "ada@example.fr" }, 3),

@@ -11,10 +11,10 @@ export const visa = "4100000000000000";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-export type MercanetStage = Awaited<ReturnType<typeof openMercanetStage>>;
+export type MercanetFixture = Awaited<ReturnType<typeof openMercanetFixture>>;
 
 /** The whole program with Mercanet as its bank, and a second adapter on the same tables that waits less long for answers. */
-export async function openMercanetStage() {
+export async function openMercanetFixture() {
   const bank: TestBank = await openTestBank({ encode: "base64url" });
   const shop: Shop = await openShop({ PAYMENT_PROVIDERS: "mercanet", ...bank.environment });
   const settings = settingsOf(MercanetEnvironment.parse(bank.environment));

@@ -11,7 +11,7 @@ import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 
-export const stageSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
+export const fixtureSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 
 export type BillingProcess = {
   billing: Billing;
@@ -34,13 +34,13 @@ export function openBilling(
   { wrap = (provider) => provider, onLetter }: Options = {},
 ): BillingProcess {
   const jobs = createJobs({ database, clock, log: createLog("silent") });
-  const own = { database, clock, secret: stageSecret, key: stageSecret, post: () => Promise.resolve() };
+  const own = { database, clock, secret: fixtureSecret, key: fixtureSecret, post: () => Promise.resolve() };
   const provider = wrap(sandbox ?? createSandbox(own));
   const letters: BillingProcess["letters"] = [];
   const warnings: string[] = [];
   const billing = createBilling({
     database,
-    secret: stageSecret,
+    secret: fixtureSecret,
     providers: {
       all: [provider],
       named: (name) => (name === provider.name ? provider : undefined),
@@ -55,7 +55,7 @@ export function openBilling(
     brandName: "Silecs",
     publicUrl: "http://localhost",
     supportEmail: "aide@silecs.example",
-    attemptLimits: createAttemptLimits(database, stageSecret),
+    attemptLimits: createAttemptLimits(database, fixtureSecret),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
     measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },
     termsText: () => Promise.resolve("Conditions"),
