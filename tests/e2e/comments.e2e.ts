@@ -100,7 +100,7 @@ test("a review is written with the keys, kept when refused, liked, answered with
   await expect(page.getByText(t.none)).toBeVisible();
 });
 
-test("a review of a later episode is covered until it is asked for, and others' are reported with a reason", async ({
+test("a review of a later episode is covered, a long one cut until asked for; others' are reported with a reason", async ({
   series,
   someone,
 }) => {
@@ -111,12 +111,20 @@ test("a review of a later episode is covered until it is asked for, and others' 
     `select id from videos where series_id = ${series} order by id desc limit 1`,
   );
   await other.post({ video: last?.id ?? 0, text: "La grande révélation" });
+  const long = "Une longue phrase. ".repeat(60).trim();
+  await other.post({ video: series, text: long });
   for (const text of ["Le premier", "Le second"]) await other.post({ video: series, text });
   await open(page, series);
   await expect(page.getByText(t.coveredEpisode)).toBeVisible();
   await expect(page.getByText("La grande révélation")).toHaveCount(0);
   await page.getByRole("button", { name: t.uncover }).click();
   await expect(page.getByText("La grande révélation")).toBeVisible();
+
+  const height = async () => (await entry(page, long).locator(".comment-text").boundingBox())?.height ?? 0;
+  const cut = await height();
+  await page.getByRole("button", { name: t.readMore }).press("Enter");
+  await expect(page.getByRole("button", { name: t.readLess })).toHaveAttribute("aria-expanded", "true");
+  expect(await height()).toBeGreaterThan(cut * 1.5);
 
   await expect(page.getByRole("button", { name: t.remove, exact: true })).toHaveCount(0);
   await action(page, "Le premier", t.report.title).click();

@@ -6,12 +6,12 @@ const units = [
 
 const daysShown = 7;
 
-/** How long ago an instant was: 'il y a 2 heures'; from a week on its day, '12 mars 2026'. Future instants are now. */
-export function agoText(instant: string, now: Date, locale: string): string {
+/** How long ago an instant was: 'il y a 2 heures'; from a week on its day, '12 mars 2026'. Null below a minute, and in the future. */
+export function agoText(instant: string, now: Date, locale: string): string | null {
   const seconds = Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
   if (seconds >= daysShown * 86_400)
     return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(instant));
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const [unit, size] = units.findLast(([, length]) => seconds >= length) ?? (["second", 0] as const);
-  return size === 0 ? words.format(0, "second") : words.format(-Math.floor(seconds / size), unit);
+  const [unit, size] = units.findLast(([, length]) => seconds >= length) ?? [];
+  return unit ? words.format(-Math.floor(seconds / size), unit) : null;
 }

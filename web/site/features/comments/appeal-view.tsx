@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { buttonClass } from "../../../shared/ui/button-look.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { TextareaField } from "../../../shared/ui/field.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 
 export type AppealOutcome =
   | { state: "sent" | "twice" | "unknown" }
@@ -15,9 +17,9 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 px-gutter pt-8">
       <h1 className="text-2xl">{t("title")}</h1>
-      <p className="text-pretty text-soft">{t("lead")}</p>
       {outcome === undefined || isRefused ? (
         <form method="post" action={pathname} noValidate className="grid justify-items-start">
+          <p className="mb-6 text-pretty text-soft">{t("lead")}</p>
           <div className="w-full">
             <TextareaField
               label={t("text")}
@@ -35,9 +37,14 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
           </Button>
         </form>
       ) : (
-        <p role={outcome.state === "unknown" ? "alert" : "status"} className="max-w-prose">
-          {t(outcome.state)}
-        </p>
+        <>
+          <p role={outcome.state === "unknown" ? "alert" : "status"} className="max-w-prose text-pretty">
+            {t(outcome.state)}
+          </p>
+          <Link to="/contactez-nous" reloadDocument className={buttonClass({ look: "secondary" })}>
+            {t("contact")}
+          </Link>
+        </>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { countText } from "../../../shared/ui/count-text.ts";
 import { agoText } from "./ago-text.ts";
 import { type Comment, setLike, uncover } from "./comment-data.ts";
+import { CommentText } from "./comment-text.tsx";
 import { timeText } from "./time-text.ts";
 
 type Entry = Omit<Comment, "comments">;
@@ -38,17 +39,11 @@ export function CommentEntry({ comment, profile, onReply, onRemove, onReport, on
             {author.nickname}
           </bdi>
           <time dateTime={created_at} className="text-sm text-soft">
-            {agoText(created_at, now, locale)}
+            {agoText(created_at, now, locale) ?? t("justNow")}
           </time>
           {parent === null && <About comment={comment} />}
         </p>
-        {comment.is_covered ? (
-          <Covered comment={comment} onUncovered={onUncovered} />
-        ) : (
-          <p className="comment-text" dir="auto">
-            {text}
-          </p>
-        )}
+        {comment.is_covered ? <Covered comment={comment} onUncovered={onUncovered} /> : <CommentText text={text} />}
         <div className="comment-actions">
           <LikeButton comment={comment} />
           <button type="button" className="comment-action" onClick={onReply}>
