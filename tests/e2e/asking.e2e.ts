@@ -15,6 +15,8 @@ test("the landing page shows five questions, and five more each time, without a 
 
 test("the FAQ shows five questions and four more, and finds what is typed", async ({ page }) => {
   await page.goto("/faq");
+  await expect(page.getByLabel(t.contact.lastName, { exact: true })).toBeAttached();
+  await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(questions(page)).toHaveCount(5);
   await page.getByRole("button", { name: t.faq.more, exact: true }).click();
   await expect(questions(page)).toHaveCount(9);
@@ -48,6 +50,8 @@ test("a visitor’s message needs its fields and a captcha of the last nine minu
   const { contact } = t;
   await page.clock.install();
   await page.goto("/contactez-nous");
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  expect((await page.locator("main form").boundingBox())?.width).toBeLessThanOrEqual(500);
   const send = page.getByRole("button", { name: contact.send, exact: true });
   await send.click();
   for (const label of [contact.lastName, contact.firstName, contact.email, contact.message]) {
@@ -76,7 +80,7 @@ test("a visitor’s message needs its fields and a captcha of the last nine minu
   await solve();
   await send.click();
   const thanks = page.getByRole("dialog", { name: contact.thanks.title });
-  await expect(thanks).toBeVisible();
+  expect((await thanks.boundingBox())?.width).toBeLessThanOrEqual(490);
   await thanks.getByRole("button", { name: contact.thanks.close, exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -47,6 +47,7 @@ test("registration makes the account, its primary profile and its kid profile, a
     },
     { name: "Kids", nickname: "Kids", is_default: false, is_kid: true, sortIndex: 1, age_ceiling: 10 },
   ]);
+  expect(user.user_profiles[1]?.avatar_url).toMatch(/\/avatars\/(fusee|ourson|soleil|baleine)\.webp$/);
   expect(user.avatar_url).toBe(user.user_profiles[0]?.avatar_url);
   expect((await app.as({ token: newToken })("GET /me/devices")).data).toHaveLength(1);
   const consent = await app.database.row(sql`select kind, text_version from consents where account_id = ${user.id}`);
