@@ -35,9 +35,9 @@ export default defineConfig({
   workers: 2,
   // A browser on a busy machine may miss a moment once; the report names what passed at its second try.
   retries: 1,
-  timeout: 60_000,
-  globalTimeout: 20 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  globalTimeout: 25 * 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: ownSite()?.url,
     locale: "fr-FR",

@@ -28,8 +28,10 @@ async function openFirstEpisode(page: Page): Promise<number[]> {
 /** To the end, without touching anything. */
 async function toTheEnd(page: Page): Promise<void> {
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
-  const duration = await page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.duration ?? 0);
-  await seekTo(page, duration - 0.5);
+  const durationOf = () => page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.duration ?? 0);
+  // Not known at once where the title before has just given way.
+  await expect.poll(durationOf).toBeGreaterThan(1);
+  await seekTo(page, (await durationOf()) - 0.5);
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "ended");
 }
 
