@@ -226,6 +226,12 @@ test("a phone number is twelve digits in groups of four", async ({ page }) => {
     await expect(phone).toHaveValue(shown);
     await expect(country).toHaveAccessibleName(new RegExp(`\\${prefix}$`));
   }
+
+  // There is no room for the countries below a field at the bottom of the window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await country.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await country.click();
+  await expect(page.getByRole("listbox")).toBeInViewport({ ratio: 1 });
 });
 
 /** Every request of the page from now on that tells anybody what is done on it. */

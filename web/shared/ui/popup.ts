@@ -1,4 +1,5 @@
 import { type ToggleEvent, useCallback, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Sets the position of a popup that has just opened. */
 type Place = (popup: HTMLElement, button: HTMLElement) => void;
@@ -18,6 +19,9 @@ export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLE
     const opened = newState === "open";
     if (!opened) delete currentTarget.dataset["placed"];
     else if (button.current) {
+      // Its content scrolls and focuses at this place; the size of the content then decides the final one.
+      place(currentTarget, button.current);
+      flushSync(() => setOpen(true));
       place(currentTarget, button.current);
       currentTarget.dataset["placed"] = "";
     }
