@@ -84,6 +84,7 @@ test("an open sheet is still open below the player; a reload makes the address a
 
 test("from a title’s own page the player is a page: left by keyboard, the focus is where it came from @phone", async ({
   visit,
+  isMobile,
 }) => {
   const page = await visit.context.newPage();
   const series = (await read<"GET /videos">(visit, "/videos")).data.find(({ type }) => type === "series");
@@ -98,6 +99,17 @@ test("from a title’s own page the player is a page: left by keyboard, the focu
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/info-detail/${series?.id}$`));
   await expect(episode).toBeFocused();
+
+  // On a phone the player is a page wherever it was opened.
+  if (!isMobile) return;
+  await page.goto("/accueil");
+  const top = page.locator(".top-video").getByRole("link", { name: t.catalogue.watch, exact: true });
+  await top.focus();
+  await top.press("Enter");
+  await begins(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/accueil$/);
+  await expect(top).toBeFocused();
 });
 
 test("two never sound at once: what plays on the page below stands still until the player is closed", async ({

@@ -69,7 +69,8 @@ function takeUp(frame: HTMLElement, kept: Place): void {
     const track = list.querySelector(".row-track");
     if (track && kept.lists.get(name)) track.scrollLeft = kept.lists.get(name) ?? 0;
   }
-  const link = kept.left && leftLink(frame);
+  // What stands above the lists led away too: the featured title.
+  const link = kept.left && leftLink(frame.closest("main") ?? frame);
   if (!link) return;
   shrinkInto(link.closest(".title-card") ?? link);
   focusQuietly(link);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
@@ -6,6 +7,8 @@ import { Chip } from "../../../../shared/ui/chip.tsx";
 import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
+import type { VideoCard } from "../card.ts";
+import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -77,15 +80,23 @@ function Found({ keyword }: { keyword: string }) {
           <h2 id="found-titles" className="text-xl">
             {t("titles")}
           </h2>
-          <ul className="found-titles">
-            {pages.videos.map((video) => (
-              <FoundTitle key={video.id} video={video} />
-            ))}
-          </ul>
+          <FoundTitles videos={pages.videos} />
         </section>
       )}
       <LoadMore hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={pages.loadMore} />
     </>
+  );
+}
+
+function FoundTitles({ videos }: { videos: readonly VideoCard[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  usePlace(list);
+  return (
+    <ul ref={list} className="found-titles">
+      {videos.map((video) => (
+        <FoundTitle key={video.id} video={video} />
+      ))}
+    </ul>
   );
 }
 
