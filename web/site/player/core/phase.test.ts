@@ -104,17 +104,20 @@ test("no order of events reaches a picture that stands still without a word", ()
     seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647;
     return seed % below;
   };
+  const wordless: Name[][] = [];
+  const untold: Name[][] = [];
   for (let run = 0; run < 2000; run++) {
     let state = firstPlayback;
     const path: Name[] = ["asked"];
     for (let step = 0; step < 30; step++) {
       const name = path[step] ?? "asked";
       state = nextPlayback(state, events[name]);
-      expect([path, wordOf(state)]).not.toEqual([path, undefined]);
+      if (wordOf(state) === undefined) wordless.push([...path]);
       // A title's picture that stops moving is told within one event.
       const stands = nextPlayback(state, events.stalled);
-      if (stands.phase.at !== "intro") expect([path, wordOf(stands)]).not.toEqual([path, null]);
+      if (stands.phase.at !== "intro" && wordOf(stands) === null) untold.push([...path]);
       path.push(names[random(names.length)] ?? "asked");
     }
   }
+  expect({ wordless, untold }).toEqual({ wordless: [], untold: [] });
 });
