@@ -239,6 +239,8 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain('"status":1');
   await page.clock.runFor(399);
   expect(page.url()).toContain("/enregistrement");
+  // The step behind the dialog is still the one of before.
+  await expect(page.getByRole("heading", { name: t.billing.plan.packTitle })).toBeVisible();
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);

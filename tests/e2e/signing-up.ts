@@ -73,5 +73,5 @@ export async function takeTheWayIn({ page, t }: SignUp): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(thanks).toBeVisible();
   await thanks.getByRole("button", { name: t.billing.return.watch }).click();
-  await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/);
+  await expect(page).toHaveURL(/selectionnez-un-utilisateur|accueil/, { timeout: 20_000 });
 }

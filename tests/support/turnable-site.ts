@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Site } from "./site.ts";
+import { startSite } from "./start-site.ts";
+
+export type TurnableSite = {
+  site: Site;
+  /** The current time on the site's clock. */
+  now(): Date;
+  /** Moves the clock forward; jobs that come due begin at once. */
+  turn(days: number): Promise<void>;
+  /** Sends a statement to the site's database; answers the rows. */
+  query(statement: string, values?: string[]): Promise<unknown[]>;
+  stop(): Promise<void>;
+};
+
+/** Runs the whole program, without the demo catalogue, on a clock that the test moves. */
+export async function openTurnableSite(): Promise<TurnableSite> {
+  const folder = mkdtempSync(path.join(tmpdir(), "silecs-clock-"));
+  const file = path.join(folder, "ahead");
+  const setup = pathToFileURL(path.join(import.meta.dirname, "turned-clock-setup.ts")).href;
+  const { site, stop } = await startSite(() => ({
+    NODE_OPTIONS: `--import=${setup}`,
+    TURNED_CLOCK: file,
+    DEMO_CATALOGUE: "0",
+  }));
+  const query = async (statement: string, values: string[] = []): Promise<unknown[]> => {
+    const database = new pg.Client({ connectionString: site.databaseUrl });
+    await database.connect();
+    try {
+      return (await database.query<Record<string, unknown>>(statement, values)).rows;
+    } finally {
+      await database.end();
+    }
+  };
+  let ahead = 0;
+  return {
+    site,
+    query,
+    now: () => new Date(Date.now() + ahead),
+    async turn(days) {
+      ahead += days * 86_400_000;
+      writeFileSync(`${file}.new`, String(ahead));
+      renameSync(`${file}.new`, file);
+      const applied = `${file}.applied`;
+      while (!existsSync(applied) || readFileSync(applied, "utf8") !== String(ahead)) await sleep(10);
+      // Workers look at their clock only every few seconds by themselves.
+      await query("notify jobs");
+    },
+    async stop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
