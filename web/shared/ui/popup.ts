@@ -7,7 +7,7 @@ type Place = (popup: HTMLElement, button: HTMLElement) => void;
 /**
  * A popover that a button opens, and the props of both. It is placed each time it opens; `close` returns the focus to the
  * button.
- * @param onToggle called after it has been placed, or has closed
+ * @param onToggle called after it has been placed, or has closed, and before its content is drawn
  */
 export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLElement) => void) {
   const id = useId();
@@ -19,14 +19,13 @@ export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLE
     const opened = newState === "open";
     if (!opened) delete currentTarget.dataset["placed"];
     else if (button.current) {
-      // Its content scrolls and focuses at this place; the size of the content then decides the final one.
-      place(currentTarget, button.current);
-      flushSync(() => setOpen(true));
       place(currentTarget, button.current);
       currentTarget.dataset["placed"] = "";
     }
-    setOpen(opened);
     onToggle?.(opened, currentTarget);
+    // Drawn at once, because the size of the content decides the final place.
+    flushSync(() => setOpen(opened));
+    if (opened && button.current) place(currentTarget, button.current);
   };
   const close = useCallback(() => {
     popup.current?.hidePopover();
