@@ -75,7 +75,7 @@ test.each([
   ["MAIL_FROM", { MAIL_FROM: undefined }],
 ])("production refuses an unfit %s: %j", (name, change) => {
   expect(() => readConfig({ ...productionSettings, ...change })).toThrow(
-    new RegExp(`^Not productionSettings for production:\n  ${name} [^\n]+$`),
+    new RegExp(`^Not fit for production:\n  ${name} [^\n]+$`),
   );
 });
 
