@@ -99,7 +99,7 @@ test("a group is made, joined by its link without a plan or a card, and left; st
   await expectNoBarrier(page);
 });
 
-test("a code is typed by hand; one that is wrong says so under the field @phone", async ({ page }) => {
+test("a code is typed by hand; one that is wrong says so under the field", async ({ page }) => {
   const t = texts.fr.groups.code;
   await page.goto("/rejoindre");
   await expect(page.getByRole("heading", { name: t.title })).toBeVisible();

@@ -7,8 +7,7 @@ import { callApi, inDatabase, ownAccount, type OwnAccount } from "./own-account.
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// My Account of an individual, by keyboard: in French on a desktop, in English on a phone; the family's test does the
-// reverse.
+// My Account of an individual, by keyboard: in French on a desktop, in English on a phone.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
 test("somebody alone changes all that is theirs in My Account with the keyboard alone @phone", async ({

@@ -183,7 +183,7 @@ test("children have their own, and a quiet bell where there is nothing", async (
   await expectNoBarrier(quiet);
 });
 
-test("the weekly digest is chosen in My Account, and stopped by its link or by a mail client @phone", async ({
+test("the weekly digest is chosen in My Account, and stopped by its link or by a mail client", async ({
   visited,
   request,
 }) => {

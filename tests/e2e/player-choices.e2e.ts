@@ -141,7 +141,7 @@ test("a chosen quality is what plays, 'auto' says what it plays now, and both ar
   await expect(panel.getByRole("menuitem", { name: /^Qualité/ })).toContainText(/Auto \((360|720)p\)/);
 });
 
-test("the recap and the opening are skipped, and the credits offer what comes next @phone", async ({
+test("the recap and the opening are skipped, and the credits offer what comes next", async ({
   player: page,
   visit,
   voices,

@@ -71,7 +71,7 @@ test("a title rated 18 asks for the parental code, chosen first where there is n
   });
 });
 
-test("a title above the profile's age limit says which age, and who can change it @phone", async ({ page }) => {
+test("a title above the profile's age limit says which age, and who can change it", async ({ page }) => {
   const t = texts.en.shell.above;
   const account = await ownAccount("family", "en");
   const secondary = await inDatabase(async (database) => {
