@@ -89,8 +89,10 @@ test("from a title’s own page the player is a page: left by keyboard, the focu
   const page = await visit.context.newPage();
   const series = (await read<"GET /videos">(visit, "/videos")).data.find(({ type }) => type === "series");
   await page.goto(`/info-detail/${series?.id}`);
-  const episode = page.locator(".episode-link").nth(1);
+  // 'Regarder' has the same address, and stands above it.
+  const episode = page.locator(".episode-link").first();
   const address = await episode.getAttribute("href");
+  await expect(page.locator(`.title-page a[href="${address}"]`)).toHaveCount(2);
   await episode.focus();
   await episode.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -26,7 +26,7 @@ export function SeasonList({ video, pathOf, heading: Heading = "h3" }: Props) {
   const season = video.seasons.find(({ number }) => number === chosen) ?? video.seasons[0];
   if (!season) return null;
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
+    <section aria-labelledby={headingId} data-list="episodes" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading id={headingId} className="text-xl">
           {t("episodesName")}
