@@ -4,6 +4,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { barriersOf } from "./barriers.ts";
 import { markupFaultsOf } from "./markup.ts";
+import { sizeFaultsOf } from "./sizes.ts";
 import { expect, test } from "./watchful.ts";
 
 const web = new URL("../../web/site/", import.meta.url);
@@ -125,8 +126,11 @@ async function faultsOf(page: Page, { route }: Visited, address: string, locale:
   const shipsScript = !/script: false/.test(readFileSync(new URL(listed[route] ?? "", web), "utf8"));
   if (shipsScript !== scripts.length > 0) say(`${scripts.length} scripts asked for`);
 
-  // Accessibility and markup do not depend on the language.
-  if (locale === "fr") for (const fault of [...(await barriersOf(page)), ...(await markupFaultsOf(page))]) say(fault);
+  // Accessibility, markup and sizes do not depend on the language.
+  if (locale === "fr") {
+    const found = [await barriersOf(page), await markupFaultsOf(page), await sizeFaultsOf(page, route)];
+    for (const fault of found.flat()) say(fault);
+  }
   return faults;
 }
 
