@@ -99,9 +99,13 @@ export const fieldFaults = {
     fr: "Ce code n’est pas valable. Vérifiez-le auprès de qui vous l’a donné.",
     en: "This code is not valid. Check it with whoever gave it to you.",
   },
+  seats: {
+    fr: "Indiquez un nombre de places, de 1 à 100 000",
+    en: "Enter a number of seats, from 1 to 100,000",
+  },
   groupSeats: {
-    fr: "Plus de places sont déjà prises",
-    en: "More seats are taken already",
+    fr: "Le groupe compte déjà plus de membres",
+    en: "The group already has more members",
   },
   dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },

@@ -35,8 +35,8 @@ export const GroupMember = z.object({
 export type GroupMember = z.output<typeof GroupMember>;
 
 const Seats = z.coerce
-  .number(fault("value"))
-  .check(z.int(fault("value")), z.gte(1, fault("value")), z.lte(100_000, fault("value")));
+  .number(fault("seats"))
+  .check(z.int(fault("seats")), z.gte(1, fault("seats")), z.lte(100_000, fault("seats")));
 
 export const GroupForm = z.object({
   name: requiredLine(120),

@@ -1,6 +1,7 @@
 import { useFormatter } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { useTexts } from "../texts.ts";
+import { waitOf } from "./wait.ts";
 
 type Times = Pick<AnswerFor<"GET /admin/reports">, "decided" | "median_hours" | "median_appeal_hours">;
 
@@ -9,8 +10,9 @@ export function ResponseTimes({ decided, median_hours, median_appeal_hours }: Ti
   const t = useTexts();
   const format = useFormatter();
   const wait = (hours: number): string => {
-    const [value, unit] = hours < 1 ? [hours * 60, "minute"] : hours < 48 ? [hours, "hour"] : [hours / 24, "day"];
-    return format.number(Math.round(value), { style: "unit", unit, unitDisplay: "long" });
+    const told = waitOf(hours);
+    if (!told) return t("reports.underAMinute");
+    return format.number(told.value, { style: "unit", unit: told.unit, unitDisplay: "long" });
   };
   if (decided === 0 && median_appeal_hours === null) return null;
   const facts = [
