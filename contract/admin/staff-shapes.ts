@@ -106,4 +106,10 @@ export const WebAuthnOptions = z.object({ options: WebAuthnJson });
 export const AccessLink = z.object({ link: z.string(), expires_at: Instant });
 
 export const SignInForm = z.object({ email: Given, password: Given });
-export const InviteForm = z.object({ email: Email, name: requiredLine(100), roles: Roles });
+export const InviteForm = z.object({
+  email: Email,
+  name: requiredLine(100),
+  roles: Roles,
+  /** The language of the letter and of the page that its link opens; the caller's when absent. */
+  language: z.optional(z.enum(["fr", "en"], fault("choice"))),
+});

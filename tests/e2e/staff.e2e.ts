@@ -63,7 +63,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await expectNoBarrier(page);
   await button(page, "Créer l’invitation").click();
   const link = await page.getByRole("dialog").locator("code").innerText();
-  expect(link).toContain(`${home}/admin/access#`);
+  expect(link).toContain(`${home}/admin/access?language=fr#`);
 
   const grace = await openWithPasskey(browser, link);
   await field(grace, "Nouveau mot de passe").fill("une phrase de service");

@@ -16,8 +16,7 @@ function Admin({ first }: { first: Spoken }) {
   const [{ locale, texts }, setSpoken] = useState(first);
   const speak = async (next: Locale): Promise<void> => {
     const nextTexts = await loadTexts(next);
-    document.cookie = `language=${next}; path=/; max-age=31536000; samesite=lax`;
-    document.documentElement.lang = next;
+    rememberLanguage(next);
     setSpoken({ locale: next, texts: nextTexts });
     await queries.invalidateQueries();
   };
@@ -33,9 +32,17 @@ function Admin({ first }: { first: Spoken }) {
   );
 }
 
+function rememberLanguage(locale: Locale): void {
+  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
+  document.documentElement.lang = locale;
+}
+
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no place for the program");
-const locale = localeFrom(document.documentElement.lang);
+// An invitation's link names the language that was chosen for its reader.
+const chosen = new URLSearchParams(location.search).get("language");
+const locale = localeFrom(chosen ?? document.documentElement.lang);
+if (chosen) rememberLanguage(locale);
 const texts = await loadTexts(locale);
 createRoot(root).render(
   <StrictMode>

@@ -86,7 +86,7 @@ test.each(["fr", "en"] as const)(
     const mail = site.mails.at(-1);
     expect(mail).toMatchObject({ to: `grace-${locale}@example.org` });
     expect(mail?.subject).toBe(locale === "fr" ? "Votre accès à l’équipe Silecs" : "Your access to the Silecs team");
-    const [, sent = ""] = /\/admin\/access#([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    const [, sent = ""] = /\/admin\/access\?language=(?:fr|en)#([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const token = shown.split("#")[1] ?? "";
     expect(sent).not.toBe(token);
     for (const one of [token, sent])
@@ -95,6 +95,18 @@ test.each(["fr", "en"] as const)(
     expect(await statusOf(site.as({})("POST /admin/access-link", { body: { token } }))).toBe(400);
   },
 );
+
+test("whoever invites chooses the language of the letter and of the page behind its link", async () => {
+  const [admin] = await onlyAdmins(1);
+  const call = site.as({ token: await openStaffSession(site, admin?.id ?? 0), locale: "fr" });
+  const body = { email: "ada@example.org", name: "Ada", roles: ["support" as const], language: "en" as const };
+  const { link } = await call("POST /admin/staff", { body });
+  expect(link).toContain("/admin/access?language=en#");
+  await site.jobs.runAll();
+  const mail = site.mails.at(-1);
+  expect(mail).toMatchObject({ to: "ada@example.org", subject: "Your access to the Silecs team" });
+  expect(mail?.text).toContain("/admin/access?language=en#");
+});
 
 test("roles that are taken away are gone at the next call", async () => {
   const [admin] = await onlyAdmins(1);

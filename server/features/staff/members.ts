@@ -1,4 +1,5 @@
 import type { StaffMember } from "#contract/admin/staff-shapes.ts";
+import type { Locale } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -29,15 +30,16 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
     memberOf(found(await findMember(database, id), "staffMember", id));
 
   /** The token is in the fragment, which browsers send to no server, so no log on the way contains it. */
-  const addLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
+  const addLink = async (inside: Database, memberId: number, at: Date, language?: Locale): Promise<AccessLink> => {
     const token = newSecret();
     const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
     await insertLink(inside, { memberId, tokenHash: secretHash(token), at, expiresAt });
-    return { link: `${publicUrl}/admin/access#${token}`, expires_at: expiresAt.toISOString() };
+    const page = `${publicUrl}/admin/access${language ? `?language=${language}` : ""}`;
+    return { link: `${page}#${token}`, expires_at: expiresAt.toISOString() };
   };
-  const newLink = async (inside: Database, memberId: number, at: Date): Promise<AccessLink> => {
+  const newLink = async (inside: Database, memberId: number, at: Date, language?: Locale): Promise<AccessLink> => {
     await deleteLinks(inside, memberId);
-    return addLink(inside, memberId, at);
+    return addLink(inside, memberId, at, language);
   };
   const requireMember = async (inside: Database, id: number) => found(await lockMember(inside, id), "staffMember", id);
 
@@ -52,12 +54,15 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
     /** @throws AppError invalid (emailTaken) */
     async invite(
       inside: Database,
-      member: { email: string; name: string; roles: readonly StaffRole[] },
+      {
+        language,
+        ...member
+      }: { email: string; name: string; roles: readonly StaffRole[]; language?: Locale | undefined },
       at: Date,
     ): Promise<{ member: StaffMember } & AccessLink> {
       const id = await insertMember(inside, { ...member, at });
       if (id === undefined) throw new AppError("invalid", { fields: { email: "emailTaken" } });
-      return { member: await present(inside, id), ...(await newLink(inside, id, at)) };
+      return { member: await present(inside, id), ...(await newLink(inside, id, at, language)) };
     },
     /** Returns the previous roles too. @throws AppError notFound, conflict */
     async changeRoles(inside: Database, id: number, roles: readonly StaffRole[]) {

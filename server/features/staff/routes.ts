@@ -158,8 +158,9 @@ function ownFactorRoutes(api: Api, staff: StaffFeature): void {
 function memberRoutes(api: Api, { members, invitation }: StaffFeature): void {
   api.on(contract.members, async ({ database }) => ({ data: await members.list(database) }));
   api.on(contract.invite, async ({ body, database, note, locale, at }) => {
-    const invited = await members.invite(database, body, at);
-    await invitation.enqueue(database, { memberId: invited.member.id, locale });
+    const language = body.language ?? locale;
+    const invited = await members.invite(database, { ...body, language }, at);
+    await invitation.enqueue(database, { memberId: invited.member.id, locale: language });
     note({ subject: body.email, after: body });
     return invited;
   });

@@ -162,7 +162,7 @@ test("the first sign-in goes by a link, a password, an app and its first code, a
   });
   expect(member).toMatchObject({ email: "grace@example.org", status: "invited", has_second_factor: false });
   const token = link.split("#")[1] ?? "";
-  expect(link).toBe(`${site.config.http.publicUrl}/admin/access#${token}`);
+  expect(link).toBe(`${site.config.http.publicUrl}/admin/access?language=fr#${token}`);
 
   const browser = openStaffBrowser(site);
   expect(await browser("POST /admin/access-link", { body: { token } })).toEqual({

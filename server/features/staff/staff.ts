@@ -26,7 +26,7 @@ export function createStaff(deps: StaffDeps) {
     const member = await findMember(database, invited.memberId);
     if (!member || member.ended_at || member.has_password) return;
     // Created here, so that no token is ever stored in plain text in the job's data.
-    const { link } = await members.addLink(database, member.id, at);
+    const { link } = await members.addLink(database, member.id, at, invited.locale);
     await sendLetter(member.email, invitationLetter(invited.locale, brandName, { name: member.name, link }));
   });
   jobs.define("staff.sweep", (_data, { at }) => sweepSignIns(database, at, idleSince(at)));

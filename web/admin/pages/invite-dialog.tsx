@@ -2,12 +2,16 @@ import { useState } from "react";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { RadioGroup } from "../../shared/ui/choice.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../shared/ui/form.ts";
+import { locales } from "../../shared/texts/locale.ts";
 import { call, queries } from "../api.ts";
 import { useSending } from "../form.ts";
+import { useLanguage } from "../language.ts";
 import { FaultLine } from "../parts/fault.tsx";
+import { languageNames } from "../parts/language-switch.tsx";
 import { LinkShown } from "../parts/link-shown.tsx";
 import { RoleChoice } from "../parts/role-choice.tsx";
 import { useTexts } from "../texts.ts";
@@ -15,8 +19,9 @@ import { useTexts } from "../texts.ts";
 /** Invites a member, then shows the link for choosing a password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const { locale } = useLanguage();
   const [invited, setInvited] = useState<AnswerFor<"POST /admin/staff"> | null>(null);
-  const form = useSchemaForm(InviteForm, { email: "", name: "", roles: [] });
+  const form = useSchemaForm(InviteForm, { email: "", name: "", roles: [], language: locale });
   const { submit, fault, busy, errorOf } = useSending(form, async (body) => {
     setInvited(await call("POST /admin/staff", { body }));
     await queries.invalidateQueries({ queryKey: ["members"] });
@@ -55,6 +60,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <RoleChoice
           roles={roles}
           onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <RadioGroup
+          label={t("invite.language")}
+          options={locales.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+          error={errorOf("language")}
+          {...form.register("language")}
         />
         <FaultLine fault={fault ?? errorOf("roles") ?? null} />
       </form>

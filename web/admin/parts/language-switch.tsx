@@ -2,7 +2,8 @@ import { useLanguage } from "../language.ts";
 import { locales } from "../../shared/texts/locale.ts";
 import { useTexts } from "../texts.ts";
 
-const names = { fr: "Français", en: "English" } as const;
+/** Each language's own name. */
+export const languageNames = { fr: "Français", en: "English" } as const;
 
 export function LanguageSwitch() {
   const t = useTexts();
@@ -18,7 +19,7 @@ export function LanguageSwitch() {
           onClick={() => void speak(one)}
           className={`min-h-9 rounded-md px-2.5 font-semibold ${one === locale ? "bg-lifted text-fore" : "text-soft hover:text-fore"}`}
         >
-          {names[one]}
+          {languageNames[one]}
         </button>
       ))}
     </div>
