@@ -63,7 +63,7 @@ export async function orderByCard({ page, t }: SignUp): Promise<void> {
 export async function inventedNumber({ page, t }: SignUp): Promise<string> {
   const [before = ""] = t.billing.payment.sandbox.split("{number}");
   const note = await page.getByText(before.trim()).textContent();
-  return /\d[\d ]{18}/.exec(note ?? "")?.[0].replaceAll(" ", "") ?? "";
+  return /\d[\d\s]{18}/.exec(note ?? "")?.[0].replaceAll(/\s/g, "") ?? "";
 }
 
 /** The 'MERCI !' dialog, which Escape does not close, and its button. */
