@@ -15,7 +15,7 @@ export const Notification = z.object({
   is_seen: z.union([z.literal(0), z.literal(1)]),
   created_at: Instant,
   data: z.object({
-    /** The event in the reader's language: 'Nouvel épisode', 'Ada et 3 autres personnes aiment votre commentaire'. */
+    /** The event in the reader's language: 'Nouvel épisode', 'Ada et 3 autres personnes aiment votre avis'. */
     trans: z.string(),
     /** How many people like the comment; 1 for the other kinds. */
     people: z.int(),

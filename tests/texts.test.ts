@@ -56,3 +56,27 @@ function isSameInBoth(text: string): boolean {
   const words = text.replaceAll(/\{[^}]*\}/g, " ").match(/\p{L}+/gu) ?? [];
   return words.every((word) => sameWords.test(word));
 }
+
+/** What the code calls comments. */
+const comments = { fr: /\bcommentaires?\b/i, en: /\bcomments?\b/i };
+
+test.each(["fr", "en"] as const)(
+  "what subscribers write below a title has one name for its readers (%s)",
+  async (locale) => {
+    const texts = [
+      ...(await read(`web/shared/texts/${locale}.json`)),
+      ...(await read(`web/admin/texts/${locale}.json`)),
+    ];
+    for await (const file of glob(`server/features/support/texts/*.${locale}.html`)) {
+      texts.push([file, await readFile(file, "utf8")]);
+    }
+    if (locale === "fr") {
+      for await (const file of glob("server/{features,http}/**/*.ts")) {
+        const french = shownStrings(await readFile(file, "utf8"), "ts").filter(({ isFrench: marked }) => marked);
+        texts.push(...french.map(({ text }) => [file, text] as [string, string]));
+      }
+    }
+    // French asks 'comment' (how): its word for comments is longer.
+    expect(texts.filter(([, text]) => comments[locale].test(text))).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@ const entities = {
   account: { fr: "Compte", en: "Account" },
   age: { fr: "Âge", en: "Age" },
   category: { fr: "Catégorie", en: "Category" },
-  comment: { fr: "Avis", en: "Comment" },
+  comment: { fr: "Avis", en: "Review" },
   device: { fr: "Appareil", en: "Device" },
   episode: { fr: "Épisode", en: "Episode" },
   favourite: { fr: "Favori", en: "Favourite" },

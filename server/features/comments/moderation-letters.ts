@@ -61,35 +61,35 @@ const words = {
   en: {
     received: {
       subject: "Your report has arrived",
-      text: "Thank you. Somebody on our team will read this comment and write to you what they decided, and why.",
+      text: "Thank you. Somebody on our team will read this review and write to you what they decided, and why.",
     },
     removed: {
       author: {
-        subject: "Your comment is no longer shown",
+        subject: "Your review is no longer shown",
         text: "Somebody reported it, and our team decided not to show it any more.",
       },
       reporter: {
-        subject: "The comment you reported is no longer shown",
-        text: "Our team read your report and decided not to show this comment any more.",
+        subject: "The review you reported is no longer shown",
+        text: "Our team read your report and decided not to show this review any more.",
       },
     },
     kept: {
       author: {
-        subject: "Your comment stays",
+        subject: "Your review stays",
         text: "Somebody had reported it. Our team read it and decided to keep it.",
       },
       reporter: {
-        subject: "The comment you reported stays",
-        text: "Our team read your report and decided to keep this comment.",
+        subject: "The review you reported stays",
+        text: "Our team read your report and decided to keep this review.",
       },
     },
     answered: {
       subject: "Your appeal has been examined",
-      removed: "Somebody on our team read the comment again. It is no longer shown.",
-      kept: "Somebody on our team read the comment again. It is shown.",
+      removed: "Somebody on our team read the review again. It is no longer shown.",
+      kept: "Somebody on our team read the review again. It is shown.",
     },
     otherReason: "Another reason, in the words of the person who reported it",
-    comment: "Comment",
+    comment: "Review",
     about: "About",
     reason: "Reported for",
     why: "Our reason",

@@ -5,7 +5,7 @@ export const commentsPersonalData = personalData({
     {
       table: "comments",
       name: "comments",
-      about: { fr: "commentaires", en: "comments" },
+      about: { fr: "avis", en: "reviews" },
       of: "profile_id",
       columns: [
         ...[
@@ -26,7 +26,7 @@ export const commentsPersonalData = personalData({
     {
       table: "comment_likes",
       name: "comment_likes",
-      about: { fr: "commentaires aimés", en: "comments liked" },
+      about: { fr: "avis aimés", en: "reviews liked" },
       of: "profile_id",
       columns: ["created_at", "comment_id"],
       atErasure: "deletedWithProfile",

@@ -52,9 +52,9 @@ export function createReports({ database, attemptLimits, find, onReport }: Repor
 
 const ownComment: Record<Locale, string> = {
   fr: "Vous ne pouvez pas signaler votre propre avis",
-  en: "You cannot report your own comment",
+  en: "You cannot report your own review",
 };
 const reportedBefore: Record<Locale, string> = {
   fr: "Vous avez déjà signalé cet avis",
-  en: "You have already reported this comment",
+  en: "You have already reported this review",
 };

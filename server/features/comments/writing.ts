@@ -117,5 +117,5 @@ const saidBefore: Record<Locale, string> = {
 };
 const notYours: Record<Locale, string> = {
   fr: "Seul l’auteur d’un avis peut le supprimer",
-  en: "Only its author can delete a comment",
+  en: "Only its author can delete a review",
 };

@@ -117,6 +117,6 @@ test("in English for who reads English, with quotes of comments", async () => {
   await nextFriday();
   const [mail] = digests();
   expect(mail?.subject).toBe("Your week on Silecs");
-  expect(mail?.text).toMatch(/replied to your comment: “So very .*…”/);
+  expect(mail?.text).toMatch(/replied to your review: “So very .*…”/);
   expect(mail?.headers?.["List-Unsubscribe"]).toContain("https://silecs.test/en/desabonnement/");
 });

@@ -170,7 +170,7 @@ describe("what people say of one’s comments", () => {
         activity_name: "activity_reply",
         data: { id: reply, parentId: thread, videoId: film, videoType: "movie", series_id: null, series_name: null },
       });
-      expect(data[0]?.data.trans).toMatch(/^\S.* a répondu à votre commentaire$/);
+      expect(data[0]?.data.trans).toMatch(/^\S.* a répondu à votre avis$/);
       expect(data[0]?.data.text).toHaveLength(200);
       const whole = await fixture.as(who)("GET /notifications/{id}", { params: { id: data[0]?.id ?? 0 } });
       expect(whole.data.text).toHaveLength(305);
@@ -198,10 +198,10 @@ describe("what people say of one’s comments", () => {
       created_at: fixture.clock.now().toISOString(),
       data: { people: 2 },
     });
-    expect(data[0]?.data.trans).toMatch(/^\S.* et 1 autre personne aiment votre commentaire$/);
+    expect(data[0]?.data.trans).toMatch(/^\S.* et 1 autre personne aiment votre avis$/);
     expect((await ping(told)).newest_at).toBe(fixture.clock.now().toISOString());
     const english = await fixture.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
-    expect(english.data.trans).toMatch(/^\S.* and 1 other like your comment$/);
+    expect(english.data.trans).toMatch(/^\S.* and 1 other like your review$/);
 
     // What was taken away comes back with the next like.
     await fixture.as(told)("DELETE /notifications/{id}", { params: { id } });

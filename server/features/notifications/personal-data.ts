@@ -23,8 +23,8 @@ export const notificationsPersonalData = personalData({
       table: "notification_likers",
       name: "announced_likes",
       about: {
-        fr: "mentions J’aime annoncées aux auteurs de commentaires",
-        en: "likes announced to authors of comments",
+        fr: "mentions J’aime annoncées aux auteurs d’avis",
+        en: "likes announced to authors of reviews",
       },
       of: "profile_id",
       columns: ["comment_id", "notified_at"],

@@ -6,18 +6,18 @@ type Sentence = (actor: string, others: number) => string;
 const sentences: Record<NotificationRow["activity_name"], Record<Locale, Sentence>> = {
   activity_new_episode: { fr: () => "Nouvel épisode", en: () => "New episode" },
   activity_reply: {
-    fr: (actor) => `${actor} a répondu à votre commentaire`,
-    en: (actor) => `${actor} replied to your comment`,
+    fr: (actor) => `${actor} a répondu à votre avis`,
+    en: (actor) => `${actor} replied to your review`,
   },
   activity_like: {
     fr: (actor, others) =>
       others === 0
-        ? `${actor} aime votre commentaire`
-        : `${actor} et ${others} ${others === 1 ? "autre personne" : "autres personnes"} aiment votre commentaire`,
+        ? `${actor} aime votre avis`
+        : `${actor} et ${others} ${others === 1 ? "autre personne" : "autres personnes"} aiment votre avis`,
     en: (actor, others) =>
       others === 0
-        ? `${actor} likes your comment`
-        : `${actor} and ${others} ${others === 1 ? "other" : "others"} like your comment`,
+        ? `${actor} likes your review`
+        : `${actor} and ${others} ${others === 1 ? "other" : "others"} like your review`,
   },
 };
 

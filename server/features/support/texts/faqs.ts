@@ -78,9 +78,9 @@ export const faqs: Faq[] = [
     question_fr: "Comment fonctionne l’espace enfants ?",
     question_en: "How does the kids’ space work?",
     response_fr:
-      "<p>Chaque compte a un profil Kids. Il ne montre que des programmes choisis pour les enfants de 5 à 10 ans, sans commentaires ni publicité. Un code parental, à définir dans « Mon Compte », empêche d’en sortir.</p>",
+      "<p>Chaque compte a un profil Kids. Il ne montre que des programmes choisis pour les enfants de 5 à 10 ans, sans avis ni publicité. Un code parental, à définir dans « Mon Compte », empêche d’en sortir.</p>",
     response_en:
-      "<p>Every account has a Kids profile. It shows only titles chosen for children from 5 to 10, without comments or advertising. A parental code, set in ‘My Account’, keeps them inside.</p>",
+      "<p>Every account has a Kids profile. It shows only titles chosen for children from 5 to 10, without reviews or advertising. A parental code, set in ‘My Account’, keeps them inside.</p>",
   },
   {
     question_fr: "Puis-je limiter les programmes selon l’âge ?",
