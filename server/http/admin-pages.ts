@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { escaped } from "#server/escaped.ts";
 import { languageOf } from "./web.ts";
+import { startVite } from "./vite-in-development.ts";
 
 export type AdminPagesOptions = {
   /** The project's folder: contains `build/admin` and, in development, the sources. */
@@ -79,18 +80,8 @@ async function builtPages(app: FastifyInstance, root: string): Promise<(url: str
 }
 
 async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<(url: string) => Promise<string>> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    configFile: path.join(root, "vite.admin.config.ts"),
-    root: path.join(root, "web/admin"),
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook("onClose", () => vite.close());
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith(`${adminBase}/`)) vite.middlewares(request.raw, reply.raw, done);
-    else done();
-  });
+  const config = { configFile: path.join(root, "vite.admin.config.ts"), root: path.join(root, "web/admin") };
+  const vite = await startVite(app, config, (url) => url.startsWith(`${adminBase}/`));
   return async (url) => {
     const html = await readFile(path.join(root, "web/admin/index.html"), "utf8");
     // Vite serves files outside its root below `/@fs`, but does not rewrite links to them.

@@ -13,6 +13,7 @@ import { contentSecurityPolicy, type PageOrigins } from "./content-security-poli
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
+import { startVite } from "./vite-in-development.ts";
 
 export type WebPagesOptions = {
   /** The project's folder, with `build/` and, in development, the sources. */
@@ -181,17 +182,7 @@ function noticingAway(callApi: WebPagesOptions["services"]["callApi"]) {
 }
 
 async function sourcesThroughVite(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root,
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook("onClose", () => vite.close());
-  app.addHook("onRequest", (request, reply, done) => {
-    if (/^\/(?:api|admin)(?:[/?]|$)/.test(request.url)) done();
-    else vite.middlewares(request.raw, reply.raw, done);
-  });
+  const vite = await startVite(app, { root }, (url) => !/^\/(?:api|admin)(?:[/?]|$)/.test(url));
   return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
 }
 

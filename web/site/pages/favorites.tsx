@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../shared/api/client.ts";
 import { useProfile } from "../../shared/api/session.ts";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
-import { usePages } from "../features/catalogue/lists/paged.ts";
+import { useCardPages } from "../features/catalogue/lists/paged.ts";
 import { KeptPlace, NoFavourites, RemoveFavourite } from "../features/community/favourites.tsx";
 import { useMarked } from "../features/community/marks.ts";
 import { guardPage } from "../guard/guarded.ts";
@@ -31,7 +31,7 @@ export default function Favorites() {
   const t = useTranslations("community");
   const [ids, profile] = [useMarked("favourite"), useProfile()];
   const expected = (ids ?? profile?.favorites)?.length;
-  const pages = usePages(["GET /me/favorites"], (page, signal) =>
+  const pages = useCardPages(["GET /me/favorites"], (page, signal) =>
     call("GET /me/favorites", { query: { page, limit: pageSize } }, signal),
   );
   return (

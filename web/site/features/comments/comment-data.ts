@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
 import { allComments, commentPageSize } from "#contract/comments.ts";
 import { applyChanges } from "../../../shared/api/changes.ts";
 import { awaitRemoval, call } from "../../../shared/api/client.ts";
+import { usePages } from "../../../shared/api/pages.ts";
 import { queries } from "../../../shared/api/queries.ts";
 
 type Page = AnswerFor<"GET /comments">;
@@ -17,7 +17,7 @@ const repliesKey = (parent: number, asked: number | null, isUncovered: boolean) 
 
 /** A title's comments by pages of 10; 300 at once, with the comment asked for, when something leads to one. */
 export function useComments(video: number, asked: number | null, enabled: boolean) {
-  return usePages(titleKey(video, asked), enabled, (page, signal) =>
+  return useCommentPages(titleKey(video, asked), enabled, (page, signal) =>
     call(
       calls,
       {
@@ -33,7 +33,7 @@ export function useComments(video: number, asked: number | null, enabled: boolea
 
 /** The replies to a comment, by pages of 10. */
 export function useReplies(parent: number, asked: number | null, isUncovered: boolean) {
-  return usePages(repliesKey(parent, asked, isUncovered), true, (page, signal) =>
+  return useCommentPages(repliesKey(parent, asked, isUncovered), true, (page, signal) =>
     call(
       calls,
       {
@@ -48,21 +48,10 @@ export function useReplies(parent: number, asked: number | null, isUncovered: bo
   );
 }
 
-function usePages(key: unknown[], enabled: boolean, load: (page: number, signal: AbortSignal) => Promise<Page>) {
-  const result = useInfiniteQuery(
-    {
-      queryKey: key,
-      queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-      initialPageParam: 1,
-      getNextPageParam: (page: Page) => page.next_page,
-      enabled,
-    },
-    queries,
-  );
-  const all = result.data?.pages.flatMap(({ data }) => data);
-  // A new comment shifts another onto the next page, and the one asked for is on every page.
-  const comments = all && [...new Map(all.map((one) => [one.id, one])).values()];
-  return { ...result, comments, total: result.data?.pages.at(-1)?.total_comment ?? 0 };
+function useCommentPages(key: unknown[], enabled: boolean, load: (page: number, signal: AbortSignal) => Promise<Page>) {
+  // The one asked for is on every page.
+  const { items, pages, ...result } = usePages({ key, load, idOf: ({ id }) => id, enabled });
+  return { ...result, comments: items, total: pages?.at(-1)?.total_comment ?? 0 };
 }
 
 export type Moment = { video: number; at: number | null };

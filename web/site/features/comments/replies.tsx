@@ -23,7 +23,7 @@ type Props = ThreadActs & {
 /** The replies to a comment, oldest first. */
 export function Replies({ parent, asked, isUncovered, onReply, ...acts }: Props) {
   const t = useTranslations("comments");
-  const { comments, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReplies(
+  const { comments, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, loadMore } = useReplies(
     parent,
     asked,
     isUncovered,
@@ -49,7 +49,7 @@ export function Replies({ parent, asked, isUncovered, onReply, ...acts }: Props)
           ))}
       </ol>
       {hasNextPage && (
-        <Button look="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button look="quiet" size="small" busy={isFetchingNextPage} onClick={() => void loadMore()}>
           {t("moreReplies")}
         </Button>
       )}

@@ -101,16 +101,15 @@ type ListProps = {
 
 function List({ list, profile, asked, onSaid, onWanted }: ListProps) {
   const t = useTranslations("comments");
-  const { comments, isLoading, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { comments, isLoading, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, loadMore } = list;
   if (!comments && isError)
     return <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />;
   // Nothing is asked for, and nothing moves, while the section is far below.
   if (!comments) return isLoading ? <ListSkeleton label={t("loading")} /> : null;
   if (comments.length === 0) return <p className="reviews-none">{t("none")}</p>;
   const more = async (): Promise<void> => {
-    const { data } = await fetchNextPage();
-    const added = data?.pages.at(-1)?.data;
-    if (added) onSaid(t("moreShown", { count: added.length }));
+    const added = await loadMore();
+    if (added) onSaid(t("moreShown", { count: added.data.length }));
   };
   const act = (act: Wanted["act"]) => (comment: Comment) => onWanted({ act, comment });
   return (

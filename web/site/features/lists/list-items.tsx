@@ -20,7 +20,7 @@ import { useListItems } from "./paged-items.ts";
 export function ListItems({ list, places }: { list: Playlist; places: CardPlaces }) {
   const t = useTranslations("lists");
   const items = useListItems(list.id);
-  const { videos, isError, isFetching, refetch } = items;
+  const { items: videos, isError, isFetching, refetch } = items;
   const take = useTaking(list);
   const frame = useFocusAfterRemoval(videos?.length ?? 0, nameOfList);
   return (
@@ -52,7 +52,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
         </CardGrid>
       )}
       {items.hasNextPage && (
-        <Button look="secondary" busy={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+        <Button look="secondary" busy={items.isFetchingNextPage} onClick={() => void items.loadMore()}>
           {t("more")}
         </Button>
       )}

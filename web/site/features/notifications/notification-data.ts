@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AnswerFor, CallError } from "#contract/client.ts";
 import { applyChanges } from "../../../shared/api/changes.ts";
 import { call } from "../../../shared/api/client.ts";
+import { usePages } from "../../../shared/api/pages.ts";
 import { queries } from "../../../shared/api/queries.ts";
 import { countUnseen } from "./unseen.ts";
 
@@ -12,18 +12,12 @@ const listKey = ["GET /notifications", {}];
 
 /** The profile's notifications, paged. */
 export function useNotifications() {
-  const result = useInfiniteQuery(
-    {
-      queryKey: listKey,
-      queryFn: ({ pageParam, signal }) => call("GET /notifications", { query: { page: pageParam } }, signal),
-      initialPageParam: 1,
-      getNextPageParam: (page: Page) => page.next_page,
-    },
-    queries,
-  );
-  const all = result.data?.pages.flatMap(({ data }) => data);
-  // Remove duplicates: a new one shifts another onto the next page.
-  return { ...result, notifications: all && [...new Map(all.map((one) => [one.id, one])).values()] };
+  const { items, ...result } = usePages({
+    key: listKey,
+    load: (page, signal) => call("GET /notifications", { query: { page } }, signal),
+    idOf: ({ id }) => id,
+  });
+  return { ...result, notifications: items };
 }
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -20,8 +20,7 @@ type Props = {
 /** The content of the bell's panel. */
 export default function NotificationList({ panel, onOpen, onClose }: Props) {
   const t = useTranslations("notifications");
-  const { notifications, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useNotifications();
+  const { notifications, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, loadMore } = useNotifications();
   // Announced here, because the panel covers the page's toasts.
   const [said, setSaid] = useState("");
   const showError = useShowError();
@@ -79,7 +78,7 @@ export default function NotificationList({ panel, onOpen, onClose }: Props) {
       )}
       {hasNextPage && (
         <div className="grid place-items-center p-3">
-          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void loadMore()}>
             {t("more")}
           </Button>
         </div>

@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Link } from "../../../shared/ui/link.tsx";
 import { call } from "../../../shared/api/client.ts";
-import { queries } from "../../../shared/api/queries.ts";
+import { usePages } from "../../../shared/api/pages.ts";
 import { useProfile } from "../../../shared/api/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/choice.tsx";
@@ -44,18 +43,13 @@ function Titles({ list, none }: { list: ListName; none: string }) {
   const t = useTranslations("profiles.statistics");
   const locale = useLocale();
   const profile = useProfile();
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: [list, profile?.id, locale],
-      queryFn: ({ pageParam }) => call(list, { query: { page: pageParam, limit: 20 } }),
-      initialPageParam: 1,
-      getNextPageParam: (page) => page.next_page,
-      staleTime: 0,
-    },
-    queries,
-  );
+  const { items, isError, refetch, hasNextPage, loadMore, isFetchingNextPage } = usePages({
+    key: [list, profile?.id, locale],
+    load: (page, signal) => call(list, { query: { page, limit: 20 } }, signal),
+    idOf: ({ video_id }) => video_id,
+    staleTime: 0,
+  });
   const day = new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
-  if (isPending) return <Skeleton className="h-32" />;
   if (isError) {
     return (
       <Button look="secondary" size="small" onClick={() => void refetch()}>
@@ -63,8 +57,8 @@ function Titles({ list, none }: { list: ListName; none: string }) {
       </Button>
     );
   }
-  const titles = data.pages.flatMap((page) => page.data);
-  if (titles.length === 0) return <p className="text-soft">{none}</p>;
+  if (!items) return <Skeleton className="h-32" />;
+  if (items.length === 0) return <p className="text-soft">{none}</p>;
   return (
     <>
       <table className="w-full text-start">
@@ -75,7 +69,7 @@ function Titles({ list, none }: { list: ListName; none: string }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {titles.map(({ video_id, title, created_at }) => (
+          {items.map(({ video_id, title, created_at }) => (
             <tr key={video_id}>
               <td className="w-32 py-3 align-top text-sm text-soft">
                 <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
@@ -91,7 +85,7 @@ function Titles({ list, none }: { list: ListName; none: string }) {
       </table>
       {hasNextPage && (
         <div className="mt-4">
-          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void loadMore()}>
             {t("more")}
           </Button>
         </div>

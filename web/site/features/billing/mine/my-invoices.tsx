@@ -1,9 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
-import { queries } from "../../../../shared/api/queries.ts";
+import { usePages } from "../../../../shared/api/pages.ts";
 import type { User } from "../../../../shared/api/session.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
 import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
@@ -18,19 +17,14 @@ type Invoice = AnswerFor<"GET /me/invoices">["data"][number];
 export function MyInvoices({ user }: { user: User }) {
   const t = useTranslations("billing.invoices");
   const paid = user.user_subscription;
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      // Another plan or period comes with another invoice.
-      queryKey: ["GET /me/invoices", user.id, paid?.plan.id, paid?.nextPayAt],
-      queryFn: ({ pageParam }) => call("GET /me/invoices", { query: { page: pageParam, limit: 12 } }),
-      initialPageParam: 1,
-      getNextPageParam: (page) => page.next_page,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queries,
-  );
-  if (isPending) return <Skeleton className="h-16" />;
+  const { items, isError, refetch, hasNextPage, loadMore, isFetchingNextPage } = usePages({
+    // Another plan or period comes with another invoice.
+    key: ["GET /me/invoices", user.id, paid?.plan.id, paid?.nextPayAt],
+    load: (page, signal) => call("GET /me/invoices", { query: { page, limit: 12 } }, signal),
+    idOf: ({ id }) => id,
+    keepsPrevious: true,
+    staleTime: 0,
+  });
   if (isError) {
     return (
       <Button look="secondary" size="small" onClick={() => void refetch()}>
@@ -38,18 +32,18 @@ export function MyInvoices({ user }: { user: User }) {
       </Button>
     );
   }
-  const invoices = data.pages.flatMap((page) => page.data);
-  if (invoices.length === 0) return <p className="text-soft">{t("none")}</p>;
+  if (!items) return <Skeleton className="h-16" />;
+  if (items.length === 0) return <p className="text-soft">{t("none")}</p>;
   return (
     <>
       <ul className="-my-3 grid divide-y divide-line">
-        {invoices.map((invoice) => (
+        {items.map((invoice) => (
           <InvoiceLine key={invoice.id} invoice={invoice} />
         ))}
       </ul>
       {hasNextPage && (
         <div className="mt-6">
-          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button look="secondary" size="small" busy={isFetchingNextPage} onClick={() => void loadMore()}>
             {t("more")}
           </Button>
         </div>

@@ -14,11 +14,11 @@ import { TitleCard } from "../cards/title-card.tsx";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { LoadMore } from "./load-more.tsx";
-import type { usePages } from "./paged.ts";
+import type { useCardPages } from "./paged.ts";
 
 type Props = {
   heading: ReactNode;
-  pages: ReturnType<typeof usePages>;
+  pages: ReturnType<typeof useCardPages>;
   /** Shown for an empty list: a sentence or a panel. */
   empty: string | ReactElement;
   shape?: ImageStyle;
@@ -48,7 +48,7 @@ export function CardList({ heading, pages, empty, shape = "horizontal", expected
       ) : (
         <Cards videos={videos} shape={shape} cornerOf={cornerOf} />
       )}
-      <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={loadMore} />
+      <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void loadMore()} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { queries, query } from "../../../../shared/api/queries.ts";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { CardList } from "./card-list.tsx";
-import { usePages } from "./paged.ts";
+import { useCardPages } from "./paged.ts";
 
 const pageSize = 20;
 
@@ -13,7 +13,7 @@ const pageSize = 20;
 export function CategoryList({ id }: { id: number }) {
   const t = useTranslations("catalogue.lists");
   const category = useQuery(query("GET /categories/{id}", { params: { id } }), queries);
-  const pages = usePages(["GET /categories/{id}/videos", id], (page, signal) =>
+  const pages = useCardPages(["GET /categories/{id}/videos", id], (page, signal) =>
     call("GET /categories/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
   );
   usePageTitle(category.data?.title);
@@ -26,7 +26,7 @@ export function CategoryList({ id }: { id: number }) {
 export function AgeList({ id }: { id: number }) {
   const t = useTranslations("catalogue.lists");
   const age = useQuery(query("GET /ages/{id}", { params: { id } }), queries);
-  const pages = usePages(["GET /ages/{id}/videos", id], (page, signal) =>
+  const pages = useCardPages(["GET /ages/{id}/videos", id], (page, signal) =>
     call("GET /ages/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
   );
   const heading = age.data && t("forAge", { age: age.data.name });
@@ -39,7 +39,7 @@ export function AgeList({ id }: { id: number }) {
 /** The newest titles. */
 export function RecentList() {
   const t = useTranslations("catalogue.lists");
-  const pages = usePages(["GET /videos", "recents"], (page, signal) =>
+  const pages = useCardPages(["GET /videos", "recents"], (page, signal) =>
     call("GET /videos", { query: { page, limit: pageSize } }, signal),
   );
   return <CardList heading={t("recents")} pages={pages} empty={t("empty")} />;

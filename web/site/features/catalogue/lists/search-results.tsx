@@ -12,7 +12,7 @@ import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { usePages } from "./paged.ts";
+import { useCardPages } from "./paged.ts";
 
 const pageSize = 25;
 
@@ -48,7 +48,7 @@ export function SearchSkeleton() {
 function Found({ keyword }: { keyword: string }) {
   const t = useTranslations("catalogue.search");
   const categories = useQuery(query("GET /categories/search", { query: { keyword } }), queries);
-  const pages = usePages(["GET /videos/search", keyword], (page, signal) =>
+  const pages = useCardPages(["GET /videos/search", keyword], (page, signal) =>
     call("GET /videos/search", { query: { keyword, page, limit: pageSize } }, signal),
   );
   const found = categories.data?.data ?? [];
@@ -83,7 +83,7 @@ function Found({ keyword }: { keyword: string }) {
           <FoundTitles videos={pages.videos} />
         </section>
       )}
-      <LoadMore hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={pages.loadMore} />
+      <LoadMore hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={() => void pages.loadMore()} />
     </>
   );
 }
