@@ -13,6 +13,15 @@ export const ROOMS = {
     tests: ["server/features/billing/rules/*.test.ts", "server/features/billing/renewals/outcomes.test.ts"],
     database: false,
   },
+  orders: {
+    mutate: ["server/features/billing/orders/settle-order.ts"],
+    tests: [
+      "server/features/billing/billing.test.ts",
+      "server/features/billing/payments/webhooks.test.ts",
+      "server/features/groups/charging.test.ts",
+    ],
+    database: true,
+  },
   leases: {
     mutate: ["server/features/playback/screen-leases.ts"],
     tests: ["server/features/playback/screen-leases.test.ts"],
