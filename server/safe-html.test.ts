@@ -50,5 +50,5 @@ test("a long text of brackets takes no time", async () => {
   await safeHtml("<a ".repeat(50_000));
   await safeHtml('<a "'.repeat(50_000));
   await safeHtml("<script".repeat(20_000));
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(performance.now() - begun).toBeLessThan(5000);
 });

@@ -178,6 +178,6 @@ describe("a resource", () => {
   test("with many stars does not stall the server", () => {
     const startedAt = performance.now();
     expect(matchesResource(`${"*a".repeat(500)}b`, "a".repeat(1000))).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
