@@ -12,9 +12,8 @@ import { useSite } from "../site.ts";
 import { askCodeBefore } from "./ask-code.tsx";
 import "./watch-overlay.css";
 
-const WatchScreen = lazy(async () => ({
-  default: (await import("../features/playback/watch-screen.tsx")).WatchScreen,
-}));
+const loadWatchScreen = () => import("../features/playback/watch-screen.tsx");
+const WatchScreen = lazy(async () => ({ default: (await loadWatchScreen()).WatchScreen }));
 const askCode = askCodeBefore("adult");
 
 /**
@@ -35,6 +34,8 @@ export function WatchOverPage({ children }: { children: ReactNode }) {
     // There the watch page leads on to the app.
     if (mobilePlayback === "app" && !isWide()) return false;
     startWatch(path);
+    // A failure is met again, and shown, where the player is drawn.
+    loadWatchScreen().catch(() => undefined);
     if (!isWide() || page.pathname.startsWith("/info-detail/")) return false;
     void go(page, { ...staying(page, path), viewTransition: moves() });
     return true;

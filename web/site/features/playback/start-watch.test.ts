@@ -4,7 +4,6 @@ import { startStream } from "../../player/core/prepared-streams.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { startWatch } from "./start-watch.ts";
 
-vi.mock("./watch-screen.tsx", () => ({}));
 vi.mock("./screen-name.ts", () => ({ screenName: async () => "sofa" }));
 vi.mock("../../player/core/hls-engine.ts", () => ({ loadHls: async () => undefined }));
 vi.mock("../../player/core/prepared-streams.ts", () => ({

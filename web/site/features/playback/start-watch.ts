@@ -20,13 +20,12 @@ export async function openTitle(id: number, takeOver: number | undefined): Promi
   return call("POST /videos/{id}/playing-url", { params: { id }, body: { screen, take_over: takeOver } });
 }
 
-/** At the click on a link to the player: the right to play, the stream and the player's code come together. */
+/** At the click on a link to the player: the right to play, the stream and hls.js come together. */
 export function startWatch(path: string): void {
   const id = watchedAt(path);
   if (id === undefined || session.token.get() === null) return;
-  // Each failure is met again, and reported, where the player loads the same.
+  // A failure is met again, and reported, where the player loads the same.
   loadHls().catch(() => undefined);
-  import("./watch-screen.tsx").catch(() => undefined);
   if (started) void giveBack(started);
   const opening = openTitle(id, undefined);
   const own: Started = {
