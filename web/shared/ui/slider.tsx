@@ -1,5 +1,5 @@
-import { Slider as Base } from "@base-ui/react/slider";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { shareOf, stepNear, valueAfter } from "./slider-value.ts";
 
 type Props = {
   label: string;
@@ -7,64 +7,97 @@ type Props = {
   max: number;
   min?: number;
   step?: number;
-  /** Step of the page keys. */
+  /** Step of the page keys, and of the arrows with Shift. */
   largeStep?: number;
   /** The value as text: '2 minutes 10 sur 24 minutes'. */
   spoken: (value: number) => string;
   onChange: (value: number) => void;
-  /** Called at the end of a drag. */
+  /** Called at the end of a drag, and after each key. */
   onCommit?: (value: number) => void;
   /** A second bar from 0 to `max`: the loaded part. */
   ready?: number;
-  /** Rendered over the track: a preview, chapter marks. */
-  children?: ReactNode;
-  orientation?: "horizontal" | "vertical";
 };
 
-/** A slider for pointer, touch and keys. */
+/**
+ * A slider for pointer, touch and keys. A range input in the thumb takes the keys and speaks to assistive technology; the
+ * pointer may press and drag anywhere on the control, which a range input does not offer on every phone.
+ */
 export function Slider({
   label,
   value,
   max,
   min = 0,
   step = 1,
-  largeStep,
+  largeStep = step * 10,
   spoken,
   onChange,
   onCommit,
   ready,
-  children,
-  orientation = "horizontal",
 }: Props) {
-  const portion = ready === undefined || max <= min ? 0 : Math.min(1, Math.max(0, (ready - min) / (max - min)));
-  return (
-    <Base.Root
-      value={value}
-      min={min}
-      max={Math.max(max, min + step)}
-      step={step}
-      largeStep={largeStep ?? step * 10}
-      orientation={orientation}
-      onValueChange={(next) => onChange(single(next))}
-      onValueCommitted={(next) => onCommit?.(single(next))}
-      className="slider"
-    >
-      <Base.Control className="slider-control">
-        <Base.Track className="slider-track">
-          {ready !== undefined && <span className="slider-ready" style={{ scale: `${portion} 1` }} />}
-          <Base.Indicator className="slider-indicator" />
-          <Base.Thumb
-            className="slider-thumb"
-            getAriaLabel={() => label}
-            getAriaValueText={(_formatted, current) => spoken(current)}
-          />
-        </Base.Track>
-        {children}
-      </Base.Control>
-    </Base.Root>
-  );
-}
+  const scale = { min, max: Math.max(max, min + step), step };
+  const track = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const dragged = useRef<number>(undefined);
 
-function single(value: number | readonly number[]): number {
-  return typeof value === "number" ? value : (value[0] ?? 0);
+  const dragTo = ({ clientX }: PointerEvent): void => {
+    const box = track.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return;
+    const next = stepNear(min + ((clientX - box.left) / box.width) * (scale.max - min), scale);
+    if (next !== dragged.current) onChange(next);
+    dragged.current = next;
+  };
+  const press = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    input.current?.focus({ preventScroll: true });
+    dragTo(event);
+  };
+  // At the end of every drag, a cancelled one included.
+  const release = (): void => {
+    if (dragged.current !== undefined) onCommit?.(dragged.current);
+    dragged.current = undefined;
+  };
+  const set = (next: number): void => {
+    onChange(next);
+    onCommit?.(next);
+  };
+  const keyPressed = (event: KeyboardEvent): void => {
+    const next = valueAfter(event, value, { ...scale, largeStep });
+    if (next === undefined) return;
+    event.preventDefault();
+    set(next);
+  };
+  return (
+    <div className="slider" style={{ "--share": shareOf(value, scale) } as React.CSSProperties}>
+      <div
+        className="slider-control"
+        onPointerDown={press}
+        onPointerMove={(event) => dragged.current !== undefined && dragTo(event)}
+        onLostPointerCapture={release}
+      >
+        <div ref={track} className="slider-track">
+          {ready !== undefined && (
+            <span
+              className="slider-ready"
+              style={{ scale: `${max > min ? shareOf(ready, { min, max, step }) : 0} 1` }}
+            />
+          )}
+          <span className="slider-indicator" />
+          <span className="slider-thumb">
+            <input
+              ref={input}
+              type="range"
+              aria-label={label}
+              aria-valuetext={spoken(value)}
+              {...scale}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
+              onKeyDown={keyPressed}
+            />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
 }
