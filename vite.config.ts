@@ -1,9 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chunks } from "./web/chunks.ts";
+import { hlsParts } from "./web/hls-parts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), hlsParts(), chunks()],
   // All pages are looked through at the start: a package found later would reload the page under one's hands.
   optimizeDeps: { entries: ["web/**/*.tsx", "!web/**/*.test.tsx"] },
   environments: {
@@ -15,16 +17,6 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true },
       },
     }),
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // Parts that most pages share come together: fewer files, better compressed.
-            codeSplitting: { groups: [{ name: "shared", minShareCount: 8, test: /\/(web|contract|node_modules)\// }] },
-          },
-        },
-      },
-    },
   },
   build: {
     target: "baseline-widely-available",

@@ -1,18 +1,26 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useShared } from "../../../shared/state/use-shared.ts";
+import { later } from "../../player/controls/later.tsx";
 import type { Player } from "../../player/core/player.ts";
 import type { Opened } from "../../player/core/opened.ts";
 import type { NextUp, PlayerState } from "../../player/core/player-state.ts";
 import { afterEnd, type Attention } from "./after-end.ts";
-import { NextScreen } from "./next-screen.tsx";
+
+const NextScreen = later(async () => (await import("./next-screen.tsx")).NextScreen);
+/** Its code is loaded so long before the end. */
+const loadedBeforeSeconds = 60;
 
 type Props = { player: Player; attention: Attention; held: boolean; onClose: () => void };
 
 /** What follows the player's title, once it has ended. */
 export function AfterEndOf({ player, ...rest }: Props) {
   const state = useShared(player.state);
-  const { phase, next, opened } = state;
+  const { phase, next, opened, time, duration } = state;
+  const isNear = next !== null && duration - time < loadedBeforeSeconds;
+  useEffect(() => {
+    if (isNear) NextScreen.load();
+  }, [isNear]);
   if (phase.at !== "ended" || !next || !opened) return null;
   return <Ended key={opened.video.id} {...{ player, next, opened, state }} {...rest} />;
 }

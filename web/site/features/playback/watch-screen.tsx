@@ -4,16 +4,18 @@ import { useShared } from "../../../shared/state/use-shared.ts";
 import { useHoldsTheStage } from "../../../shared/ui/player-open.ts";
 import { usePageTitle } from "../../../shared/ui/page-title.ts";
 import { useSite } from "../../site.ts";
+import { later } from "../../player/controls/later.tsx";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
 import { Player } from "../../player/core/player.ts";
 import { AfterEndOf } from "./after-end-of.tsx";
-import { EpisodesDialog } from "./episodes-dialog.tsx";
 import { HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { useAttention } from "./use-attention.ts";
 import { watchAddress } from "./watch-address.ts";
+
+const EpisodesDialog = later(async () => (await import("./episodes-dialog.tsx")).EpisodesDialog);
 
 type Props = {
   id: number;

@@ -8,7 +8,7 @@ import { CaptionLines } from "./caption-lines.tsx";
 import "./player.css";
 import "./controls.css";
 import "./moments.css";
-import { KeysDialog } from "./keys-dialog.tsx";
+import { later } from "./later.tsx";
 import { Moments, RatingNotice } from "./moments.tsx";
 import { Picture, PictureSlot, usePictureHost } from "./picture.tsx";
 import { PipView } from "./pip-view.tsx";
@@ -19,6 +19,8 @@ import { usePictureInPicture } from "./use-picture-in-picture.ts";
 import { PlayerContext, usePlayerState } from "./use-player.ts";
 import { useRemote } from "./use-remote.ts";
 import { useSurface } from "./use-surface.ts";
+
+const KeysDialog = later(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 type Props = {
   player: Player;

@@ -4,22 +4,10 @@ import { useTranslations } from "use-intl";
 import { focusFirst, stepThrough } from "../../../../shared/ui/menu-movement.ts";
 import { PlayerButton } from "../player-button.tsx";
 import { usePlayerState } from "../use-player.ts";
-import { AudioPage } from "./audio-page.tsx";
-import { CaptionStylePage } from "./caption-style-page.tsx";
-import { CaptionsPage } from "./captions-page.tsx";
-import { QualityPage, SleepPage, SpeedPage } from "./choice-pages.tsx";
 import { type Extras, RootPage } from "./root-page.tsx";
 import "./settings.css";
-import type { PageName, PageProps } from "./settings-page.tsx";
-
-const pages: Record<Exclude<PageName, "root">, (props: PageProps) => React.ReactNode> = {
-  captions: CaptionsPage,
-  captionStyle: CaptionStylePage,
-  audio: AudioPage,
-  quality: QualityPage,
-  speed: SpeedPage,
-  sleep: SleepPage,
-};
+import type { PageName } from "./settings-page.tsx";
+import { usePages } from "./use-pages.ts";
 
 type Props = { onOpenChange: (open: boolean) => void; extras: Extras };
 
@@ -31,13 +19,15 @@ export function Settings({ onOpenChange, extras }: Props) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const [first, setFirst] = useState<PageName>("root");
   const [page, setPage] = useState<PageName>();
+  const { pages, load } = usePages();
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {
     if (page && popup.current) focusInPage(popup.current, page);
-  }, [page]);
+  }, [page, pages]);
 
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    if (newState === "open") load();
     setPage(newState === "open" ? first : undefined);
     onOpenChange(newState === "open");
   };
@@ -49,6 +39,8 @@ export function Settings({ onOpenChange, extras }: Props) {
     popoverTarget: id,
     "aria-haspopup": "dialog" as const,
     "aria-expanded": page !== undefined && first === leadsTo,
+    onPointerEnter: load,
+    onFocus: load,
     onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
       opener.current = currentTarget;
       setFirst(leadsTo);
@@ -65,7 +57,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const leftByTab = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
   };
-  const Page = page && page !== "root" ? pages[page] : undefined;
+  const Page = page && page !== "root" ? pages?.[page] : undefined;
   return (
     <>
       {hasCaptions && (
