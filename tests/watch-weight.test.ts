@@ -1,45 +1,49 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
 
+// Reads the built pages, as a test with `pages: true` does.
+const assets = "build/client/assets";
 const kibibyte = 1024;
-let app: TestApp;
+/** Of an answer in HTTP/1.1, rounded up. */
+const headerBytes = 500;
 
-beforeAll(async () => {
-  app = await createTestApp({}, { pages: true });
-});
-afterAll(() => app.close());
+type Chunk = { module: string; imports?: string[] };
+type Manifest = { entry: Chunk; routes: Record<string, Chunk> };
 
-type Script = { path: string; bytes: number; text: string };
-
-/** A script as a browser gets it: `bytes` is what goes over the wire in HTTP/1.1, compressed, with its headers. */
-async function scriptAt(path: string): Promise<Script> {
-  const answer = await app.send("GET", path, { headers: { "accept-encoding": "br" } });
-  expect([path, answer.status]).toEqual([path, 200]);
-  const text = await answer.text();
-  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
-  const bytes = `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n`.length + Number(answer.headers.get("content-length"));
-  return { path, bytes, text };
+function readManifest(): Manifest {
+  const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
+  const script = readFileSync(`${assets}/${name}`, "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
 }
 
-/** The scripts that a page names in its head: the program, its routes, and all that these import. */
-async function scriptsOf(path: string): Promise<Script[]> {
-  const html = await (await app.send("GET", path)).text();
-  const links = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
-  const paths = new Set(links.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? ""));
-  return Promise.all([...paths].map(scriptAt));
+/** The files that the router loads for a page: the program, the routes around it, and all that these import. */
+function scriptsOf(route: string): string[] {
+  const { entry, routes } = readManifest();
+  const chunks = [entry, routes["root"], routes[route]].filter((chunk) => chunk !== undefined);
+  expect(chunks).toHaveLength(3);
+  const files = chunks.flatMap(({ module, imports = [] }) => [module, ...imports]);
+  return [...new Set(files.map((file) => file.replace(/^.*\//, "")))];
 }
 
-const kib = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / kibibyte;
+/** What goes over the wire for a file, compressed where that is smaller, with headers. */
+function bytesOf(file: string): number {
+  const path = `${assets}/${file}`;
+  return headerBytes + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
 
-test("the watch page, with the light build of hls.js, needs at most 230 KiB of JavaScript", async () => {
-  const scripts = await scriptsOf("/watch/1");
-  const hls = scripts.flatMap(({ text }) => /\bhls\.light-[\w-]+\.js/.exec(text) ?? [])[0];
-  const all = [...scripts, await scriptAt(`/assets/${hls}`)];
-  expect(kib(all)).toBeLessThanOrEqual(230);
+const withoutHash = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
+
+test("the watch page, with the light build of hls.js, needs at most 230 KiB of JavaScript", () => {
+  const scripts = scriptsOf("pages/watch");
+  expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "watch-screen"]));
+  const hls = readdirSync(assets).filter((file) => /^hls\.light-[\w-]+\.js$/.test(file));
+  expect(hls).toHaveLength(1);
+  const manifest = readdirSync(assets).filter((file) => /^manifest-[\w-]+\.js$/.test(file));
+  const bytes = [...scripts, ...hls, ...manifest].reduce((sum, file) => sum + bytesOf(file), 0);
+  expect(bytes / kibibyte).toBeLessThanOrEqual(230);
 });
 
-test("what the watch page needs leaves out what forms and lists need", async () => {
-  const names = (scripts: readonly Script[]) => scripts.map(({ path }) => path.replace(/^.*\/|-[\w-]{8}\.js$/g, ""));
-  expect(names(await scriptsOf("/watch/1"))).not.toContain("shared");
-  expect(names(await scriptsOf("/connexion"))).toContain("shared");
+test("what forms and lists share is loaded with their pages, and not with the watch page", () => {
+  expect(scriptsOf("pages/watch").map(withoutHash)).not.toContain("shared");
+  expect(scriptsOf("pages/login").map(withoutHash)).toContain("shared");
 });

@@ -39,8 +39,19 @@ export function chunks(): Plugin {
     },
     outputOptions(options) {
       const groups = [
-        { name: (id: string) => (inAlways.has(id) && !namesAll.test(id) ? "always" : null), test: ours, priority: 3 },
-        { name: (id: string) => (inLight.has(id) ? "light" : null), test: ours, priority: 2, minShareCount: some },
+        {
+          debugName: "always",
+          name: (id: string) => (inAlways.has(id) && !namesAll.test(id) ? "always" : null),
+          test: ours,
+          priority: 3,
+        },
+        {
+          debugName: "light",
+          name: (id: string) => (inLight.has(id) ? "light" : null),
+          test: ours,
+          priority: 2,
+          minShareCount: some,
+        },
         { name: "shared", test: ours, priority: 1, minShareCount: many },
       ];
       return { ...options, codeSplitting: { groups } };
