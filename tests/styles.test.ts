@@ -44,6 +44,27 @@ function isWorn(name: string): boolean {
   return new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(markup);
 }
 
+const shared = "web/shared/ui/";
+/** These must win over every page: tokens and fonts, movement, and what the system forces. */
+const outsideLayers = ["fonts.css", "tokens.css", "movement.css", "forced-colors.css"].map((name) => shared + name);
+const inUi = /^@(?:layer (?:base|components\.ui)$|keyframes |media (?:print|\(prefers-reduced-motion))/;
+
+/** The preludes that stand in no block. */
+function outermost(css: string): string[] {
+  let blocks = css;
+  for (let inner = ""; inner !== blocks;) [inner, blocks] = [blocks, blocks.replaceAll(/\{[^{}]*\}/g, ";")];
+  return blocks.split(";").flatMap((prelude) => prelude.trim() || []);
+}
+
+test("what pages share is styled in a layer below theirs, so that a page's rule wins whichever loads first", () => {
+  const ui = sheets.filter(({ file }) => file.startsWith(shared) && !outsideLayers.includes(file));
+  expect(ui.length).toBeGreaterThan(10);
+  const above = ui.flatMap(({ text }) => outermost(text).filter((prelude) => !inUi.test(prelude)));
+  expect(above).toEqual(["body:has(.fault-page) [data-route-spinner]"]);
+  const pages = sheets.filter(({ file, text }) => !file.startsWith(shared) && text.includes("components.ui"));
+  expect(pages.map(({ file }) => file)).toEqual([]);
+});
+
 test("what the rules look for is found", () => {
   expect(preludes(plain(".a { color: red } /* .b {} */ @media (width > 1px) { .c:hover { top: 0 } }"))).toEqual([
     ".a",
@@ -57,6 +78,15 @@ test("what the rules look for is found", () => {
     true,
     true,
     true,
+  ]);
+  expect(outermost("@layer components.ui { .a { & .b { top: 0 } } } .c { top: 0 }")).toEqual([
+    "@layer components.ui",
+    ".c",
+  ]);
+  expect(["@layer components.ui", "@layer components", ".c"].map((prelude) => inUi.test(prelude))).toEqual([
+    true,
+    false,
+    false,
   ]);
   expect([isWorn("rich-text"), isWorn("no-such-class")]).toEqual([true, false]);
 });

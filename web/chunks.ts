@@ -6,6 +6,11 @@ const always = ["web/site/entry.client.tsx", "web/site/root.tsx"];
 const light = ["web/site/pages/watch.tsx"];
 
 const ours = /\/(web|contract|node_modules)\//;
+/**
+ * Styles stay with the page that names them. Grouped with what the program starts with, they would be the root's and the
+ * entry's at once, and loaded a second time, after those of the pages.
+ */
+const isStyles = (id: string): boolean => id.endsWith(".css");
 /** Packages whose index names all of their parts: what another page uses of them seems to be needed by all. */
 const namesAll = /\/node_modules\/lucide-react\//;
 /** Pages from which on a part is loaded with all others that as many share: fewer files, better compressed. */
@@ -41,7 +46,7 @@ export function chunks(): Plugin {
       const groups = [
         {
           debugName: "always",
-          name: (id: string) => (inAlways.has(id) && !namesAll.test(id) ? "always" : null),
+          name: (id: string) => (inAlways.has(id) && !namesAll.test(id) && !isStyles(id) ? "always" : null),
           test: ours,
           priority: 3,
         },
