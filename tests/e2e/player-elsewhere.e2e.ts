@@ -52,7 +52,7 @@ test("without such windows the browser's own takes the picture, and draws the ca
   expect(await modes()).toEqual(["disabled", "disabled", "disabled", "hidden"]);
 });
 
-test("another screen is offered when there is one, and the page says that the film is there", async ({
+test("another screen is offered when there is one, and the film goes on in the page once that is gone", async ({
   player: page,
   visit,
   voices,
@@ -73,9 +73,20 @@ test("another screen is offered when there is one, and the page says that the fi
         this.dispatchEvent(new Event("connect"));
         return Promise.resolve();
       }
+      leave() {
+        this.state = "disconnected";
+        this.dispatchEvent(new Event("disconnect"));
+      }
     }
     const device = new Device();
+    Object.assign(window, { device });
     Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => device });
+  });
+  // A right that is renewed after 3 s.
+  await page.route("**/remote-address", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { expires_at: string };
+    await route.fulfill({ response: answer, json: { ...body, expires_at: new Date(Date.now() + 4000).toISOString() } });
   });
   await watch(page, visit, voices.film, 12);
   // A receiver sends no cookies: its URL is signed, and opens without any.
@@ -83,8 +94,15 @@ test("another screen is offered when there is one, and the page says that the fi
   const address = new URL((await source.getAttribute("src")) ?? "", page.url());
   expect((await fetch(address)).status).toBe(200);
   await callControls(page);
+  const place = await timeOf(page);
   await page.getByRole("button", { name: "Lire sur un autre écran" }).click();
   await expect(page.getByText("La vidéo est sur un autre écran.")).toBeVisible();
+  const played = () => page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.currentSrc ?? "");
+  await expect.poll(played).toContain("/remote/");
+  await page.evaluate(() => (window as unknown as { device: { leave(): void } }).device.leave());
+  await expect.poll(played).toMatch(/^blob:/);
+  await expectFramesToAdvance(page);
+  expect(await timeOf(page)).toBeGreaterThan(place - 1);
 });
 
 test("full screen turns a phone on its side, and lets go of it afterwards @phone-alone", async ({

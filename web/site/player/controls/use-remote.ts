@@ -16,7 +16,7 @@ export function useRemote(video: RefObject<HTMLVideoElement | null>): RemoteCont
   useEffect(() => {
     const element = video.current;
     if (!element || !hasStarted || id === undefined) return undefined;
-    const own = createRemoteAddress(element, () => player.addressForRemote(id));
+    const own = createRemoteAddress(element, { ask: () => player.addressForRemote(id), lend: player.lend });
     address.current = own;
     return own.stop;
   }, [player, video, hasStarted, id]);

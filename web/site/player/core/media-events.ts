@@ -75,7 +75,9 @@ function watchElement(which: Which, video: HTMLVideoElement, listener: MediaList
 }
 
 function watchPlace(main: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
-  const reportPosition = () => listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
+  // An element that begins with another source tells of 0 until it knows that one.
+  const reportPosition = () =>
+    main.readyState !== 0 && listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
   for (const change of ["timeupdate", "progress", "seeking"]) main.addEventListener(change, reportPosition, { signal });
   main.addEventListener(
     "durationchange",

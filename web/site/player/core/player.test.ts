@@ -56,6 +56,9 @@ class FakeVideo extends EventTarget {
     this.dispatchEvent(new Event(name));
   }
   load() {}
+  querySelectorAll() {
+    return [];
+  }
   removeAttribute() {
     this.src = "";
   }

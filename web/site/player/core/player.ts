@@ -171,9 +171,7 @@ export class Player implements MediaListener {
     // Before the first frame the element reports 0, not the resume position.
     this.state.change(this.state.get().started ? { time, bufferedTo } : { bufferedTo });
   }
-  measured(duration: number): void {
-    this.state.change({ duration });
-  }
+  measured = (duration: number) => this.state.change({ duration });
   sought(): void {
     if (this.state.get().started) this.#reports.sought();
   }
@@ -217,6 +215,8 @@ export class Player implements MediaListener {
 
   /** An address of a title for a receiver. @throws CallError when this screen may not play it */
   addressForRemote = (id: number) => this.#options.calls.addressForRemote(id);
+  /** A receiver begins to play such an address, or has stopped: then the stream goes on here. */
+  lend = (isLent: boolean) => this.#showing?.lend(isLent);
 
   #halt(halt: Halt): void {
     this.#reports.silenced();

@@ -32,13 +32,16 @@ class FakeVideo extends EventTarget {
   querySelectorAll() {
     return this.sources;
   }
+  plays = 0;
   removeAttribute() {}
   load() {
     this.loads++;
     this.currentTime = 0;
     this.dispatchEvent(new Event("loadedmetadata"));
   }
-  async play() {}
+  async play() {
+    this.plays++;
+  }
 }
 
 function standing() {
@@ -49,9 +52,14 @@ function standing() {
     url: `/remote/${++count}`,
     livesMs: 900_000,
   }));
-  const address = createRemoteAddress(video as unknown as HTMLVideoElement, ask);
+  /** The stream removes what stands in its place, as hls.js does where it names itself in a source. */
+  const lend = vi.fn<(isLent: boolean) => void>((isLent) => {
+    for (const source of video.sources) source.remove();
+    if (!isLent) video.append(new FakeSource());
+  });
+  const address = createRemoteAddress(video as unknown as HTMLVideoElement, { ask, lend });
   const addresses = () => video.sources.map(({ src }) => src);
-  return { video, ask, address, addresses };
+  return { video, ask, lend, address, addresses };
 }
 
 describe("the address for a receiver", () => {
@@ -76,6 +84,42 @@ describe("the address for a receiver", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(addresses()).toEqual(["/remote/2"]);
     expect(video).toMatchObject({ loads: 1, currentTime: 40 });
+  });
+
+  test.each(["offered", "none"] as const)(
+    "once handed over, gives its place back to the stream when the receiver is gone (%s)",
+    async (then) => {
+      const { video, lend, address, addresses } = standing();
+      address.follow("offered");
+      await vi.advanceTimersByTimeAsync(0);
+      address.follow("connected");
+      await vi.advanceTimersByTimeAsync(840_000);
+      expect(lend.mock.calls).toEqual([[true]]);
+      await vi.advanceTimersByTimeAsync(840_000);
+      video.plays = 0;
+      address.follow(then);
+      expect(lend.mock.calls).toEqual([[true], [true], [false]]);
+      expect(addresses()).toEqual(["blob:ours", "/remote/3"]);
+      expect(video.plays).toBe(1);
+      address.follow("connected");
+      address.follow("offered");
+      expect(lend).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  test("leaves a stream alone that no receiver has replaced, and one that is paused", async () => {
+    const { video, lend, address } = standing();
+    address.follow("offered");
+    await vi.advanceTimersByTimeAsync(0);
+    address.follow("connected");
+    address.follow("offered");
+    expect(lend).not.toHaveBeenCalled();
+    address.follow("connected");
+    await vi.advanceTimersByTimeAsync(840_000);
+    Object.assign(video, { paused: true, plays: 0 });
+    address.follow("offered");
+    expect(lend).toHaveBeenLastCalledWith(false);
+    expect(video.plays).toBe(0);
   });
 
   test("is asked for again when the service gave none, and never once no receiver is there", async () => {

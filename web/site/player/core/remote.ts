@@ -59,60 +59,87 @@ export type RemoteAddress = { url: string; livesMs: number };
 const renewBeforeMs = 60_000;
 const askAgainMs = 5000;
 
+type RemoteActions = {
+  /** Asks for a signed URL; called again after a rejection. */
+  ask: () => Promise<RemoteAddress>;
+  /** Detaches the stream from the element for a receiver's URL, or attaches it again at its position. */
+  lend: (isLent: boolean) => void;
+};
+
 /**
  * Keeps a signed URL beside the stream while a receiver is offered or plays: it must be there before one is chosen, and is
- * replaced before its signature expires.
- * @param ask is called again after a rejection
+ * replaced before its signature expires. A receiver that plays continues with the new URL, which then is all that the
+ * element has; once it is gone, the stream is attached again.
  */
-export function createRemoteAddress(video: HTMLVideoElement, ask: () => Promise<RemoteAddress>) {
+export function createRemoteAddress(video: HTMLVideoElement, { ask, lend }: RemoteActions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let remote: Remote = "none";
+  let address: RemoteAddress | undefined;
+  let isLent = false;
   let turn = 0;
 
   const renew = async (own: number) => {
-    const address = await ask().catch(() => undefined);
+    const given = await ask().catch(() => undefined);
     if (own !== turn) return;
-    if (address) offerAddress(video, address.url, remote === "connected");
-    const waitMs = address ? address.livesMs - Math.min(renewBeforeMs, address.livesMs / 4) : askAgainMs;
+    if (given) {
+      address = given;
+      if (remote === "connected") handOver(given);
+      else offer(video, given);
+    }
+    const waitMs = given ? given.livesMs - Math.min(renewBeforeMs, given.livesMs / 4) : askAgainMs;
     timer = setTimeout(() => void renew(own), waitMs);
+  };
+  const handOver = (to: RemoteAddress) => {
+    const { currentTime, paused } = video;
+    isLent = true;
+    lend(true);
+    video.removeAttribute("src");
+    for (const old of video.querySelectorAll("source")) old.remove();
+    offer(video, to);
+    video.addEventListener("loadedmetadata", () => (video.currentTime = currentTime), { once: true });
+    video.load();
+    playOn(video, paused);
+  };
+  const takeBack = () => {
+    const { paused } = video;
+    isLent = false;
+    lend(false);
+    // Attaching the stream may have removed it.
+    if (address) offer(video, address);
+    playOn(video, paused);
+  };
+  const stop = () => {
+    turn++;
+    clearTimeout(timer);
   };
   return {
     /** The state of receivers has changed. */
     follow(next: Remote): void {
       const wasNeeded = remote !== "none";
       remote = next;
+      if (isLent && (next === "none" || next === "offered")) takeBack();
       if (wasNeeded === (next !== "none")) return;
-      clearTimeout(timer);
-      turn++;
+      stop();
       if (next !== "none") void renew(turn);
     },
-    stop(): void {
-      turn++;
-      clearTimeout(timer);
-    },
+    stop,
   };
 }
 
 const hlsType = "application/x-mpegURL";
 
-/** @param plays the receiver plays an older URL, and continues with this one at its position */
-function offerAddress(video: HTMLVideoElement, address: string, plays: boolean): void {
-  const known = video.querySelectorAll("source");
-  for (const old of known) if (plays || old.type === hlsType) old.remove();
+/** Puts a receiver's URL beside the stream, in place of an older one. */
+function offer(video: HTMLVideoElement, { url }: RemoteAddress): void {
+  for (const old of video.querySelectorAll("source")) if (old.type === hlsType) old.remove();
   const source = document.createElement("source");
   source.type = hlsType;
-  source.src = address;
+  source.src = url;
   video.append(source);
   // hls.js forbids it where it finds no such address.
   video.disableRemotePlayback = false;
-  if (plays) reloadAtPlace(video);
 }
 
-function reloadAtPlace(video: HTMLVideoElement): void {
-  const { currentTime, paused } = video;
-  video.addEventListener("loadedmetadata", () => (video.currentTime = currentTime), { once: true });
-  video.removeAttribute("src");
-  video.load();
-  // A refusal shows as the element's 'pause' event.
-  if (!paused) video.play().catch(() => undefined);
+/** Loading pauses an element. A refusal to play shows as its 'pause' event. */
+function playOn(video: HTMLVideoElement, wasPaused: boolean): void {
+  if (!wasPaused) video.play().catch(() => undefined);
 }

@@ -99,6 +99,12 @@ export class Showing {
     this.#stream.kick();
   }
 
+  /** Leaves the element to a receiver's own address, or plays here again. */
+  lend(isLent: boolean): void {
+    this.#rescue.over();
+    this.#stream.lend(isLent, this.#events.place());
+  }
+
   fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
     return this.#signed.fetchBeside(address, signal);
   }

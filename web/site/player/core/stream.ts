@@ -34,6 +34,8 @@ export class Stream {
   /** Start position in seconds, until the element reports its own. */
   #at = 0;
   #isThere = false;
+  /** A receiver plays a stream of its own, and the element follows it. */
+  #isLent = false;
   #lastByteAtMs = performance.now();
   /** Last position played, in seconds. */
   #playedTo = 0;
@@ -134,7 +136,24 @@ export class Stream {
     return here && { start: here.start, end: here.end };
   }
 
+  /** Leaves the element to a receiver's own address, or takes it back and plays on at `at` seconds. */
+  lend(isLent: boolean, at: number): void {
+    if (isLent === this.#isLent) return;
+    this.#isLent = isLent;
+    clearTimeout(this.#timer);
+    if (isLent) {
+      this.#hls?.stopLoad();
+      this.#hls?.detachMedia();
+      return;
+    }
+    this.#begin(at);
+    if (!this.#hls) return void this.#startNative();
+    this.#hls.attachMedia(this.#video);
+    this.#hls.startLoad(at);
+  }
+
   #heal(fault: { kind: "network" | "media"; status?: number | undefined }, span: Span | undefined): void {
+    if (this.#isLent) return;
     const remedy = this.#recovery.remedyFor({ ...fault, inSegment: span !== undefined }, performance.now());
     this.#apply(remedy, fault.kind, span);
   }
@@ -168,7 +187,7 @@ export class Stream {
   }
 
   #reload(): void {
-    if (this.#isGone()) return;
+    if (this.#isGone() || this.#isLent) return;
     const hls = this.#hls;
     if (!hls) void this.#startNative();
     else if (hls.levels.length === 0) hls.loadSource(this.#source.url);
@@ -190,6 +209,7 @@ export class Stream {
 
   /** Resets the decoder. */
   recover(): void {
+    if (this.#isLent) return;
     const wasPlaying = !this.#video.paused;
     if (this.#hls) this.#hls.recoverMediaError();
     else void this.#startNative();
@@ -226,6 +246,8 @@ export class Stream {
     clearTimeout(this.#timer);
     this.#hls?.destroy();
     if (!this.#hls) this.#video.removeAttribute("src");
+    // Without a source of its own, the element would play what was meant for a receiver.
+    for (const source of this.#video.querySelectorAll("source")) source.remove();
     this.#video.load();
   }
 }
