@@ -120,8 +120,7 @@ export const states: State[] = [
     open: async (stage) => ({
       page: "/profile",
       actor: await stage.household("personal", {
-        changes: (id) => sql`
-          update subscriptions set cancel_asked_at = ${stage.at()}, next_payment_at = null where account_id = ${id}`,
+        changes: (id) => sql`update subscriptions set cancel_asked_at = ${stage.at()} where account_id = ${id}`,
       }),
     }),
   },

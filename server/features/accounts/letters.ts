@@ -73,9 +73,9 @@ export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: 
     : {
         locale,
         subject: `Your ${brandName} password was changed`,
-        preview: "Your other devices were signed out.",
+        preview: "Your other devices were logged out.",
         heading: "Your password was changed",
-        paragraphs: ["Your other devices were signed out: use the new password to log in on them again."],
+        paragraphs: ["Your other devices were logged out: use the new password to log in on them again."],
         action: { label: "Log in", url: `${publicUrl}/connexion` },
         note: "It was not you? Reset your password from the login page, then write to us.",
       };
@@ -97,12 +97,12 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
       }
     : {
         locale,
-        subject: `New sign-in to your ${brandName} account`,
+        subject: `New login to your ${brandName} account`,
         preview: `${device}, ${when}`,
-        heading: "A new device signed in",
+        heading: "A new device logged in",
         paragraphs: [`Your account was just used on a new device: ${device}, ${when} (Paris time).`],
         action: { label: "See my devices", url: `${publicUrl}/profile#appareils` },
-        note: "Was it you? All is well. If not, sign that device out and change your password.",
+        note: "Was it you? All is well. If not, log that device out and change your password.",
       };
 }
 

@@ -8,7 +8,7 @@ export const faqs: Faq[] = [
     response_fr:
       "<p>{{brandName}} est un service de vidéo par abonnement pour les curieux de tout âge : films, séries et un espace enfants sans publicité, à regarder quand vous voulez.</p>",
     response_en:
-      "<p>{{brandName}} is a subscription video service for the curious of all ages: films, series and a kids’ space without advertising, to watch whenever you like.</p>",
+      "<p>{{brandName}} is a subscription video service for the curious of all ages: films, series and a kids space without advertising, to watch whenever you like.</p>",
   },
   {
     question_fr: "Combien coûte l’abonnement ?",
@@ -76,7 +76,7 @@ export const faqs: Faq[] = [
   },
   {
     question_fr: "Comment fonctionne l’espace enfants ?",
-    question_en: "How does the kids’ space work?",
+    question_en: "How does the kids space work?",
     response_fr:
       "<p>Chaque compte a un profil Kids. Il ne montre que des programmes choisis pour les enfants de 5 à 10 ans, sans avis ni publicité. Un code parental, à définir dans « Mon Compte », empêche d’en sortir.</p>",
     response_en:
