@@ -37,10 +37,23 @@ const whole: Letter = {
 };
 const short: Letter = { locale: "en", subject: "Hello", preview: "Hello", heading: "Hello", paragraphs: ["Hello"] };
 
+const long: Letter = {
+  ...short,
+  facts: [{ label: "Review", value: "Two\nlines, and then so many words that they do not fit beside it" }],
+};
+
 test.each([
   ["with every part", whole],
+  ["with a long fact", long],
   ["of a sentence", short],
 ])("a letter %s is valid HTML", async (_which, letter) => {
   const { results } = await validator.validateString(composeLetter("ada@example.org", letter, sender).html);
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+});
+
+test("short facts stand beside their labels, as on a receipt; a long one stands below its own", () => {
+  const htmlOf = (letter: Letter) => composeLetter("ada@example.org", letter, sender).html;
+  expect(htmlOf(whole)).toMatch(/<td[^>]*>Montant<\/td><td[^>]* align="right"/);
+  expect(htmlOf(long)).toMatch(/>Review<\/span><br>Two<br>lines/);
+  expect(htmlOf(long)).not.toContain('align="right"');
 });

@@ -132,7 +132,7 @@ function htmlOf(letter: Letter, sender: Sender): string {
 ${paragraphs.map(paragraph).join("\n")}
 ${facts ? factTable(facts) : ""}
 ${button ?? ""}
-${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note)}</p>` : ""}
+${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note).replaceAll("\n", "<br>")}</p>` : ""}
 </td></tr>
 <tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}${stop ?? ""}</td></tr>
 </tbody></table>
@@ -142,12 +142,21 @@ ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;li
 `;
 }
 
+/** The most characters of a label and of a value that stand side by side on a phone. */
+const besideLimits = { label: 40, value: 60 };
+
+/** Short facts as on a receipt; where one is long, every value below its label. */
 function factTable(facts: { label: string; value: string }[]): string {
-  const cell = "padding:10px 0;border-bottom:1px solid #E2DFD5;font-size:15px;line-height:22px";
-  const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><td class="soft line" style="${cell};color:${soft}">${escaped(label)}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${escaped(value)}</td></tr>`,
+  const isBeside = facts.every(
+    ({ label, value }) => label.length <= besideLimits.label && value.length <= besideLimits.value,
   );
+  const cell = "padding:10px 0;border-bottom:1px solid #E2DFD5;font-size:15px;line-height:22px";
+  const rows = facts.map((fact) => {
+    const [label, value] = [escaped(fact.label), escaped(fact.value).replaceAll("\n", "<br>")];
+    return isBeside
+      ? `<tr><td class="soft line" style="${cell};color:${soft}">${label}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${value}</td></tr>`
+      : `<tr><td class="text line" style="${cell};color:${ink}"><span class="soft" style="color:${soft};font-size:13px">${label}</span><br>${value}</td></tr>`;
+  });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tbody>${rows.join("")}</tbody></table>`;
 }
 

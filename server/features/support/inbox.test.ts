@@ -79,8 +79,8 @@ test("the inbox lists what is open, finds words, and moves what is done", async 
 });
 
 test.each([
-  [1, "Réponse de Silecs", "Bonjour Ada Lovelace"],
-  [2, "Answer from Silecs", "Hello Ada Lovelace"],
+  [1, "Réponse de Silecs", "Notre réponse à votre message"],
+  [2, "Answer from Silecs", "Our answer to your message"],
 ] as const)(
   "an answer is sent in the writer's language (%i), once, and stands in the inbox and in the log",
   async (languageId, subject, greeting) => {

@@ -29,7 +29,7 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
     const message = answer && (await findMessage(database, answer.message_id));
     if (!message) return;
     const locale = localeOfLanguage(message.language_id === 2 ? 2 : 1);
-    await sendLetter(message.email, answerLetter(locale, place, message, answer.text));
+    await sendLetter(message.email, answerLetter(locale, place.brandName, message, answer.text));
   });
 
   const find = async (from: Database, id: number) => {

@@ -29,22 +29,22 @@ export function operatorsLetter({ brandName, publicUrl }: Place, row: MessageRow
 }
 
 /** What the support team answers. */
-export function answerLetter(locale: Locale, { brandName, publicUrl }: Place, row: MessageRow, text: string): Letter {
+export function answerLetter(locale: Locale, brandName: string, row: MessageRow, text: string): Letter {
   const about = row.object === "" ? "" : locale === "fr" ? ` : ${row.object}` : `: ${row.object}`;
-  const shared = { locale, preview: text.slice(0, 120), action: { label: brandName, url: publicUrl } };
+  const shared = { locale, preview: text.slice(0, 120) };
   const quote = row.message.length > 600 ? `${row.message.slice(0, 600).trimEnd()}…` : row.message;
   return locale === "fr"
     ? {
         ...shared,
         subject: `Réponse de ${brandName}${about}`,
-        heading: `Bonjour ${row.name}`,
+        heading: "Notre réponse à votre message",
         paragraphs: paragraphsOf(text),
         note: `Vous nous aviez écrit : « ${quote} »`,
       }
     : {
         ...shared,
         subject: `Answer from ${brandName}${about}`,
-        heading: `Hello ${row.name}`,
+        heading: "Our answer to your message",
         paragraphs: paragraphsOf(text),
         note: `You had written to us: “${quote}”`,
       };
