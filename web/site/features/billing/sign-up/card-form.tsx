@@ -72,7 +72,7 @@ export function CardForm({
       <form noValidate onSubmit={(event) => void submit(event)}>
         {isSandbox && !hosted && (
           <p className="mb-5 rounded-md bg-raised px-4 py-3 text-sm text-balance">
-            {t("payment.sandbox", { number: demoNumber.replaceAll(" ", "\u00A0") })}
+            {t("payment.sandbox", { number: demoNumber })}
           </p>
         )}
         {hosted ? <p className="mb-4">{t("payment.hostedText")}</p> : <CardFields form={form} wrong={wrong} />}

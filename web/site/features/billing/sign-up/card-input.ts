@@ -45,9 +45,9 @@ export function readExpiry(text: string, now: Date): { month: number; year: numb
   return { month: Number(parts[1]), year: Number(parts[2].length === 2 ? century + parts[2] : parts[2]) };
 }
 
-/** A random valid card number for the demo: each card has one free month only. */
+/** A random valid card number for the demo, on one line: each card has one free month only. */
 export function inventCardNumber(random: () => number): string {
   const start = `424242${Array.from({ length: 9 }, () => Math.floor(random() * 10)).join("")}`;
   const last = [..."0123456789"].find((digit) => isCardNumber(start + digit)) ?? "0";
-  return maskCardNumber(start + last);
+  return maskCardNumber(start + last).replaceAll(" ", "\u00A0");
 }
