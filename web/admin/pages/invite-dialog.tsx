@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invited) {
     const title = t("invite.done", { name: invited.member.name });
     return (
-      <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{t("close")}</Button>}>
+      <Dialog open persistent onClose={onClose} title={title} actions={<Button onClick={onClose}>{t("close")}</Button>}>
         <p className="mb-3">{t("invite.mailed")}</p>
         <LinkShown link={invited.link} expiresAt={invited.expires_at} />
       </Dialog>
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
   const roles = form.watch("roles");
   return (
-    <Dialog open persistent onClose={onClose} title={t("invite.title")} actions={actions}>
+    <Dialog open persistent onClose={onClose} title={t("invite.title")} actions={actions} maxWidth={600}>
       <form id="invite" noValidate onSubmit={(event) => void submit(event)}>
         <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />
         <TextField
@@ -57,15 +57,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={errorOf("email")}
           {...form.register("email")}
         />
-        <RoleChoice
-          roles={roles}
-          onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
-        />
         <RadioGroup
           label={t("invite.language")}
           options={locales.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
           error={errorOf("language")}
           {...form.register("language")}
+        />
+        <RoleChoice
+          roles={roles}
+          onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
         />
         <FaultLine fault={fault ?? errorOf("roles") ?? null} />
       </form>

@@ -1,5 +1,7 @@
 import { useFormatter } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { useLanguage } from "../../language.ts";
+import { instantText } from "../../parts/instant.tsx";
 import { useTexts, type AdminTextKey } from "../../texts.ts";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
@@ -36,11 +38,11 @@ const known: Readonly<Record<string, AdminTextKey>> = {
 export function FindingDetails({ finding: { details } }: { finding: Finding }) {
   const t = useTexts();
   const format = useFormatter();
+  const { locale } = useLanguage();
   const shown = (name: string, value: unknown): string => {
     if (name.endsWith("_cents") && typeof value === "number")
       return format.number(value / 100, { style: "currency", currency: "EUR" });
-    if (name.endsWith("_at") && typeof value === "string")
-      return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+    if (name.endsWith("_at") && typeof value === "string") return instantText(value, locale);
     const failure = name === "failure" ? failures[String(value)] : undefined;
     if (failure) return t(failure);
     return typeof value === "string" ? value : JSON.stringify(value);
