@@ -21,18 +21,19 @@ type Props = {
 export function Invitation({ code, invitation, inside, otherAccount, onJoined }: Props) {
   const t = useTranslations("groups.invitation");
   const { name, own } = invitation;
+  const isOpen = !invitation.has_ended && (own?.is_member || !invitation.is_full);
   return (
     <div className="grid gap-7">
       <div className="grid gap-3">
         <p className="text-sm font-semibold text-accent-fore">{t("kicker")}</p>
-        <h1 className="text-2xl text-balance">{t("title", { name })}</h1>
+        <h1 className="text-2xl text-balance">{isOpen ? t("title", { name }) : name}</h1>
       </div>
-      {own?.is_member ? (
+      {invitation.has_ended ? (
+        <Closed text={t("ended", { name })} action={t("home")} to="/" />
+      ) : own?.is_member ? (
         <Closed text={t("isMember")} action={t("watch")} to={inside} />
       ) : own?.other_group ? (
         <Closed text={t("elsewhere", { name: own.other_group })} action={t("account")} to="/profile#groupe" />
-      ) : invitation.has_ended ? (
-        <Closed text={t("ended", { name })} action={t("home")} to="/" />
       ) : invitation.is_full ? (
         <Closed text={t("full", { name })} action={t("home")} to="/" />
       ) : (
