@@ -4,6 +4,11 @@ export type Locale = (typeof locales)[number];
 export const regions: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
 export const defaultLocale: Locale = "fr";
 
+/** '23 novembre 2026', '23 November 2026': the day of an instant in Paris. */
+export function longDay(at: string | Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" }).format(new Date(at));
+}
+
 /** French for anything but a supported language. */
 export function localeFrom(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? defaultLocale;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ConsentSettings } from "../chrome/consent-form.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
@@ -9,6 +9,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { useRootData } from "../site.ts";
 import { keepCookieConsent } from "../../shared/api/cookie-consent.ts";
+import { longDay } from "../../shared/texts/locale.ts";
 import { Main } from "../../shared/ui/main.tsx";
 import { SplitPage } from "../../shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
@@ -52,6 +53,7 @@ export default function Cookies() {
 
 function Choice() {
   const t = useTranslations("chrome.cookies");
+  const locale = useLocale();
   const consent = useRootData()?.consent ?? null;
   const [query] = useSearchParams();
   return (
@@ -59,7 +61,7 @@ function Choice() {
       <p>
         {consent === null
           ? t("unanswered")
-          : t(consent.status ? "accepted" : "refused", { on: new Date(consent.time) })}
+          : t(consent.status ? "accepted" : "refused", { on: longDay(new Date(consent.time), locale) })}
       </p>
       <ConsentSettings
         analytics={consent?.data.includes("analytics") ?? false}

@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { ScreensInUse } from "#contract/playback.ts";
+import { regions } from "../../../shared/texts/locale.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { focusWhenOpened } from "../../../shared/ui/modal.ts";
@@ -45,8 +46,8 @@ function ScreenInUse({
   takeOver: HaltActions["takeOver"];
 }) {
   const t = useTranslations("playback");
-  const format = useFormatter();
-  const since = format.dateTime(new Date(screen.taken_at), { hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(regions[useLocale()], { timeStyle: "short", timeZone: "Europe/Paris" });
+  const since = time.format(new Date(screen.taken_at));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-lifted p-4">
       <MonitorSmartphone className="size-6 flex-none text-fore" aria-hidden="true" />

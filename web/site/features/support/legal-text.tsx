@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { Link } from "../../../shared/ui/link.tsx";
+import { longDay } from "../../../shared/texts/locale.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { SplitPage } from "../../../shared/ui/split-page.tsx";
 
@@ -10,9 +11,10 @@ type Page = AnswerFor<"GET /pub/page/{slug}">;
 /** A legal page with its version, the earlier ones, and navigation to the others. */
 export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
   const t = useTranslations("support.legal");
+  const locale = useLocale();
   const { title, content, version, earlier } = page;
-  const since = new Date(page.in_force_since);
-  const until = page.in_force_until === null ? null : new Date(page.in_force_until);
+  const since = longDay(page.in_force_since, locale);
+  const until = page.in_force_until === null ? null : longDay(page.in_force_until, locale);
   return (
     <SplitPage about={nav}>
       <article className="grid max-w-180 gap-8">
@@ -39,6 +41,7 @@ export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
 
 function Earlier({ versions }: { versions: Page["earlier"] }) {
   const t = useTranslations("support.legal");
+  const locale = useLocale();
   return (
     <section aria-labelledby="earlier" className="grid gap-3 border-t border-line pt-6">
       <h2 id="earlier" className="text-lg">
@@ -48,7 +51,7 @@ function Earlier({ versions }: { versions: Page["earlier"] }) {
         {versions.map(({ version, in_force_since: since, in_force_until: until }) => (
           <li key={version}>
             <Link to={`?version=${version}`} className="link">
-              {t("earlierOf", { version, since: new Date(since), until: new Date(until) })}
+              {t("earlierOf", { version, since: longDay(since, locale), until: longDay(until, locale) })}
             </Link>
           </li>
         ))}
