@@ -1,3 +1,5 @@
+import { type Locale, longDay } from "../../../shared/texts/locale.ts";
+
 const units = [
   ["minute", 60],
   ["hour", 3600],
@@ -7,10 +9,9 @@ const units = [
 const daysShown = 7;
 
 /** How long ago an instant was: 'il y a 2 heures'; from a week on its day, '12 mars 2026'. Null below a minute, and in the future. */
-export function agoText(instant: string, now: Date, locale: string): string | null {
+export function agoText(instant: string, now: Date, locale: Locale): string | null {
   const seconds = Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
-  if (seconds >= daysShown * 86_400)
-    return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(instant));
+  if (seconds >= daysShown * 86_400) return longDay(instant, locale);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const [unit, size] = units.findLast(([, length]) => seconds >= length) ?? [];
   return unit ? words.format(-Math.floor(seconds / size), unit) : null;
