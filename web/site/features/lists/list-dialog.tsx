@@ -42,7 +42,14 @@ function Choices({ title }: { title: ListedTitle }) {
     <div className="grid gap-4">
       <p className="-mt-3 pe-8 text-pretty">{title.title}</p>
       <ListChoices video={title.id} onChange={(list, isIn) => void set(list, isIn)} />
-      <NameForm id={formId} label={t("new")} placeholder={t("namePlaceholder")} action={t("toMake")} onSend={make}>
+      <NameForm
+        id={formId}
+        label={t("new")}
+        placeholder={t("namePlaceholder")}
+        beside
+        action={t("toMake")}
+        onSend={make}
+      >
         {(busy) => (
           <Button type="submit" look="secondary" busy={busy} icon={<Plus className="size-5" aria-hidden="true" />}>
             {t("create")}

@@ -121,7 +121,7 @@ function ListsSkeleton() {
         <div key={place} className="list-entry">
           <div className="list-head">
             <Skeleton className="aspect-video w-full" />
-            <div className="grid gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <Skeleton className="h-7 w-56 max-w-full" />
               <Skeleton className="h-5 w-80 max-w-full" />
             </div>

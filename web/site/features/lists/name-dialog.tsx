@@ -31,9 +31,11 @@ export function NameDialog({ list, onClose, onSaved }: Props) {
         onSend={save}
       >
         {(busy) => (
-          <Button type="submit" busy={busy}>
-            {t(list ? "save" : "create")}
-          </Button>
+          <div className="dialog-actions">
+            <Button type="submit" busy={busy}>
+              {t(list ? "save" : "create")}
+            </Button>
+          </div>
         )}
       </NameForm>
     </Dialog>

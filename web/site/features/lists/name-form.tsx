@@ -9,6 +9,8 @@ type Props = {
   label: string;
   initial?: string;
   placeholder?: string;
+  /** Puts what `children` draws beside the field. */
+  beside?: boolean;
   /** What the form does, worded to follow 'Il est impossible de'. */
   action: string;
   /** Called with a non-empty name. Of a CallError it throws, what is said of the name is shown below the field. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A form for a list's name with its error. */
-export function NameForm({ id, label, initial = "", placeholder, action, onSend, children }: Props) {
+export function NameForm({ id, label, initial = "", placeholder, beside = false, action, onSend, children }: Props) {
   const t = useTranslations("lists");
   const showError = useShowError();
   const [name, setName] = useState(initial);
@@ -50,7 +52,7 @@ export function NameForm({ id, label, initial = "", placeholder, action, onSend,
     return undefined;
   };
   return (
-    <form id={id} noValidate onSubmit={(event) => void send(event)} className="list-name-form">
+    <form id={id} noValidate onSubmit={(event) => void send(event)} className={beside ? "list-name-beside" : undefined}>
       <TextField
         label={label}
         name="name"
