@@ -10,7 +10,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
 import { brandName } from "./language.ts";
@@ -37,6 +38,7 @@ const places: readonly Place[] = [
 export function Frame() {
   const t = useTexts();
   const me = useMe();
+  const strip = useCurrentInView();
   const isOpen = ({ roles }: Place) =>
     roles === undefined || me.roles.includes("admin") || roles.some((role) => me.roles.includes(role));
   return (
@@ -53,11 +55,16 @@ export function Frame() {
             <BrandMark className="size-7" />
             {brandName()}
           </span>
-          <div className="sm:hidden">
+          <div className="flex items-center sm:hidden">
+            <LanguageSwitch short />
             <Leave />
           </div>
         </div>
-        <nav aria-label={t("nav.label")} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-5 sm:flex-1 sm:px-0">
+        <nav
+          ref={strip}
+          aria-label={t("nav.label")}
+          className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-5 sm:flex-1 sm:px-0"
+        >
           <ul className="flex gap-1 sm:flex-col">
             {places.filter(isOpen).map(({ to, name, icon: Icon }) => (
               <li key={to}>
@@ -78,6 +85,17 @@ export function Frame() {
       </main>
     </div>
   );
+}
+
+/** Scrolls the strip of a narrow window to the link of the page that is open. */
+function useCurrentInView() {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (current) strip.current?.scrollTo({ left: current.offsetLeft - 16 });
+  }, [pathname]);
+  return strip;
 }
 
 function Person({ me }: { me: Me }) {

@@ -86,9 +86,9 @@ function MessageTable({ messages }: { messages: readonly Listed[] }) {
         <tbody>
           {messages.map((message) => (
             <tr key={message.id}>
-              <td>
+              <td className="min-w-40">
                 <span className="block font-semibold">{message.name}</span>
-                <span className="break-all text-soft">{message.email}</span>
+                <span className="wrap-anywhere text-soft">{message.email}</span>
               </td>
               <td className="min-w-64">
                 <Link to={`/messages/${message.id}`} className="block font-semibold underline-offset-4 hover:underline">

@@ -5,7 +5,8 @@ import { useTexts } from "../texts.ts";
 /** Each language's own name. */
 export const languageNames = { fr: "Français", en: "English" } as const;
 
-export function LanguageSwitch() {
+/** @param short letters in place of the languages' names */
+export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const t = useTexts();
   const { locale, speak } = useLanguage();
   return (
@@ -16,10 +17,11 @@ export function LanguageSwitch() {
           type="button"
           lang={one}
           aria-pressed={one === locale}
+          aria-label={languageNames[one]}
           onClick={() => void speak(one)}
           className={`min-h-9 rounded-md px-2.5 font-semibold ${one === locale ? "bg-lifted text-fore" : "text-soft hover:text-fore"}`}
         >
-          {languageNames[one]}
+          {short ? one.toUpperCase() : languageNames[one]}
         </button>
       ))}
     </div>
