@@ -84,8 +84,15 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
         c.status = 'done' and c.amount_cents > 0
           and (p.status is distinct from 'paid' or p.amount_cents <> c.amount_cents or p.is_owed_back)
         or c.status <> 'done' and p.status = 'paid' and not p.is_owed_back)`),
+    // Money that came for nothing and went back is told to the operator as well.
     "findings that nobody can explain": await rows(sql`
-      select kind, subject, details, found_at, last_seen_at from reconciliation_findings where resolved_at is null`),
+      select kind, subject, details, found_at, last_seen_at from reconciliation_findings f where resolved_at is null
+        and not (kind = 'paid-for-nothing' and exists (
+          select from payments p join payments back on back.refunds_id = p.id and back.status = 'paid'
+          where p.id = f.payment_id and p.is_owed_back))`),
+    "money that came for nothing, untold": await rows(sql`
+      select p.id, p.failure from payments p where p.is_owed_back and p.kind <> 'refund'
+        and not exists (select from reconciliation_findings f where f.kind = 'paid-for-nothing' and f.payment_id = p.id)`),
     "books that do not balance": await rows(
       sql`select sum(amount_cents) as cents from ledger having sum(amount_cents) <> 0`,
     ),
