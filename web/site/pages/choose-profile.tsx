@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { actAs } from "../../shared/api/acting.ts";
 import { queries } from "../../shared/api/queries.ts";
 import { homeOf, isLocked, type Profile, session, useUser } from "../../shared/api/session.ts";
+import { LoadingPage } from "../chrome/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -24,6 +25,8 @@ export function clientLoader(asked: ClientLoaderFunctionArgs) {
   if (session.user.get()?.type === 1 && !isLocked()) throw redirect(homeOf(session.profile.get()));
   return null;
 }
+
+export const HydrateFallback = LoadingPage;
 
 export default function ChooseProfile() {
   const t = useTranslations("profiles.choose");

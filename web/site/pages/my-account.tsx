@@ -9,6 +9,7 @@ import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
 import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
 import { MyGroup } from "../features/groups/my-group.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
+import { MyAccountSkeleton } from "../features/accounts/my-account/my-account-skeleton.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { ParentalWall } from "../features/profiles/parental-gate.tsx";
 import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";
@@ -28,6 +29,8 @@ export async function clientLoader(asked: ClientLoaderFunctionArgs) {
   if (!holder()) keepUser(await call("GET /me/profile"));
   return null;
 }
+
+export const HydrateFallback = MyAccountSkeleton;
 
 export default function MyAccountPage() {
   const user = useHolder();
