@@ -86,7 +86,7 @@ function MessageTable({ messages }: { messages: readonly Listed[] }) {
         <tbody>
           {messages.map((message) => (
             <tr key={message.id}>
-              <td className="min-w-40">
+              <td className="min-w-52">
                 <span className="block font-semibold">{message.name}</span>
                 <span className="wrap-anywhere text-soft">{message.email}</span>
               </td>
