@@ -118,7 +118,7 @@ const EVERYWHERE = ["server/demo", "server/backup", "tests", "commands"];
 
 /** Database functions that read or write tables of several owners, and why. */
 export const CROSSING_FUNCTIONS = {
-  account_standing: "what an account may do follows from its subscription and its client group",
+  standing_of: "what an account may do follows from its subscription and its client group",
   count_news_of_hidden_comment: "a notification goes and comes back with its comment, in the same statement",
   count_news_of_likes: "a notification of a like lasts as long as the like, in the same statement",
   count_saves: "a profile's revision counts what playback saves of it, in the same statement",

@@ -42,7 +42,7 @@ export function findSession(database: Database, hash: Buffer, profileId: number 
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision, p.news_revision
     from sessions s
     join accounts a on a.id = s.account_id
-    cross join lateral account_standing(a.id, ${at}) standing
+    cross join lateral standing_of(a.id, a.type, ${at}) standing
     ${profileId === undefined ? chosenProfile : sql`left join viewers p on p.id = ${profileId} and p.account_id = a.id`}
     where s.token_hash = ${hash}`);
 }
