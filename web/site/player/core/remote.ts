@@ -76,6 +76,8 @@ export function createRemoteAddress(video: HTMLVideoElement, { ask, lend }: Remo
   let remote: Remote = "none";
   let address: RemoteAddress | undefined;
   let isLent = false;
+  /** Until the receiver's stream is known well enough to be set to its position. */
+  let arrival = new AbortController();
   let turn = 0;
 
   const renew = async (own: number) => {
@@ -96,12 +98,16 @@ export function createRemoteAddress(video: HTMLVideoElement, { ask, lend }: Remo
     video.removeAttribute("src");
     for (const old of video.querySelectorAll("source")) old.remove();
     offer(video, to);
-    video.addEventListener("loadedmetadata", () => (video.currentTime = currentTime), { once: true });
+    arrival.abort();
+    arrival = new AbortController();
+    const { signal } = arrival;
+    video.addEventListener("loadedmetadata", () => (video.currentTime = currentTime), { once: true, signal });
     video.load();
     playOn(video, paused);
   };
   const takeBack = () => {
     const { paused } = video;
+    arrival.abort();
     isLent = false;
     lend(false);
     // Attaching the stream may have removed it.
@@ -111,6 +117,7 @@ export function createRemoteAddress(video: HTMLVideoElement, { ask, lend }: Remo
   const stop = () => {
     turn++;
     clearTimeout(timer);
+    arrival.abort();
   };
   return {
     /** The state of receivers has changed. */
