@@ -73,7 +73,10 @@ test("back and forward go through the searches, and the box follows", async ({ h
   await expect(home).toHaveURL(/\/accueil$/);
 });
 
-test("categories found lead to their pages, an episode plays, and the rest is told", async ({ home }) => {
+test("categories found lead to their pages, an episode plays and has the focus again, and the rest is told @phone", async ({
+  home,
+  isMobile,
+}) => {
   await home.goto("/search?keyword=musique");
   const { categories, titles } = t.catalogue.search;
   await expect(home.getByRole("heading", { name: categories })).toHaveText("Catégorie(s)");
@@ -88,10 +91,11 @@ test("categories found lead to their pages, an episode plays, and the rest is to
   await expect(home).toHaveURL(/\/watch\/\d+\/\d+$/);
   await home.getByRole("button", { name: t.playback.back, exact: true }).click();
   await expect(home).toHaveURL(/\/search\?keyword=sable$/);
+  await expect(episode.first().getByRole("link")).toBeFocused();
 
   await home.goto("/search?keyword=voir+le+son");
   const series = home.locator(".found-titles > li").first();
   await expect(series).toContainText(/\d saisons? · \d épisodes/);
   await series.getByRole("link").click();
-  await expect(home).toHaveURL(/[?&]apercu=\d+/);
+  await expect(home).toHaveURL(isMobile ? /\/info-detail\/\d+$/ : /[?&]apercu=\d+/);
 });

@@ -162,6 +162,7 @@ test("a second screen of a personal account meets the limit, takes over, and the
   await second.goto(`/watch/${film}`);
   const limit = second.getByRole("alertdialog", { name: "Limite d’appareils" });
   await expect(limit.getByRole("listitem")).toHaveCount(1);
+  expect((await limit.boundingBox())?.width).toBeLessThanOrEqual(500);
   await limit.getByRole("button", { name: "Réessayer" }).click();
   await expect(limit).toBeVisible();
   await expectNoBarrier(second);
