@@ -17,10 +17,10 @@ function readManifest(): Manifest {
 }
 
 /** The files that the router loads for a page: the program, the routes around it, and all that these import. */
-function scriptsOf(route: string): string[] {
+function scriptsOf(...pages: string[]): string[] {
   const { entry, routes } = readManifest();
-  const chunks = [entry, routes["root"], routes[route]].filter((chunk) => chunk !== undefined);
-  expect(chunks).toHaveLength(3);
+  const chunks = [entry, ...["root", ...pages].map((page) => routes[page])].filter((chunk) => chunk !== undefined);
+  expect(chunks).toHaveLength(pages.length + 2);
   const files = chunks.flatMap(({ module, imports = [] }) => [module, ...imports]);
   return [...new Set(files.map((file) => file.replace(/^.*\//, "")))];
 }
@@ -31,6 +31,12 @@ function bytesOf(file: string): number {
   return headerBytes + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
+/** Of a page's files, with the list of all pages. */
+function kibibytesOf(files: string[]): number {
+  const manifest = readdirSync(assets).filter((file) => /^manifest-[\w-]+\.js$/.test(file));
+  return [...files, ...manifest].reduce((sum, file) => sum + bytesOf(file), 0) / kibibyte;
+}
+
 const withoutHash = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
 
 test("the watch page, with the light build of hls.js, needs at most 230 KiB of JavaScript", () => {
@@ -38,12 +44,19 @@ test("the watch page, with the light build of hls.js, needs at most 230 KiB of J
   expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "watch-screen"]));
   const hls = readdirSync(assets).filter((file) => /^hls\.light-[\w-]+\.js$/.test(file));
   expect(hls).toHaveLength(1);
-  const manifest = readdirSync(assets).filter((file) => /^manifest-[\w-]+\.js$/.test(file));
-  const bytes = [...scripts, ...hls, ...manifest].reduce((sum, file) => sum + bytesOf(file), 0);
-  expect(bytes / kibibyte).toBeLessThanOrEqual(230);
+  expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(230);
+});
+
+test("home, with what stands around it, needs at most 190 KiB, and no forms", () => {
+  const scripts = scriptsOf("pages/browsing", "pages/home");
+  expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "shared", "browse"]));
+  expect(scripts.map(withoutHash)).not.toContain("forms");
+  expect(kibibytesOf(scripts)).toBeLessThanOrEqual(190);
 });
 
 test("what forms and lists share is loaded with their pages, and not with the watch page", () => {
   expect(scriptsOf("pages/watch").map(withoutHash)).not.toContain("shared");
-  expect(scriptsOf("pages/login").map(withoutHash)).toContain("shared");
+  const login = scriptsOf("pages/login");
+  expect(login.map(withoutHash)).toEqual(expect.arrayContaining(["shared", "forms"]));
+  expect(kibibytesOf(login)).toBeLessThanOrEqual(190);
 });

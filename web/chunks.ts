@@ -4,13 +4,12 @@ import type { Plugin, Rolldown } from "vite";
 const always = ["web/site/entry.client.tsx", "web/site/root.tsx"];
 /** The page that has to be light: whoever opens it waits for a picture. */
 const light = ["web/site/pages/watch.tsx"];
+/** Where subscribers arrive, and what stands around it. */
+const browse = ["web/site/pages/browsing.tsx", "web/site/pages/home.tsx"];
+/** Where visitors begin, who need forms, and little of what home needs. */
+const begin = ["web/site/pages/login.tsx", "web/site/pages/registration.tsx"];
 
 const ours = /\/(web|contract|node_modules)\//;
-/**
- * Styles stay with the page that names them. Grouped with what the program starts with, they would be the root's and the
- * entry's at once, and loaded a second time, after those of the pages.
- */
-const isStyles = (id: string): boolean => id.endsWith(".css");
 /** Packages whose index names all of their parts: what another page uses of them seems to be needed by all. */
 const namesAll = /\/node_modules\/lucide-react\//;
 /** Pages from which on a part is loaded with all others that as many share: fewer files, better compressed. */
@@ -19,20 +18,33 @@ const many = 8;
 const some = 3;
 
 /**
- * Divides what pages share into three files: `always`, which all need; `light`, which the watch page needs too; and `shared`,
- * which only others do. Anything else that pages share has a file for each set of pages.
+ * Styles stay with the page that names them. Grouped with what the program starts with, they would be the root's and the
+ * entry's at once, and loaded a second time, after those of the pages.
+ */
+const isDivided = (id: string): boolean => ours.test(id) && !id.endsWith(".css");
+
+/**
+ * Divides what pages share into six files: `always`, which all need; `light`, which the watch page needs too; `shared`, which
+ * many pages share with home, and `forms`, which only others share; `begin`, what else home shares with visitors' first pages;
+ * and `browse`, what it shares with any others but the watch page. Anything else has a file for each set of pages.
  */
 export function chunks(): Plugin {
-  const inAlways = new Set<string>();
-  const inLight = new Set<string>();
+  const needs = {
+    always: new Set<string>(),
+    light: new Set<string>(),
+    browse: new Set<string>(),
+    begin: new Set<string>(),
+  };
   return {
     name: "chunks",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
       for (const [names, into] of [
-        [always, inAlways],
-        [light, inLight],
+        [always, needs.always],
+        [light, needs.light],
+        [browse, needs.browse],
+        [begin, needs.begin],
       ] as const) {
         into.clear();
         const roots = [...this.getModuleIds()].filter((id) => names.some((name) => isOfFile(id, name)));
@@ -43,22 +55,21 @@ export function chunks(): Plugin {
       }
     },
     outputOptions(options) {
+      const group = (name: string, holds: (id: string) => boolean, minShareCount = 1) => ({
+        debugName: name,
+        name: (id: string) => (holds(id) ? name : null),
+        test: isDivided,
+        minShareCount,
+      });
+      const isOfHome = (id: string) => needs.browse.has(id) && !needs.light.has(id);
       const groups = [
-        {
-          debugName: "always",
-          name: (id: string) => (inAlways.has(id) && !namesAll.test(id) && !isStyles(id) ? "always" : null),
-          test: ours,
-          priority: 3,
-        },
-        {
-          debugName: "light",
-          name: (id: string) => (inLight.has(id) ? "light" : null),
-          test: ours,
-          priority: 2,
-          minShareCount: some,
-        },
-        { name: "shared", test: ours, priority: 1, minShareCount: many },
-      ];
+        group("always", (id) => needs.always.has(id) && !namesAll.test(id)),
+        group("light", (id) => needs.light.has(id), some),
+        group("shared", (id) => needs.browse.has(id), many),
+        group("forms", () => true, many),
+        group("begin", (id) => isOfHome(id) && needs.begin.has(id), 2),
+        group("browse", isOfHome, 2),
+      ].map((one, index, all) => ({ ...one, priority: all.length - index }));
       return { ...options, codeSplitting: { groups } };
     },
   };

@@ -1,10 +1,12 @@
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type User, useHolder } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
-import { NewCardDialog } from "./new-card-dialog.tsx";
+
+/** Loaded when it opens: home would load forms and their checks for it. */
+const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dialog.tsx")).NewCardDialog }));
 
 type Props = { user: User; /** In the order of the page around it. */ heading?: "h2" | "h3" };
 
@@ -38,7 +40,11 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
           {t("update")}
         </Button>
       </div>
-      {replacing && <NewCardDialog user={user} onClose={() => setReplacing(false)} />}
+      {replacing && (
+        <Suspense fallback={null}>
+          <NewCardDialog user={user} onClose={() => setReplacing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }
