@@ -15,11 +15,7 @@ export const ROOMS = {
   },
   orders: {
     mutate: ["server/features/billing/orders/settle-order.ts"],
-    tests: [
-      "server/features/billing/billing.test.ts",
-      "server/features/billing/payments/webhooks.test.ts",
-      "server/features/groups/charging.test.ts",
-    ],
+    tests: ["server/features/billing/orders/settle-order.test.ts"],
     database: true,
   },
   leases: {

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { KnownPayment } from "../subscriptions/lock-payment.ts";
+import { insertFirstPayment, setReference, findPayments } from "../payments/queries.ts";
+import type { Settling } from "../payments/settling.ts";
+import { createFingerprint } from "../rules/fingerprints.ts";
+import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
+
+const at = new Date("2026-03-10T09:00:00Z");
+const fingerprint = createFingerprint("a key of this test");
+
+let database: Pool;
+let drop: () => Promise<void>;
+let payers = 0;
+/** What was handed on to other rooms, in order. */
+let done: unknown[] = [];
+let groupThatPays: string | null = null;
+beforeAll(async () => {
+  const place = await createTestDatabase();
+  database = openPool(place.url, { size: 4, onError: () => undefined });
+  drop = () => place.drop();
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+beforeEach(() => {
+  done = [];
+  groupThatPays = null;
+});
+
+const noting = (what: string) => (_database: unknown, asked: unknown) => Promise.resolve(void done.push([what, asked]));
+const settling = () =>
+  ({
+    database,
+    at,
+    fingerprint,
+    deps: {
+      seller: { name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" },
+      payingGroup: () => Promise.resolve(groupThatPays),
+      setAccountType: (_database: unknown, account: number, type: number) =>
+        Promise.resolve(done.push(["type", account, type])),
+      leaveEndedGroup: (_database: unknown, account: number) => Promise.resolve(done.push(["left", account])),
+      measure: { subscriptionStarted: noting("measured") },
+      warn: (facts: object, message: string) => void done.push(["warned", { ...facts, message }]),
+    },
+    jobs: {
+      confirmation: { enqueue: noting("confirmation") },
+      endMandate: { enqueue: noting("end-mandate") },
+      refunds: { enqueue: noting("refunds") },
+      cancelled: { enqueue: noting("cancelled") },
+    },
+  }) as unknown as Settling;
+
+type Order = { plan: number; method: "card" | "paypal" | "store"; price: number; first: number; trial: boolean };
+type Ordered = KnownPayment & { email: string; coupon: number | null };
+
+async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
+  return (await database.row<{ id: number }>(statement))?.id ?? 0;
+}
+
+/** Somebody's order, waiting for its payment. */
+async function order(asked: Partial<Order> & { account?: number; withCoupon?: true } = {}): Promise<Ordered> {
+  const { plan, method, price, first, trial } = {
+    ...{ plan: 2, method: "card", price: 9990, first: 9990, trial: false },
+    ...asked,
+  };
+  const email = `personne${(payers += 1)}@example.org`;
+  const accountId =
+    asked.account ??
+    (await idOf(sql`
+      insert into accounts (email, password_hash, first_name, last_name, gender, dob)
+      values (${email}, 'x', 'Ada', 'Lovelace', 2, '1990-12-10') returning id`));
+  const coupon = asked.withCoupon
+    ? await idOf(
+        sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${payers}`}, 2000, 1) returning id`,
+      )
+    : null;
+  const subscription = await idOf(sql`
+    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, coupon_id,
+      has_trial, created_at)
+    values (${accountId}, ${plan}, 'pending', 'sandbox', ${method}, ${price}, ${first}, ${coupon}, ${trial}, ${at})
+    returning id`);
+  if (coupon !== null) {
+    await database.run(sql`
+      insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
+      values (${coupon}, ${accountId}, ${subscription}, ${at})`);
+    await database.run(sql`update coupons set uses = 1 where id = ${coupon}`);
+  }
+  const amountCents = trial ? 0 : first;
+  const key = `key-${payers}`;
+  const id = await insertFirstPayment(database, {
+    ...{ subscriptionId: subscription, accountId, amountCents, provider: "sandbox", key, at },
+  });
+  return { id, account_id: accountId, subscription_id: subscription, email, coupon };
+}
+
+const told = (changes: Partial<PaymentStatus> = {}): PaymentStatus => ({
+  reference: "ref",
+  state: "paid",
+  amountCents: 9990,
+  currency: "EUR",
+  failure: null,
+  card: { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" },
+  payer: null,
+  mandate: null,
+  ...changes,
+});
+const mandateOf = ({ id }: KnownPayment) => `mandate-${id}`;
+const settle = (known: KnownPayment, changes?: Partial<PaymentStatus>) =>
+  settleOrder(settling(), known, told({ mandate: mandateOf(known), ...changes }));
+
+const paymentOf = ({ id }: Ordered) =>
+  database.row(sql`
+    select status, failure, amount_cents, is_owed_back, provider_reference, period_ends_at from payments where id = ${id}`);
+const subscriptionOf = ({ subscription_id: id }: Ordered) =>
+  database.row(
+    sql`select status, provider_reference, card_last_four, period_ends_at from subscriptions where id = ${id}`,
+  );
+const entries = ({ id }: Ordered) =>
+  database.rows(sql`select kind, account, amount_cents from ledger where payment_id = ${id} order by account`);
+const invoices = ({ id }: Ordered) =>
+  database.rows<{ content: unknown; gross_cents: number }>(sql`
+    select content, gross_cents from invoices where payment_id = ${id}`);
+const couponUses = async ({ coupon }: Ordered) =>
+  (await database.row<{ uses: number }>(sql`select uses from coupons where id = ${coupon}`))?.uses;
+const trialsOf = ({ account_id: id }: Ordered) =>
+  database.rows<{ kind: string; fingerprint: Buffer }>(sql`
+    select kind, fingerprint from trials where account_id = ${id} order by kind`);
+
+describe("a paid order", () => {
+  test("begins once, with its period, its means, its entry, its invoice and its letter", async () => {
+    const ada = await order({ first: 7990, withCoupon: true });
+    await setReference(database, ada.id, "at the provider");
+    expect(await settle(ada, { amountCents: 7990 })).toBe("begun");
+    const year = new Date("2027-03-10T09:00:00Z");
+    const paid = { status: "paid", failure: null, amount_cents: 7990, is_owed_back: false, period_ends_at: year };
+    expect(await paymentOf(ada)).toEqual({ ...paid, provider_reference: "at the provider" });
+    const begun = {
+      status: "active",
+      provider_reference: mandateOf(ada),
+      card_last_four: "4242",
+      period_ends_at: year,
+    };
+    expect(await subscriptionOf(ada)).toEqual(begun);
+    expect(done).toEqual([
+      ["measured", { accountId: ada.account_id, planId: 2, answer: undefined, at }],
+      ["type", ada.account_id, 1],
+      ["left", ada.account_id],
+      ["confirmation", { subscriptionId: ada.subscription_id }],
+    ]);
+    expect(await couponUses(ada)).toBe(1);
+    expect(await entries(ada)).toEqual([
+      { kind: "sale", account: "cash:sandbox", amount_cents: 7990 },
+      { kind: "sale", account: "sales", amount_cents: -6658 },
+      { kind: "sale", account: "vat", amount_cents: -1332 },
+    ]);
+    expect(await invoices(ada)).toMatchObject([
+      {
+        gross_cents: 7990,
+        content: { customer: { name: "Ada Lovelace", email: ada.email }, lines: [{ discountCents: 2000 }] },
+      },
+    ]);
+    expect(await trialsOf(ada)).toEqual([]);
+
+    for (const state of ["paid", "refused", "abandoned", "pending"] as const)
+      expect(await settle(ada, { state, amountCents: 1, failure: "late" })).toBe("unchanged");
+    expect([await paymentOf(ada), await subscriptionOf(ada)]).toMatchObject([paid, begun]);
+    expect([done.length, (await entries(ada)).length, (await invoices(ada)).length]).toEqual([4, 3, 1]);
+  });
+
+  test("begins although it was given up before, with its coupon", async () => {
+    const ada = await order({ first: 7990, withCoupon: true });
+    expect(await settle(ada, { state: "abandoned" })).toBe("given-up");
+    expect(await couponUses(ada)).toBe(0);
+    expect(await settle(ada, { amountCents: 7990 })).toBe("begun");
+    expect([await couponUses(ada), await subscriptionOf(ada)]).toMatchObject([1, { status: "active" }]);
+  });
+
+  test("of nothing has neither entry nor invoice", async () => {
+    const ada = await order({ first: 0 });
+    expect(await settle(ada, { amountCents: 0 })).toBe("begun");
+    expect([await entries(ada), await invoices(ada)]).toEqual([[], []]);
+    expect(done.at(-1)).toEqual(["confirmation", { subscriptionId: ada.subscription_id }]);
+  });
+
+  test("at a shop keeps no means of payment", async () => {
+    const ada = await order({ method: "store" });
+    expect(await settle(ada)).toBe("begun");
+    expect(await subscriptionOf(ada)).toMatchObject({ provider_reference: null, card_last_four: null });
+  });
+});
+
+describe("an order that is not paid", () => {
+  test("waits while it is pending", async () => {
+    const ada = await order();
+    expect(await settle(ada, { state: "pending" })).toBe("unchanged");
+    expect(await paymentOf(ada)).toMatchObject({ status: "pending" });
+  });
+
+  test("is unknown where its account was erased", async () => {
+    const ada = await order();
+    expect(await settle({ ...ada, id: ada.id + 1000 })).toBe("unknown");
+  });
+
+  test.each(["refused", "abandoned"] as const)("is given up once when it is %s", async (state) => {
+    const ada = await order({ withCoupon: true });
+    expect(await settle(ada, { state, failure: "declined" })).toBe("given-up");
+    const after = { status: state, failure: "declined", is_owed_back: false };
+    expect(await paymentOf(ada)).toMatchObject({ ...after, provider_reference: expect.stringMatching(/^key-/) });
+    expect([await subscriptionOf(ada), await couponUses(ada)]).toMatchObject([{ status: "abandoned" }, 0]);
+    expect(await settle(ada, { state: "refused", failure: "again" })).toBe("unchanged");
+    expect(await paymentOf(ada)).toMatchObject(after);
+    expect(done).toEqual([]);
+  });
+
+  test("is abandoned where it never reached its provider, but the check of a new card leaves its subscription", async () => {
+    const ada = await order({ withCoupon: true });
+    const [payment] = await findPayments(database, [ada.id]);
+    await giveUpUnstarted(settling(), payment!);
+    expect(await paymentOf(ada)).toMatchObject({ status: "abandoned", failure: "session-expired" });
+    expect([await subscriptionOf(ada), await couponUses(ada)]).toMatchObject([{ status: "abandoned" }, 0]);
+
+    const other = await order({ withCoupon: true });
+    await database.run(sql`update payments set kind = 'new-card' where id = ${other.id}`);
+    const [check] = await findPayments(database, [other.id]);
+    await giveUpUnstarted(settling(), check!);
+    expect([await subscriptionOf(other), await couponUses(other)]).toMatchObject([{ status: "pending" }, 1]);
+  });
+});
+
+describe("money that is owed back", () => {
+  const owed = (ada: Ordered, failure: string, paidCents: number, askedCents = 9990) => [
+    ["end-mandate", { provider: "sandbox", mandate: mandateOf(ada) }],
+    ...(paidCents > 0 ? [["refunds", {}]] : []),
+    ["warned", { payment: ada.id, failure, askedCents, paidCents, message: "a payment goes back" }],
+  ];
+
+  test.each([
+    ["of another amount", { amountCents: 500 }, 500],
+    ["in another currency", { currency: "USD" }, 9990],
+  ])("a payment %s", async (_what, changes, cents) => {
+    const ada = await order({ withCoupon: true });
+    expect(await settle(ada, changes)).toBe("to-refund");
+    expect(await paymentOf(ada)).toMatchObject({
+      ...{ status: "paid", failure: "amount", amount_cents: cents, is_owed_back: true },
+    });
+    expect([await subscriptionOf(ada), await couponUses(ada)]).toMatchObject([{ status: "abandoned" }, 0]);
+    expect(done).toEqual(owed(ada, "amount", cents));
+    expect(await entries(ada)).toEqual([
+      { kind: "stray", account: "cash:sandbox", amount_cents: cents },
+      { kind: "stray", account: "owed", amount_cents: -cents },
+    ]);
+    const [finding] = await database.rows(
+      sql`select kind, details from reconciliation_findings where payment_id = ${ada.id}`,
+    );
+    expect(finding).toMatchObject({ kind: "paid-for-nothing", details: { failure: "amount", provider_cents: cents } });
+  });
+
+  test("but not a payment of nothing, nor a mandate where there is none", async () => {
+    const ada = await order();
+    expect(await settle(ada, { amountCents: 0, mandate: null })).toBe("to-refund");
+    expect(await paymentOf(ada)).toMatchObject({ amount_cents: 0, is_owed_back: false });
+    expect(done).toEqual(owed(ada, "amount", 0).slice(1));
+  });
+
+  test("a second order of somebody who is subscribed meanwhile", async () => {
+    const ada = await order();
+    expect(await settle(ada)).toBe("begun");
+    done = [];
+    const second = await order({ account: ada.account_id });
+    expect(await settle(second, { reference: "second" })).toBe("to-refund");
+    expect(await paymentOf(second)).toMatchObject({ failure: "already-subscribed", is_owed_back: true });
+    expect(done).toEqual(owed(second, "already-subscribed", 9990));
+    expect(await subscriptionOf(ada)).toMatchObject({ status: "active" });
+  });
+
+  test("an order of somebody for whom a group pays meanwhile", async () => {
+    const ada = await order();
+    groupThatPays = "Mairie";
+    expect(await settle(ada)).toBe("to-refund");
+    expect(await paymentOf(ada)).toMatchObject({ failure: "group-pays", is_owed_back: true });
+  });
+});
+
+describe("a free month", () => {
+  const free = { plan: 1, price: 999, first: 999, trial: true } as const;
+  const print = (kind: "email" | "card" | "paypal", value: string) => ({ kind, fingerprint: fingerprint(kind, value) });
+
+  test("is remembered by address and card, and goes to no second account with that card", async () => {
+    const ada = await order(free);
+    expect(await settle(ada, { amountCents: 0, payer: "card-1" })).toBe("begun");
+    expect(await subscriptionOf(ada)).toMatchObject({ status: "trialing" });
+    expect(await trialsOf(ada)).toEqual([print("card", "card-1"), print("email", ada.email)]);
+
+    done = [];
+    const bob = await order(free);
+    expect(await settle(bob, { amountCents: 0, payer: "card-1" })).toBe("given-up");
+    expect(await paymentOf(bob)).toMatchObject({ status: "refused", failure: "trial-used", is_owed_back: false });
+    expect(await subscriptionOf(bob)).toMatchObject({ status: "abandoned" });
+    // The mandate alone: nothing was taken, and nobody has to look.
+    expect(done).toEqual([["end-mandate", { provider: "sandbox", mandate: mandateOf(bob) }]]);
+    expect(await trialsOf(bob)).toEqual([print("email", bob.email)]);
+  });
+
+  test("of PayPal is another's than that of a card", async () => {
+    const ada = await order({ ...free, method: "paypal" });
+    expect(await settle(ada, { amountCents: 0, payer: "card-1" })).toBe("begun");
+    expect(await trialsOf(ada)).toEqual([print("email", ada.email), print("paypal", "card-1")]);
+  });
+
+  test("is remembered by the address alone where the provider names no payer, or a shop does", async () => {
+    const ada = await order(free);
+    expect(await settle(ada, { amountCents: 0 })).toBe("begun");
+    expect(await trialsOf(ada)).toEqual([print("email", ada.email)]);
+    const bob = await order({ ...free, method: "store" });
+    expect(await settle(bob, { amountCents: 0, payer: "card-1" })).toBe("begun");
+    expect(await trialsOf(bob)).toEqual([print("email", bob.email)]);
+  });
+
+  test("is no matter of an order without one", async () => {
+    const ada = await order();
+    expect(await settle(ada, { payer: "card-1" })).toBe("begun");
+  });
+});
