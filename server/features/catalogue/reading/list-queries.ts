@@ -76,10 +76,12 @@ export function newestPick({ viewer, at }: Audience, window: Window): Sql {
     order by v.published_at desc, v.id desc ${within(window)}`;
 }
 
+/** The most viewed titles: for adults those that are not for children, whose own are in the kids space. */
 export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
   return sql`
     select v.id from videos v
-    where ${title} and ${visibleTo(viewer, at)} order by v.view_count desc, v.id desc limit ${limit}`;
+    where ${title} and ${viewer.isKid ? sql`` : sql`not v.is_kid and`} ${visibleTo(viewer, at)}
+    order by v.view_count desc, v.id desc limit ${limit}`;
 }
 
 const seriesEnough = 5;

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { durationText, mostChips, plainText, shortDescription, shortTitle, truncated } from "./measures.ts";
 
 test("durations are told in hours and minutes, a begun minute as a whole one", () => {
+  expect(durationText(28)).toBe("28\u00a0s");
+  expect(durationText(59.2)).toBe("60\u00a0s");
+  expect(durationText(60)).toBe("1\u00a0min");
   expect(durationText(61)).toBe("2\u00a0min");
   expect(durationText(3540)).toBe("59\u00a0min");
   expect(durationText(3541)).toBe("1\u00a0h\u00a000\u00a0min");

@@ -3,8 +3,9 @@ import type { ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "./card.ts";
 import { cardStyles } from "./cards/card-styles.ts";
 
-/** 'H h MM min', or minutes rounded up below an hour. */
+/** 'H h MM min', minutes rounded up below an hour, or seconds below a minute. */
 export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)}\u00a0s`;
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.floor(minutes / 60);
   // No-break spaces keep numbers with their units.
