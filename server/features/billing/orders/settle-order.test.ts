@@ -3,8 +3,9 @@ import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { makeOrder, type Ordered } from "#tests/support/orders.ts";
 import type { KnownPayment } from "../subscriptions/lock-payment.ts";
-import { insertFirstPayment, setReference, findPayments } from "../payments/queries.ts";
+import { findPayments, setReference } from "../payments/queries.ts";
 import type { Settling } from "../payments/settling.ts";
 import { createFingerprint } from "../rules/fingerprints.ts";
 import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
@@ -14,7 +15,6 @@ const fingerprint = createFingerprint("a key of this test");
 
 let database: Pool;
 let drop: () => Promise<void>;
-let payers = 0;
 /** What was handed on to other rooms, in order. */
 let done: unknown[] = [];
 let groupThatPays: string | null = null;
@@ -55,49 +55,7 @@ const settling = () =>
     },
   }) as unknown as Settling;
 
-type Order = { plan: number; method: "card" | "paypal" | "store"; price: number; first: number; trial: boolean };
-type Ordered = KnownPayment & { email: string; coupon: number | null };
-
-async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
-  return (await database.row<{ id: number }>(statement))?.id ?? 0;
-}
-
-/** Somebody's order, waiting for its payment. */
-async function order(asked: Partial<Order> & { account?: number; withCoupon?: true } = {}): Promise<Ordered> {
-  const { plan, method, price, first, trial } = {
-    ...{ plan: 2, method: "card", price: 9990, first: 9990, trial: false },
-    ...asked,
-  };
-  const email = `personne${(payers += 1)}@example.org`;
-  const accountId =
-    asked.account ??
-    (await idOf(sql`
-      insert into accounts (email, password_hash, first_name, last_name, gender, dob)
-      values (${email}, 'x', 'Ada', 'Lovelace', 2, '1990-12-10') returning id`));
-  const coupon = asked.withCoupon
-    ? await idOf(
-        sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${payers}`}, 2000, 1) returning id`,
-      )
-    : null;
-  const subscription = await idOf(sql`
-    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, coupon_id,
-      has_trial, created_at)
-    values (${accountId}, ${plan}, 'pending', 'sandbox', ${method}, ${price}, ${first}, ${coupon}, ${trial}, ${at})
-    returning id`);
-  if (coupon !== null) {
-    await database.run(sql`
-      insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
-      values (${coupon}, ${accountId}, ${subscription}, ${at})`);
-    await database.run(sql`update coupons set uses = 1 where id = ${coupon}`);
-  }
-  const amountCents = trial ? 0 : first;
-  const key = `key-${payers}`;
-  const id = await insertFirstPayment(database, {
-    ...{ subscriptionId: subscription, accountId, amountCents, provider: "sandbox", key, at },
-  });
-  return { id, account_id: accountId, subscription_id: subscription, email, coupon };
-}
-
+const order = (asked?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, asked);
 const told = (changes: Partial<PaymentStatus> = {}): PaymentStatus => ({
   reference: "ref",
   state: "paid",
@@ -167,7 +125,7 @@ describe("a paid order", () => {
     expect(await trialsOf(ada)).toEqual([]);
 
     for (const state of ["paid", "refused", "abandoned", "pending"] as const)
-      expect(await settle(ada, { state, amountCents: 1, failure: "late" })).toBe("unchanged");
+      expect(await settle(ada, { state, amountCents: 1, failure: "cvv" })).toBe("unchanged");
     expect([await paymentOf(ada), await subscriptionOf(ada)]).toMatchObject([paid, begun]);
     expect([done.length, (await entries(ada)).length, (await invoices(ada)).length]).toEqual([4, 3, 1]);
   });
@@ -208,11 +166,11 @@ describe("an order that is not paid", () => {
 
   test.each(["refused", "abandoned"] as const)("is given up once when it is %s", async (state) => {
     const ada = await order({ withCoupon: true });
-    expect(await settle(ada, { state, failure: "declined" })).toBe("given-up");
-    const after = { status: state, failure: "declined", is_owed_back: false };
+    expect(await settle(ada, { state, failure: "funds" })).toBe("given-up");
+    const after = { status: state, failure: "funds", is_owed_back: false };
     expect(await paymentOf(ada)).toMatchObject({ ...after, provider_reference: expect.stringMatching(/^key-/) });
     expect([await subscriptionOf(ada), await couponUses(ada)]).toMatchObject([{ status: "abandoned" }, 0]);
-    expect(await settle(ada, { state: "refused", failure: "again" })).toBe("unchanged");
+    expect(await settle(ada, { state: "refused", failure: "refused" })).toBe("unchanged");
     expect(await paymentOf(ada)).toMatchObject(after);
     expect(done).toEqual([]);
   });

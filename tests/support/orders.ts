@@ -1,0 +1,60 @@
+import { insertFirstPayment } from "#server/features/billing/payments/queries.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+
+/** The order that somebody makes. */
+type Order = { plan: number; method: "card" | "paypal" | "store"; price: number; first: number; trial: boolean };
+export type Ordered = { id: number; account_id: number; subscription_id: number; email: string; coupon: number | null };
+
+async function idOf(database: Database, statement: Sql): Promise<number> {
+  return (await database.row<{ id: number }>(statement))?.id ?? 0;
+}
+
+let payers = 0;
+
+/** Somebody's order, waiting for its payment: of a year alone by card, unless asked otherwise. */
+export async function makeOrder(
+  database: Database,
+  at: Date,
+  asked: Partial<Order> & { account?: number; withCoupon?: true } = {},
+): Promise<Ordered> {
+  const { plan, method, price, first, trial } = {
+    ...{ plan: 2, method: "card", price: 9990, first: 9990, trial: false },
+    ...asked,
+  };
+  const email = `personne${(payers += 1)}@example.org`;
+  const accountId =
+    asked.account ??
+    (await idOf(
+      database,
+      sql`
+      insert into accounts (email, password_hash, first_name, last_name, gender, dob)
+      values (${email}, 'x', 'Ada', 'Lovelace', 2, '1990-12-10') returning id`,
+    ));
+  const coupon = asked.withCoupon
+    ? await idOf(
+        database,
+        sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${payers}`}, 2000, 1) returning id`,
+      )
+    : null;
+  const subscription = await idOf(
+    database,
+    sql`
+    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, coupon_id,
+      has_trial, created_at)
+    values (${accountId}, ${plan}, 'pending', 'sandbox', ${method}, ${price}, ${first}, ${coupon}, ${trial}, ${at})
+    returning id`,
+  );
+  if (coupon !== null) {
+    await database.run(sql`
+      insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
+      values (${coupon}, ${accountId}, ${subscription}, ${at})`);
+    await database.run(sql`update coupons set uses = 1 where id = ${coupon}`);
+  }
+  const amountCents = trial ? 0 : first;
+  const key = `key-${payers}`;
+  const id = await insertFirstPayment(database, {
+    ...{ subscriptionId: subscription, accountId, amountCents, provider: "sandbox", key, at },
+  });
+  return { id, account_id: accountId, subscription_id: subscription, email, coupon };
+}
