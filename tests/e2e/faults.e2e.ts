@@ -104,6 +104,14 @@ for (const [what, fault] of [
     await expect(player.getByText("Un passage de 4 secondes manque")).toBeVisible({ timeout: 15_000 });
     await expectToGoOn(player, 282, 10_000);
     await expect(phase(player)).toHaveAttribute("data-phase", "playing");
+
+    // Where nothing can be shown any more, it does not skip on to the end.
+    proxy.when((path) => (path.endsWith(".m4s") ? fault : "pass"));
+    await jumpFar(player);
+    await expect(phase(player)).toHaveAttribute("data-phase", "failed", { timeout: 15_000 });
+    proxy.heal();
+    await player.getByRole("button", { name: "Réessayer" }).click();
+    await expect(phase(player)).toHaveAttribute("data-phase", "playing", { timeout: 15_000 });
   });
 }
 

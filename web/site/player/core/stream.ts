@@ -5,6 +5,7 @@ import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { followNativeTracks } from "./native-tracks.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
+import { createSkipLimit } from "./skip-limit.ts";
 import { followWish, type TrackEvents } from "./stream-tracks.ts";
 
 export type StreamEvents = {
@@ -27,6 +28,7 @@ export class Stream {
   #events: StreamEvents;
   #recovery = createRecovery();
   #missing = createMissingSpans();
+  #skipLimit = createSkipLimit();
   /** Number of 404s by segment start. */
   #missed = new Map<number, number>();
   #hls: Hls | undefined;
@@ -49,7 +51,7 @@ export class Stream {
     const { signal } = this.#gone;
     video.addEventListener("error", () => this.#heal(faultIn(video.error), this.#spanHere()), { signal });
     video.addEventListener("loadeddata", () => (this.#isThere = true), { signal });
-    video.addEventListener("timeupdate", () => video.seeking || (this.#playedTo = video.currentTime), { signal });
+    video.addEventListener("timeupdate", () => video.seeking || this.#played(), { signal });
     video.addEventListener("seeking", () => this.#reportSkipped(), { signal });
   }
 
@@ -75,7 +77,7 @@ export class Stream {
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
       const span = spanOf(data);
       // hls.js skips a segment that it cannot parse.
-      if (span && (data.details as string) === "fragParsingError") this.#missing.add(span);
+      if (span && (data.details as string) === "fragParsingError") this.#leaveOut(span);
       if (data.fatal || this.#isMissingEverywhere(hls, data)) this.#heal(faultOf(data), span);
     });
     hls.on(HlsPlayer.Events.LEVEL_LOADED, () => this.#missing.markIn(hls));
@@ -113,6 +115,17 @@ export class Stream {
   #begin(at: number): void {
     this.#at = at;
     this.#isThere = false;
+  }
+
+  #played(): void {
+    const { currentTime } = this.#video;
+    if (currentTime > this.#playedTo) this.#skipLimit.played();
+    this.#playedTo = currentTime;
+  }
+
+  #leaveOut(span: Span): void {
+    this.#missing.add(span);
+    if (this.#skipLimit.leftOut(span.start, performance.now())) this.#events.givenUp();
   }
 
   /** Reports a missing span that hls.js or the player has skipped. */
@@ -164,7 +177,7 @@ export class Stream {
         this.#reloadAfter(remedy.afterMs);
         return;
       case "leaveOut":
-        if (span) this.#missing.add(span);
+        if (span) this.#leaveOut(span);
         if (this.#hls) this.#missing.markIn(this.#hls);
         if (kind === "media") this.recover();
         else this.kick();
