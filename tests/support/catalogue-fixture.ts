@@ -1,5 +1,6 @@
-import { sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
+import { insertedId } from "./inserted-id.ts";
 import { subscribe } from "./people.ts";
 
 const day = 86_400_000;
@@ -39,11 +40,7 @@ export async function createCatalogueFixture(...settings: Parameters<typeof crea
   const { database, clock } = app;
   let made = 0;
 
-  const idOf = async (statement: ReturnType<typeof sql>) => {
-    const row = await database.row<{ id: number }>(statement);
-    if (!row) throw new Error("Nothing was inserted");
-    return row.id;
-  };
+  const idOf = (statement: Sql) => insertedId(database, statement);
 
   type Within = { series: number; season: number; number: number };
   async function insert(type: "movie" | "series" | "episode", facts: TitleFacts, within?: Within): Promise<number> {

@@ -1,14 +1,11 @@
 import { insertFirstPayment } from "#server/features/billing/payments/queries.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
+import { insertedId } from "./inserted-id.ts";
 
 /** The order that somebody makes. */
 type Order = { plan: number; method: "card" | "paypal" | "store"; price: number; first: number; trial: boolean };
 export type Ordered = { id: number; account_id: number; subscription_id: number; email: string; coupon: number | null };
-
-async function idOf(database: Database, statement: Sql): Promise<number> {
-  return (await database.row<{ id: number }>(statement))?.id ?? 0;
-}
 
 let payers = 0;
 
@@ -25,19 +22,19 @@ export async function makeOrder(
   const email = `personne${(payers += 1)}@example.org`;
   const accountId =
     asked.account ??
-    (await idOf(
+    (await insertedId(
       database,
       sql`
       insert into accounts (email, password_hash, first_name, last_name, gender, dob)
       values (${email}, 'x', 'Ada', 'Lovelace', 2, '1990-12-10') returning id`,
     ));
   const coupon = asked.withCoupon
-    ? await idOf(
+    ? await insertedId(
         database,
         sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${payers}`}, 2000, 1) returning id`,
       )
     : null;
-  const subscription = await idOf(
+  const subscription = await insertedId(
     database,
     sql`
     insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents, coupon_id,

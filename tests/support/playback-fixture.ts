@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { secretHash } from "#server/http/secrets.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
+import { insertedId } from "./inserted-id.ts";
 
 /** Plain captions in these languages, like those of the demo's films. */
 export async function addCaptions(database: Database, videoId: number, ...languages: string[]): Promise<void> {
@@ -45,11 +46,7 @@ export async function createFixture(environment: Record<string, string> = {}): P
   const { database, clock } = test;
   let made = 0;
 
-  async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
-    const row = await database.row<{ id: number }>(statement);
-    if (!row) throw new Error("Nothing was inserted");
-    return row.id;
-  }
+  const idOf = (statement: Sql) => insertedId(database, statement);
 
   const fixture: Fixture = {
     ...test,

@@ -78,10 +78,7 @@ export function Slider({
       >
         <div ref={track} className="slider-track">
           {ready !== undefined && (
-            <span
-              className="slider-ready"
-              style={{ scale: `${max > min ? shareOf(ready, { min, max, step }) : 0} 1` }}
-            />
+            <span className="slider-ready" style={{ scale: `${shareOf(ready, { min, max, step })} 1` }} />
           )}
           <span className="slider-indicator" />
           <span className="slider-thumb">

@@ -225,7 +225,7 @@ describe("money that is owed back", () => {
     expect(done).toEqual(owed(ada, "amount", 0).slice(1));
   });
 
-  test("a second order of somebody who is subscribed meanwhile", async () => {
+  test("a second order, after the first has begun a subscription", async () => {
     const ada = await order();
     expect(await settle(ada)).toBe("begun");
     done = [];
@@ -236,7 +236,7 @@ describe("money that is owed back", () => {
     expect(await subscriptionOf(ada)).toMatchObject({ status: "active" });
   });
 
-  test("an order of somebody for whom a group pays meanwhile", async () => {
+  test("an order whose account a client group has begun to pay for", async () => {
     const ada = await order();
     groupThatPays = "Mairie";
     expect(await settle(ada)).toBe("to-refund");

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError, type AnswerFor } from "#contract/client.ts";
-import { regions } from "../../../shared/texts/locale.ts";
+import { longDay } from "../../../shared/texts/locale.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { joinGroup } from "./join.ts";
 
@@ -38,11 +38,7 @@ export function JoinButton({ code, subscription, onJoined }: Props) {
       setBusy(false);
     }
   };
-  const until =
-    subscription?.until &&
-    new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" }).format(
-      new Date(subscription.until),
-    );
+  const until = subscription?.until && longDay(subscription.until, locale);
   return (
     <div className="grid gap-4">
       {subscription && (

@@ -77,7 +77,7 @@ export class Stream {
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
       const span = spanOf(data);
       // hls.js skips a segment that it cannot parse.
-      if (span && (data.details as string) === "fragParsingError") this.#leaveOut(span);
+      if (span && (data.details as string) === "fragParsingError" && !this.#leaveOut(span)) return;
       if (data.fatal || this.#isMissingEverywhere(hls, data)) this.#heal(faultOf(data), span);
     });
     hls.on(HlsPlayer.Events.LEVEL_LOADED, () => this.#missing.markIn(hls));
@@ -123,9 +123,12 @@ export class Stream {
     this.#playedTo = currentTime;
   }
 
-  #leaveOut(span: Span): void {
+  /** Skips a segment from now on, or gives up. @returns whether it is skipped */
+  #leaveOut(span: Span): boolean {
     this.#missing.add(span);
-    if (this.#skipLimit.leftOut(span.start, performance.now())) this.#events.givenUp();
+    const isLost = this.#skipLimit.leftOut(span.start, performance.now());
+    if (isLost) this.#events.givenUp();
+    return !isLost;
   }
 
   /** Reports a missing span that hls.js or the player has skipped. */
@@ -177,7 +180,7 @@ export class Stream {
         this.#reloadAfter(remedy.afterMs);
         return;
       case "leaveOut":
-        if (span) this.#leaveOut(span);
+        if (span && !this.#leaveOut(span)) return;
         if (this.#hls) this.#missing.markIn(this.#hls);
         if (kind === "media") this.recover();
         else this.kick();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "../../../../shared/api/client.ts";
 import { keepUser, type User } from "../../../../shared/api/session.ts";
-import { regions } from "../../../../shared/texts/locale.ts";
+import { longDay } from "../../../../shared/texts/locale.ts";
 import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { saveFile } from "../../../../shared/ui/save-file.ts";
@@ -74,13 +74,9 @@ function Ending({ user, endsAt }: { user: User; endsAt: string }) {
       keepUser({ ...user, ...(await call("DELETE /me/deletion")) });
       showToast(t("kept"), { tone: "success" });
     });
-  const day = new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: "long",
-    timeZone: "Europe/Paris",
-  });
   return (
     <div className="rounded-md border border-error/60 bg-raised p-5">
-      <p className="mb-4">{t("ending", { day: day.format(new Date(endsAt)) })}</p>
+      <p className="mb-4">{t("ending", { day: longDay(endsAt, locale) })}</p>
       <Button size="small" busy={busy} onClick={() => void keep()}>
         {t("keep")}
       </Button>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { fault } from "#contract/fields.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { keepUser, type User, useHolder } from "../../../../shared/api/session.ts";
-import { regions } from "../../../../shared/texts/locale.ts";
+import { longDay } from "../../../../shared/texts/locale.ts";
 import { PasswordField } from "../../../../shared/ui/password-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { useRefusableForm } from "../refusable-form.ts";
@@ -50,9 +50,7 @@ function PaidTime({ user }: { user: User }) {
   const [now] = useState(() => new Date());
   const paid = paidTimeAt(user, now);
   if (!paid) return null;
-  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" }).format(
-    paid.until,
-  );
+  const day = longDay(paid.until, locale);
   const { lostMonths: months, lostDays: days } = paid;
   return (
     <p className="mb-4 font-semibold">

@@ -4,7 +4,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { usePages } from "../../../../shared/api/pages.ts";
 import type { User } from "../../../../shared/api/session.ts";
-import { regions } from "../../../../shared/texts/locale.ts";
+import { longDay } from "../../../../shared/texts/locale.ts";
 import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { saveFile } from "../../../../shared/ui/save-file.ts";
@@ -61,7 +61,6 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       const pdf = await call("GET /me/invoices/{id}/pdf", { params: { id: invoice.id } });
       saveFile(pdf as Blob, invoice.file_name);
     });
-  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long", timeZone: "Europe/Paris" });
   const name = t(invoice.type, { number: invoice.id });
   return (
     <li className="flex items-center gap-4 py-3">
@@ -70,7 +69,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
         <div className="min-w-48 flex-1">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-soft">
-            <time dateTime={invoice.issued_at}>{day.format(new Date(invoice.issued_at))}</time>
+            <time dateTime={invoice.issued_at}>{longDay(invoice.issued_at, locale)}</time>
           </p>
           <p className="text-sm wrap-anywhere text-soft">
             {invoice.corrects === null ? invoice.label : t("corrects", { number: invoice.corrects })}

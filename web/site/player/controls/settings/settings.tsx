@@ -7,7 +7,7 @@ import { usePlayerState } from "../use-player.ts";
 import { type Extras, RootPage } from "./root-page.tsx";
 import "./settings.css";
 import type { PageName } from "./settings-page.tsx";
-import { usePages } from "./use-pages.ts";
+import { useSettingsPages } from "./use-settings-pages.ts";
 
 type Props = { onOpenChange: (open: boolean) => void; extras: Extras };
 
@@ -19,7 +19,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const [first, setFirst] = useState<PageName>("root");
   const [page, setPage] = useState<PageName>();
-  const { pages, load } = usePages();
+  const { pages, load } = useSettingsPages();
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {

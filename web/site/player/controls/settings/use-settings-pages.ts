@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Pages } from "./pages.ts";
 
 /**
- * The pages of the settings, whose code is loaded when somebody is about to open them, so that the picture does not wait for
- * it. Where it cannot be loaded, the next attempt to open them tries again.
+ * The pages behind the settings' first one. Their code is loaded just before the viewer opens them, so that it does not delay
+ * the first frame. If loading fails, the next attempt to open them tries again.
  */
-export function usePages(): { pages: Pages | undefined; load: () => void } {
+export function useSettingsPages(): { pages: Pages | undefined; load: () => void } {
   const [pages, setPages] = useState<Pages>();
   const load = async (): Promise<void> => {
     try {
