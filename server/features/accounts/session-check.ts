@@ -1,19 +1,23 @@
 import type { CheckSession, FoundSession } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
+import { batched } from "#server/database/batched.ts";
 import type { Database } from "#server/database/pool.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { switchProfile, viewerOf } from "./acting-profile.ts";
-import { findSession, keepSession, type SessionRow } from "./session-queries.ts";
+import { findSessions, keepSession, type SessionAsked, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
 /** Interval between writes of a session's last use, so that a sliding expiry needs no write per call. */
 const writeEveryMilliseconds = 5 * 60_000;
 
-/** One indexed statement per call: session, subscription status and acting profile. */
+const mostInOneStatement = 50;
+
+/** One indexed statement for the calls of a moment: each one's session, subscription status and acting profile. */
 export function createSessionCheck(database: Database): CheckSession {
+  const find = batched((asked: SessionAsked[]) => findSessions(database, asked), mostInOneStatement);
   return async (token, profileHeader, at) => {
     const wanted = profileIdIn(profileHeader);
-    const row = await findSession(database, secretHash(token), wanted, at);
+    const row = await find({ tokenHash: secretHash(token), profileId: wanted, at });
     refuseEnded(row, at);
     if (wanted !== undefined && row.profile_id !== wanted) throw actingProfileGone(wanted);
     const profileChanged = wanted !== undefined && wanted !== row.chosen_id;

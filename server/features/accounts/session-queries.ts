@@ -32,26 +32,44 @@ type ActingProfileRow = {
 /** The requested profile does not belong to the account. */
 type NoProfileRow = { [column in keyof ActingProfileRow]: null };
 
-/** The session of a token, with the requested profile of its account, else the last chosen one, else the primary one. */
-export function findSession(database: Database, hash: Buffer, profileId: number | undefined, at: Date) {
-  return database.row<SessionRow>(sql`
-    select s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at, s.ended_reason,
-      standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
-      a.parental_code_hash is not null and coalesce(s.unlocked_until <= ${at}, true) as is_locked,
+export type SessionAsked = {
+  tokenHash: Buffer;
+  /** The requested profile. */
+  profileId: number | undefined;
+  at: Date;
+};
+
+/**
+ * The sessions of tokens, in their order, undefined for an unknown one. Each with the requested profile of its account,
+ * where none is requested with the last chosen one, else the primary one.
+ */
+export async function findSessions(
+  database: Database,
+  asked: readonly SessionAsked[],
+): Promise<(SessionRow | undefined)[]> {
+  // In subqueries, because for bound arrays PostgreSQL would plan anew each time, which takes longer than to run the plan.
+  const rows = await database.rows<SessionRow & { place: number }>(sql`
+    select asked.place, s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at,
+      s.ended_reason, standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
+      a.parental_code_hash is not null and coalesce(s.unlocked_until <= asked.at, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision, p.news_revision
-    from sessions s
+    from unnest(
+      (select ${asked.map(({ tokenHash }) => tokenHash)}::bytea[]),
+      (select ${asked.map(({ profileId }) => profileId ?? null)}::integer[]),
+      (select ${asked.map(({ at }) => at)}::timestamptz[])
+    ) with ordinality asked(token_hash, profile_id, at, place)
+    join sessions s on s.token_hash = asked.token_hash
     join accounts a on a.id = s.account_id
-    cross join lateral standing_of(a.id, a.type, ${at}) standing
-    ${profileId === undefined ? chosenProfile : sql`left join viewers p on p.id = ${profileId} and p.account_id = a.id`}
-    where s.token_hash = ${hash}`);
-}
-
-const chosenProfile = sql`
+    cross join lateral standing_of(a.id, a.type, asked.at) standing
     left join lateral (
       select * from viewers
-      where account_id = a.id order by id = s.profile_id desc nulls last, is_default desc limit 1
-    ) p on true`;
+      where account_id = a.id and (asked.profile_id is null or id = asked.profile_id)
+      order by id = s.profile_id desc nulls last, is_default desc limit 1
+    ) p on true`);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, index) => found.get(index + 1));
+}
 
 export function keepSession(database: Database, sessionId: number, at: Date, days: number) {
   return database.run(sql`

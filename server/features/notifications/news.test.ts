@@ -52,9 +52,9 @@ test("a ping after which nothing changed asks the database for the session alone
   try {
     expect(await unseen()).toBe(2);
     // The program's own jobs run in this process, too.
-    const ofCalls = statements().filter((text) => /from (sessions|notifications)\b/.test(text));
+    const ofCalls = statements().filter((text) => /(from|join) (sessions|notifications)\b/.test(text));
     expect(ofCalls).toHaveLength(1);
-    expect(ofCalls[0]).toContain("from sessions");
+    expect(ofCalls[0]).toContain("join sessions");
   } finally {
     sent.mockRestore();
   }
