@@ -34,18 +34,27 @@ type SwitchProps = Box & { label: ReactNode; hint?: ReactNode };
 
 /** A switch that takes effect at once. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
-  const hintId = useId();
+  const id = useId();
+  const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
   return (
     <label className="choice justify-between">
       <span>
-        <span className="block">{label}</span>
+        <span id={labelId} className="block">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="block text-sm text-soft">
             {hint}
           </span>
         )}
       </span>
-      <input {...input} {...asSwitch} className="switch" aria-describedby={hint ? hintId : undefined} />
+      <input
+        {...input}
+        {...asSwitch}
+        className="switch"
+        aria-labelledby={labelId}
+        aria-describedby={hint ? hintId : undefined}
+      />
     </label>
   );
 }

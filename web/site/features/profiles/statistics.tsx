@@ -17,7 +17,14 @@ export function Statistics() {
   const [shown, setShown] = useState(false);
   return (
     <div className="grid gap-4">
-      <Switch label={t("show")} hint={t("hint")} checked={shown} onChange={({ target }) => setShown(target.checked)} />
+      <div className="max-w-160">
+        <Switch
+          label={t("show")}
+          hint={t("hint")}
+          checked={shown}
+          onChange={({ target }) => setShown(target.checked)}
+        />
+      </div>
       {shown && (
         <Tabs
           label={t("title")}
