@@ -124,7 +124,7 @@ export const errorCatalogue = {
     status: 403,
     says: {
       fr: "Confirmez d’abord votre connexion avec votre second facteur",
-      en: "Confirm your sign-in with your second factor first",
+      en: "Confirm your login with your second factor first",
     },
   },
 } as const satisfies Record<string, { code: number; status: number; says: Record<Locale, string> }>;
