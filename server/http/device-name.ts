@@ -1,3 +1,7 @@
+import type { Locale } from "#contract/fields.ts";
+
+const androidTablet = "Android (tablet)";
+
 const browsers: [RegExp, string][] = [
   [/SamsungBrowser\//, "Samsung Internet"],
   [/OPR\/|Opera/, "Opera"],
@@ -11,15 +15,29 @@ const systems: [RegExp, string][] = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
   [/Android.*Mobile/, "Android"],
-  [/Android/, "Android (tablette)"],
+  [/Android/, androidTablet],
   [/Windows/, "Windows"],
   [/CrOS/, "ChromeOS"],
   [/Macintosh|Mac OS X/, "Mac"],
   [/Linux/, "Linux"],
 ];
 
-/** A device's name from its User-Agent, such as 'Chrome, Windows'. */
+/**
+ * A device's name from its User-Agent, such as 'Chrome, Windows', as it is stored: names of products only. '' where the
+ * browser names none.
+ */
 export function deviceNameOf(userAgent: string | undefined): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || "Appareil";
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ");
+}
+
+const inWords: Record<Locale, { unknown: string; tablet: string }> = {
+  fr: { unknown: "Appareil inconnu", tablet: "tablette Android" },
+  en: { unknown: "Unknown device", tablet: "Android tablet" },
+};
+
+/** A stored device name as its reader sees it. */
+export function deviceNameIn(locale: Locale, stored: string): string {
+  const { unknown, tablet } = inWords[locale];
+  return stored === "" ? unknown : stored.replace(androidTablet, tablet);
 }

@@ -82,7 +82,7 @@ test("an account is deleted 30 days after it was asked for; its invoices stay, t
   expect(letter?.text).toContain("Votre abonnement prend fin le 9 avril 2026, et n’est plus renouvelé.");
   app.clock.advance({ days: 28 });
   await app.jobs.runAll();
-  expect((await call("GET /me/devices")).data).toHaveLength(1);
+  expect((await call("GET /me/devices")).data).toMatchObject([{ name: "Appareil inconnu" }]);
   app.clock.advance({ days: 1 });
   await app.jobs.runAll();
   await expect(call("GET /me/devices")).rejects.toMatchObject({ status: 401 });

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
+import { deviceNameIn } from "#server/http/device-name.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { deletionLetter, newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter } from "./letters.ts";
@@ -71,7 +72,9 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
     ),
     // Includes the time of the event, as the letter may be sent much later.
     newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string; at: string }) =>
-      write(data.accountId, (_person, locale) => newDeviceLetter(locale, place, data.device, new Date(data.at))),
+      write(data.accountId, (_person, locale) =>
+        newDeviceLetter(locale, place, deviceNameIn(locale, data.device), new Date(data.at)),
+      ),
     ),
     passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
       write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),

@@ -101,7 +101,7 @@ function holderRoutes(api: Api, { users, dataRights }: Accounts, saveAvatar: Acc
 }
 
 function deviceRoutes(api: Api, { sessions }: Accounts): void {
-  api.on(contract.devices, async ({ caller, at }) => ({ data: await sessions.devicesOf(caller, at) }));
+  api.on(contract.devices, async ({ caller, locale, at }) => ({ data: await sessions.devicesOf(caller, locale, at) }));
   api.on(contract.removeDevice, async ({ params, caller, at }) => {
     await sessions.removeDevice(caller, params.id, at);
     return { delete: [{ entity: "device" as const, id: params.id }] };

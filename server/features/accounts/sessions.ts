@@ -1,7 +1,9 @@
+import type { Locale } from "#contract/fields.ts";
 import type { Device } from "#contract/user.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AccountSession } from "#server/http/callers.ts";
+import { deviceNameIn } from "#server/http/device-name.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
@@ -43,11 +45,11 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
     open,
     end: (caller: AccountSession, at: Date) =>
       endSession(database, caller.accountId, caller.sessionId, "signed-out", at),
-    async devicesOf(caller: AccountSession, at: Date): Promise<Device[]> {
+    async devicesOf(caller: AccountSession, locale: Locale, at: Date): Promise<Device[]> {
       const rows = await findDevices(database, caller.accountId, at);
       return rows.map(({ id, device_name, created_at, last_used_at }) => ({
         id,
-        name: device_name,
+        name: deviceNameIn(locale, device_name),
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
         is_current: id === caller.sessionId,

@@ -3,6 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
+import { deviceNameIn } from "#server/http/device-name.ts";
 import { AppError } from "#server/http/errors.ts";
 import { renewScreen, takeScreen, type Lease, type ScreenName } from "./screen-leases.ts";
 import {
@@ -37,8 +38,9 @@ export function createScreens(database: Database): Screens {
     const ids = inUse.map((lease) => lease.id);
     const { caller, locale, at } = call;
     const rows = await describeScreens(database, caller, ids, locale, at);
-    const screens = rows.map(({ session_id, taken_at, ...row }) => ({
+    const screens = rows.map(({ session_id, device_name, taken_at, ...row }) => ({
       ...row,
+      device_name: deviceNameIn(locale, device_name),
       taken_at: taken_at.toISOString(),
       this_device: session_id === caller.sessionId,
     }));

@@ -110,7 +110,9 @@ function ownRoutes(api: Api, staff: StaffFeature): void {
     },
     { guard: ({ body, caller, at }) => staff.confirmPassword(caller, "current_password", body.current_password, at) },
   );
-  api.on(contract.sessions, async ({ caller, at }) => ({ data: await sessions.sessionsOf(caller, at) }));
+  api.on(contract.sessions, async ({ caller, locale, at }) => ({
+    data: await sessions.sessionsOf(caller, locale, at),
+  }));
   api.on(contract.endSession, async ({ params, caller, database }) => {
     await sessions.end(database, caller, params.id);
     return done;

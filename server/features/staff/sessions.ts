@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { staffRoles } from "#contract/staff-roles.ts";
 import type { StaffSession } from "#contract/admin/staff-shapes.ts";
+import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { deviceNameOf } from "#server/http/device-name.ts";
+import { deviceNameIn, deviceNameOf } from "#server/http/device-name.ts";
 import { AppError } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
@@ -96,11 +97,11 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       if (token !== undefined) await deleteSessionByToken(database, secretHash(token));
       cookie.clear(reply);
     },
-    async sessionsOf(caller: Staff, at: Date): Promise<StaffSession[]> {
+    async sessionsOf(caller: Staff, locale: Locale, at: Date): Promise<StaffSession[]> {
       const rows = await findSessions(database, caller.memberId, at, idleSince(at));
       return rows.map(({ id, device_name, address, created_at, last_used_at }) => ({
         id,
-        device_name,
+        device_name: deviceNameIn(locale, device_name),
         address,
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
