@@ -25,8 +25,8 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
 
 function operatorOf({ brand, http, devices }: Config): Operator {
   const { name, supportEmail, company, notice } = brand;
-  const { siren, registration = "–" } = company;
-  const vatNumber = company.vatNumber ?? "–";
+  const { siren, registration = "" } = company;
+  const vatNumber = company.vatNumber ?? "";
   const named = { brandName: name, companyName: company.name, companyAddress: company.address };
   const facts = { ...named, ...notice, registration, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
   return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };

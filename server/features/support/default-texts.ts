@@ -84,8 +84,8 @@ export async function readDefaultTexts(): Promise<DefaultTexts> {
 }
 
 /**
- * Replaces a text's placeholders with the operator's facts and the prices. Unknown placeholders stay, so that they are
- * noticed.
+ * Replaces a text's placeholders with the operator's facts and the prices. A line of a list whose fact the operator does not
+ * have, such as a VAT number, is left out. Unknown placeholders stay, so that they are noticed.
  */
 export function fillingIn({ facts, counts }: Operator, prices: Prices, locale: Locale): (text: string) => string {
   const known = new Map<string, string>([
@@ -94,8 +94,14 @@ export function fillingIn({ facts, counts }: Operator, prices: Prices, locale: L
     ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
   ]);
   return (text) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    withoutMissing(text, known).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
       const fact = known.get(name);
       return fact === undefined ? place : escaped(fact);
     });
+}
+
+function withoutMissing(text: string, known: Map<string, string>): string {
+  return text.replaceAll(/<li>[^<{]*\{\{(\w+)\}\}<\/li>\n?/g, (line, name: string) =>
+    known.get(name) === "" ? "" : line,
+  );
 }

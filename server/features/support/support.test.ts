@@ -237,6 +237,9 @@ test("the legal notice names what French law wants, and the accessibility statem
     url: "/accessibilite",
   });
   const { content } = await pageOf("accessibilite");
+  // The test's company has no register to name: the line is left out, not empty.
+  expect(notice).toContain("<li>Numéro SIREN");
+  expect(notice).not.toContain("immatriculation");
   for (const part of ["RGAA", "Contenus non accessibles", "Défenseur des droits", app.config.brand.supportEmail])
     expect(content).toContain(part);
 });
