@@ -6,6 +6,7 @@ import { queries } from "./api.ts";
 import { AdminRoutes } from "./routes.tsx";
 import { LanguageContext } from "./language.ts";
 import { loadTexts, type AdminTexts } from "./texts.ts";
+import { keepLanguageCookie } from "../shared/texts/language-cookie.ts";
 import { localeFrom, type Locale } from "../shared/texts/locale.ts";
 import { Toasts } from "../shared/ui/toast.tsx";
 import "./styles.css";
@@ -16,7 +17,7 @@ function Admin({ first }: { first: Spoken }) {
   const [{ locale, texts }, setSpoken] = useState(first);
   const speak = async (next: Locale): Promise<void> => {
     const nextTexts = await loadTexts(next);
-    rememberLanguage(next);
+    speakNow(next);
     setSpoken({ locale: next, texts: nextTexts });
     await queries.invalidateQueries();
   };
@@ -32,8 +33,8 @@ function Admin({ first }: { first: Spoken }) {
   );
 }
 
-function rememberLanguage(locale: Locale): void {
-  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
+function speakNow(locale: Locale): void {
+  keepLanguageCookie(locale);
   document.documentElement.lang = locale;
 }
 
@@ -42,7 +43,7 @@ if (!root) throw new Error("The page has no place for the program");
 // An invitation's link names the language that was chosen for its reader.
 const chosen = new URLSearchParams(location.search).get("language");
 const locale = localeFrom(chosen ?? document.documentElement.lang);
-if (chosen) rememberLanguage(locale);
+if (chosen) speakNow(locale);
 const texts = await loadTexts(locale);
 createRoot(root).render(
   <StrictMode>

@@ -3,6 +3,7 @@ import { sharedValue } from "../state/shared-value.ts";
 import { useShared } from "../state/use-shared.ts";
 import frenchUrl from "./fr.json?url&no-inline";
 import englishUrl from "./en.json?url&no-inline";
+import { keepLanguageCookie, removeLanguageCookie } from "./language-cookie.ts";
 import { localeFrom, type Locale } from "./locale.ts";
 
 export type Texts = typeof import("./fr.json", { with: { type: "json" } });
@@ -52,13 +53,13 @@ export async function switchLanguage(locale: Locale): Promise<void> {
 
 /** Browser only: the language of the next pages, also of those whose URL names none. */
 export function rememberLanguage(locale: Locale): void {
-  document.cookie = `language=${locale}; path=/; max-age=31536000; samesite=lax`;
+  keepLanguageCookie(locale);
   keptLanguage((storage) => storage.setItem("language", locale));
 }
 
 /** Returns to the browser's own language with the next page. */
 export function forgetLanguage(): void {
-  document.cookie = "language=; path=/; max-age=0; samesite=lax";
+  removeLanguageCookie();
   keptLanguage((storage) => storage.removeItem("language"));
 }
 

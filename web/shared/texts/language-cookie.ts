@@ -1,0 +1,12 @@
+import type { Locale } from "./locale.ts";
+
+const place = "path=/; samesite=lax";
+
+/** The server draws the next pages in this language. */
+export function keepLanguageCookie(locale: Locale): void {
+  document.cookie = `language=${locale}; max-age=31536000; ${place}`;
+}
+
+export function removeLanguageCookie(): void {
+  document.cookie = `language=; max-age=0; ${place}`;
+}
