@@ -14,6 +14,7 @@ import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { blankMessage, type ContactFormState } from "./blank-message.ts";
 import { Captcha } from "./captcha.tsx";
 import { useKeptMessage } from "./kept-message.ts";
+import { usePhoneCountry } from "./phone-country.ts";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
@@ -22,7 +23,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const t = useTranslations("support.contact");
   const isVisitor = useToken() === null;
   const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);
-  const [country, setCountry] = useState("FR");
+  const [country, setCountry] = usePhoneCountry();
   const showError = useShowError();
   const [sent, setSent] = useState(false);
   const [subject, setSubject] = useState<number | null>(null);
