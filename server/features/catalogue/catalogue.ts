@@ -5,6 +5,7 @@ import type { Asked } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
 import { callingProfile, classOf, type Audience } from "./audience.ts";
 import { createCards, type CardOptions } from "./cards/cards.ts";
+import { createPeriods } from "./cards/periods.ts";
 import { createHome } from "./home/home.ts";
 import { createPersonal } from "./home/personal.ts";
 import { createTitleFacts } from "./home/title-facts.ts";
@@ -40,14 +41,15 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 export async function createCatalogue(deps: CatalogueDeps) {
   const { database, clock, publicUrl, mediaUrl, hideHistory, furtherPages } = deps;
   const cache = await cachesDroppedOn(["catalogue_changed"], { database, clock });
-  const cards = createCards(database, cache);
-  const totalsOf = createTotals(database, cache);
+  const periodOf = createPeriods(database, cache);
+  const cards = createCards(database, cache, periodOf);
+  const totalsOf = createTotals(database, cache, periodOf);
   const { of: factsOf, shelves: shelvesOf } = createTitleFacts(database, cache);
   const personal = createPersonal(database, { cards, factsOf, shelvesOf, cache, clock });
   const mostViewed = cache<number[]>(sharedLimits);
 
   return {
-    ...createBrowsing(database, { cards, totalsOf, cache }),
+    ...createBrowsing(database, { cards, totalsOf, periodOf, cache }),
     ...createTitles(database, cards),
     home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
     sitemap: createSitemap(database, { publicUrl, cache, furtherPages }),

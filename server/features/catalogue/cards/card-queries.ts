@@ -38,3 +38,13 @@ export function findCards(database: Database, ids: readonly number[], audience: 
     ) led on v.type = 'episode'
     where v.id = any(${ids}) and ${visibleTo(viewer, at)}`);
 }
+
+/** The next date at which a title appears or goes; null where none is set. */
+export async function nextDate(database: Database, at: Date): Promise<Date | null> {
+  const row = await database.row<{ date: Date | null }>(sql`
+    select least(
+      (select min(published_at) from videos where type <> 'episode' and published_at > ${at}),
+      (select min(published_at) from videos where type = 'episode' and published_at > ${at}),
+      (select min(unpublished_at) from videos where unpublished_at > ${at})) as date`);
+  return row?.date ?? null;
+}

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/pool.ts";
 import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import { findCards, type BareCard, type CardRow } from "./card-queries.ts";
+import type { PeriodOf } from "./periods.ts";
 
 export type CardOptions = { style?: ImageStyle; withDescription?: boolean };
 
@@ -18,9 +19,7 @@ export type Cards = {
   byId(ids: Iterable<number>, audience: Audience): Promise<Map<number, VideoCard>>;
 };
 
-// Titles are published and withdrawn by time, without a notification, so cards expire after a minute. Lists query the
-// visible ids each time, so only an episode count on a card can be that stale.
-const cardLimits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
+const cardLimits = { freshMs: 3_600_000, staleMs: 0, most: 20_000 };
 /** A card takes about 800 bytes of JSON. */
 const listLimits = {
   ...cardLimits,
@@ -28,13 +27,13 @@ const listLimits = {
   bytes: { most: 16_000_000, of: (list: VideoCard[]) => 900 * list.length },
 };
 
-/** The only place that makes cards. Cached by class of viewers; dropped when the catalogue changes. */
-export function createCards(database: Database, cache: MakeCache): Cards {
+/** The only place that makes cards. Cached by class of viewers and period; dropped when the catalogue changes. */
+export function createCards(database: Database, cache: MakeCache, periodOf: PeriodOf): Cards {
   const cards = cache<CardRow>(cardLimits);
   const lists = cache<VideoCard[]>(listLimits);
 
-  const rowsOf = (ids: Iterable<number>, audience: Audience): Promise<Map<number, CardRow>> => {
-    const viewers = classOf(audience);
+  const rowsOf = async (ids: Iterable<number>, audience: Audience): Promise<Map<number, CardRow>> => {
+    const viewers = `${await periodOf(audience.at)} ${classOf(audience)}`;
     return cards.getAll(
       ids,
       (id) => `${viewers} ${id}`,
@@ -43,9 +42,9 @@ export function createCards(database: Database, cache: MakeCache): Cards {
   };
 
   return {
-    list(ids, audience, options = {}) {
+    async list(ids, audience, options = {}) {
       const { style = "horizontal", withDescription = false } = options;
-      const key = `${classOf(audience)} ${style} ${withDescription} ${ids.join()}`;
+      const key = `${await periodOf(audience.at)} ${classOf(audience)} ${style} ${withDescription} ${ids.join()}`;
       return lists.get(key, async () => {
         const rows = await rowsOf(ids, audience);
         return serializedOnce(ids.flatMap((id) => cardOf(rows.get(id), style, withDescription) ?? []));

@@ -4,6 +4,7 @@ import { found } from "#server/http/errors.ts";
 import type { Entity } from "#server/http/entities.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { Cards } from "../cards/cards.ts";
+import type { PeriodOf } from "../cards/periods.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
 import { pageOfFound, pageOfKnown, type Paging, type Window } from "#server/http/paged-answers.ts";
 import { searchCategories } from "../search/categories.ts";
@@ -14,9 +15,9 @@ import type { TotalsOf } from "./totals.ts";
 
 /**
  * A search ranks every match and costs ten times any other list. Users type the same words, and each keystroke searches
- * again.
+ * again. Among equals the most viewed come first, which is at most this old.
  */
-const searchLimits = { freshMs: 60_000, staleMs: 0, most: 2000 };
+const searchLimits = { freshMs: 600_000, staleMs: 0, most: 2000 };
 
 type Category = CategoryRow & { total_video: number };
 
@@ -26,7 +27,7 @@ type Category = CategoryRow & { total_video: number };
  */
 export function createBrowsing(
   database: Database,
-  { cards, totalsOf, cache }: { cards: Cards; totalsOf: TotalsOf; cache: MakeCache },
+  { cards, totalsOf, periodOf, cache }: { cards: Cards; totalsOf: TotalsOf; periodOf: PeriodOf; cache: MakeCache },
 ) {
   const keptCategories = cache<Category[]>(sharedLimits);
   const finds = cache<Found>(searchLimits);
@@ -36,6 +37,16 @@ export function createBrowsing(
       const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
       return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
     });
+  const findsOf = async (
+    kind: string,
+    audience: Audience,
+    typed: string,
+    window: Window,
+    load: () => Promise<Found>,
+  ) => {
+    const { limit, offset } = window;
+    return finds.get(`${await periodOf(audience.at)} ${classOf(audience)} ${kind} ${limit} ${offset} ${typed}`, load);
+  };
   const ages = () => keptAges.get("all", () => allAges(database));
   const category = async (audience: Audience, id: number) => byId(await categories(audience), "category", id);
   const age = async (id: number) => byId(await ages(), "age", id);
@@ -63,7 +74,7 @@ export function createBrowsing(
       if (title !== "") {
         return pageOfFound(paging, async (window) => {
           const load = () => filterByTitle(database, title, audience, window);
-          const { ids, total } = await finds.get(`filter ${searchKey(audience, title, window)}`, load);
+          const { ids, total } = await findsOf("filter", audience, title, window, load);
           return { data: await cards.list(ids, audience), total };
         });
       }
@@ -75,14 +86,10 @@ export function createBrowsing(
     search: (audience: Audience, keyword: string, paging: Paging) =>
       pageOfFound(paging, async (window) => {
         const load = () => search(database, keyword, audience, window);
-        const { ids, total } = await finds.get(`search ${searchKey(audience, keyword, window)}`, load);
+        const { ids, total } = await findsOf("search", audience, keyword, window, load);
         return { data: await cards.list(ids, audience, { withDescription: true }), total };
       }),
   };
-}
-
-function searchKey(audience: Audience, typed: string, { limit, offset }: Window): string {
-  return `${classOf(audience)} ${limit} ${offset} ${typed}`;
 }
 
 /** An empty category is absent: kids must not learn the names of adults' categories. */

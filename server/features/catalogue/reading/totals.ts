@@ -1,17 +1,20 @@
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "../audience.ts";
-import { sharedLimits } from "../shared-limits.ts";
+import type { PeriodOf } from "../cards/periods.ts";
 import { countTitles } from "./list-queries.ts";
 
 /** The number of titles that a class of viewers sees, in total and by the ids of categories and ages. */
 export type Totals = { all: number; categories: Map<number, number>; ages: Map<number, number> };
 export type TotalsOf = (audience: Audience) => Promise<Totals>;
 
-/** Counting reads every title, so totals are cached by class of viewers. */
-export function createTotals(database: Database, cache: MakeCache): TotalsOf {
-  const totals = cache<Totals>(sharedLimits);
-  return (audience) => totals.get(classOf(audience), () => countAll(database, audience));
+const limits = { freshMs: 3_600_000, staleMs: 0, most: 40 };
+
+/** Counting reads every title, so totals are cached by class of viewers and period. */
+export function createTotals(database: Database, cache: MakeCache, periodOf: PeriodOf): TotalsOf {
+  const totals = cache<Totals>(limits);
+  return async (audience) =>
+    totals.get(`${await periodOf(audience.at)} ${classOf(audience)}`, () => countAll(database, audience));
 }
 
 async function countAll(database: Database, audience: Audience): Promise<Totals> {
