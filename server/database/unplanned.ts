@@ -11,7 +11,7 @@ export function unplanned(value: Date | number, type: "timestamptz" | "integer" 
 }
 
 /** Page sizes that lists are asked for all day. */
-const usualSizes = new Set([12, 20, 25, 60, 100]);
+const usualSizes = new Set([10, 12, 20, 25, 60, 100]);
 
 /**
  * The `limit` and `offset` of a page, kept from the planner as well. A usual size is written into the statement: of an unknown

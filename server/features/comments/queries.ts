@@ -1,6 +1,7 @@
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
+import { unplanned, within } from "#server/database/unplanned.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
 import type { Asked } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -39,30 +40,33 @@ export type Found = { rating: number; total: number; rows: CommentRow[] };
 
 /**
  * A page of the comments of a film, an episode, or a series with its visible episodes, newest first. Reads at most a page
- * of each, so that the number of comments does not matter. @returns undefined for an unknown title
+ * of each, so that the number of comments does not matter. All values are kept from the planner: to plan this takes ten
+ * times as long as to run it. @returns undefined for an unknown title
  */
 export async function findComments(database: Database, asked: Asked, videoId: number, listing: Listing) {
   const { caller, at } = asked;
   const { limit, offset, extraId } = listing;
+  const wantedId = unplanned(videoId, "integer");
   const titles = sql`
     select v.id from titles v
-    where v.id in (select ${videoId}::integer union all select e.id from titles e
-        where e.series_id = ${videoId} and e.type = 'episode')
+    where v.id in (select ${wantedId} union all select e.id from titles e
+        where e.series_id = ${wantedId} and e.type = 'episode')
       and ${visibleTo(caller, at)}`;
+  const extra = sql`
+      union select unnest(array[c.id, c.parent_id]) from comments c
+        where c.id = ${unplanned(extraId ?? 0, "integer")} and c.video_id in (select id from about)`;
   const rows = await database.rows<{ rating: number; total: number } & (CommentRow | { id: null })>(sql`
     with about as materialized (${titles}), page as (
       select newest.id from about cross join lateral (
         select c.id from comments c
         where c.video_id = about.id and c.parent_id is null and c.removed_at is null
-        order by c.id desc limit ${limit + offset}) newest
-      order by newest.id desc limit ${limit} offset ${offset}
+        order by c.id desc ${within({ limit: limit + offset, offset: 0 })}) newest
+      order by newest.id desc ${within(listing)}
     ), wanted as (
-      select id from page
-      union select unnest(array[c.id, c.parent_id]) from comments c
-        where c.id = ${extraId} and c.video_id in (select id from about)
+      select id from page ${extraId === null ? sql`` : extra}
     )
     select asked.rating, counted.total, shown.*
-    from (select v.rating from titles v where v.id = ${videoId} and ${knownTo(caller, at)}) asked
+    from (select v.rating from titles v where v.id = ${wantedId} and ${knownTo(caller, at)}) asked
     cross join (select coalesce(sum(n.total), 0) as total from comment_counts n join about on about.id = n.video_id) counted
     left join (${comments(asked, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
     ) shown on true
@@ -72,17 +76,19 @@ export async function findComments(database: Database, asked: Asked, videoId: nu
 
 /** A page of a comment's replies, oldest first. @returns undefined for an unknown or hidden comment, and for a reply */
 export async function findReplies(database: Database, asked: Asked, parentId: number, listing: Listing) {
-  const { limit, offset, extraId } = listing;
+  const { extraId } = listing;
+  const above = unplanned(parentId, "integer");
+  const extra = sql`
+      union select c.id from comments c where c.id = ${unplanned(extraId ?? 0, "integer")} and c.parent_id = ${above}`;
   const rows = await database.rows<{ rating: number; total: number } & (CommentRow | { id: null })>(sql`
     with wanted as (
-      (select c.id from comments c where c.parent_id = ${parentId} and c.removed_at is null
-        order by c.id limit ${limit} offset ${offset})
-      union select c.id from comments c where c.id = ${extraId} and c.parent_id = ${parentId}
+      (select c.id from comments c where c.parent_id = ${above} and c.removed_at is null
+        order by c.id ${within(listing)}) ${extraId === null ? sql`` : extra}
     )
     select above.rating, above.total, shown.*
     from (
       select v.rating, c.total_reply as total from comments c join titles v on v.id = c.video_id
-      where c.id = ${parentId} and c.parent_id is null and c.removed_at is null and ${visibleTo(asked.caller, asked.at)}
+      where c.id = ${above} and c.parent_id is null and c.removed_at is null and ${visibleTo(asked.caller, asked.at)}
     ) above
     left join (${comments(asked, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
     ) shown on true
@@ -98,36 +104,42 @@ function foundIn(rows: ({ rating: number; total: number } & (CommentRow | { id: 
 /** A comment that the caller may see, its text uncovered. */
 export function findComment(database: Database, asked: Asked, id: number) {
   return database.row<CommentRow>(sql`
-    ${comments(asked, true)} where c.id = ${id} and c.removed_at is null
+    ${comments(asked, true)} where c.id = ${unplanned(id, "integer")} and c.removed_at is null
       and coalesce((select above.removed_at is null from comments above where above.id = c.parent_id), true)
       and ${visibleTo(asked.caller, asked.at)}`);
 }
 
+/** What stands beside a comment is read by its keys, comment by comment: each `offset 0` keeps the planner from joining more. */
 function comments({ caller, locale }: Asked, isUncovered: boolean): Sql {
-  const isOpen = isUncovered ? sql`true` : sql`(c.profile_id = ${caller.profileId} or ${reached})`;
+  const reader = unplanned(caller.profileId, "integer");
+  const isOpen = isUncovered ? sql`true` : sql`(c.profile_id = ${reader} or ${reached})`;
   return sql`
     select c.id, case when ${isOpen} then c.text else '' end as text, not ${isOpen} as is_covered, c.parent_id,
       c.total_like, c.total_reply,
-      exists (select from comment_likes l where l.comment_id = c.id and l.profile_id = ${caller.profileId}) as is_liked,
-      exists (select from comment_reports r where r.comment_id = c.id and r.profile_id = ${caller.profileId})
-        as is_reported,
+      exists (select from comment_likes l where l.comment_id = c.id and l.profile_id = ${reader}) as is_liked,
+      exists (select from comment_reports r where r.comment_id = c.id and r.profile_id = ${reader}) as is_reported,
       c.at_seconds, c.created_at, c.video_id,
       case v.type when 'episode' then ${inLanguage("v", "title", locale)} end as episode_title,
-      sn.number as season_number, v.episode_number,
+      v.season_number, v.episode_number,
       p.id as profile_id, coalesce(case when p.is_default then nullif(h.nickname, '') end, p.name) as nickname,
       p.name as profile_name, p.avatar, p.is_kid
     from comments c
-    join titles v on v.id = c.video_id
-    left join title_seasons sn on sn.id = v.season_id
+    cross join lateral (
+      select titles.*, sn.number as season_number
+      from titles left join title_seasons sn on sn.id = titles.season_id where titles.id = c.video_id offset 0
+    ) v
     join viewers p on p.id = c.profile_id
     join holders h on h.id = p.account_id
-    left join watched_titles own on own.profile_id = ${caller.profileId} and own.video_id = c.video_id
+    left join lateral (
+      select w.finished_at, w.furthest_seconds from watched_titles w
+      where w.profile_id = ${reader} and w.video_id = c.video_id offset 0
+    ) own on true
     left join lateral (
       select e.id from watched_titles w
       join titles e on e.id = w.video_id
       join title_seasons es on es.id = e.season_id
-      where w.profile_id = ${caller.profileId} and w.series_id = v.series_id
-        and (es.number, e.episode_number) > (sn.number, v.episode_number)
+      where w.profile_id = ${reader} and w.series_id = v.series_id
+        and (es.number, e.episode_number) > (v.season_number, v.episode_number)
       limit 1) later on v.type = 'episode'`;
 }
 

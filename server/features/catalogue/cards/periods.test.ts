@@ -38,7 +38,7 @@ test("instants of one period see the same titles, and a date begins another peri
   for (const at of instants()) {
     const name = await periodOf(at);
     const titles = await visibleAt(at);
-    expect(seen.get(name) ?? titles, at.toISOString()).toBe(titles);
+    expect({ at, titles: seen.get(name) ?? titles }).toEqual({ at, titles });
     seen.set(name, titles);
   }
   // Before and from each of the four dates.
@@ -59,7 +59,7 @@ test("calls that overtake each other at a date never share a period across it", 
     for (const [index, at] of turns.entries()) {
       const name = names[index] ?? "";
       const titles = await visibleAt(at);
-      expect(seen.get(name) ?? titles, at.toISOString()).toBe(titles);
+      expect({ at, titles: seen.get(name) ?? titles }).toEqual({ at, titles });
       seen.set(name, titles);
     }
   }
