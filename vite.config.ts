@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunks } from "./web/chunks.ts";
 import { hlsParts } from "./web/hls-parts.ts";
+import { intlCaches } from "./web/intl-caches.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), hlsParts(), chunks()],
+  plugins: [tailwindcss(), reactRouter(), hlsParts(), intlCaches(), chunks()],
   // All pages are looked through at the start: a package found later would reload the page under one's hands.
   optimizeDeps: { entries: ["web/**/*.tsx", "!web/**/*.test.tsx"] },
   environments: {

@@ -42,10 +42,15 @@ export function codeNeededBy({ code, details }: CallError): CodeNeeded | undefin
   return { has_parental_code: asked.has_parental_code };
 }
 
+/** What a client reads of a response. */
+export type CallResponse = Pick<Response, "ok" | "status" | "statusText" | "json" | "text" | "blob"> & {
+  headers: Pick<Headers, "get">;
+};
+
 export type ClientOptions = {
   /** Base URL of the API without a trailing slash: '/api'. */
   base: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: (url: string, init: RequestInit) => Promise<CallResponse>;
   headers: () => Record<string, string>;
   /** Called with every JSON answer before it is returned. */
   onAnswered?: (answer: unknown) => void;
@@ -94,7 +99,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
 }
 
-async function answerOf(send: () => Promise<Response>): Promise<Response> {
+async function answerOf(send: () => Promise<CallResponse>): Promise<CallResponse> {
   try {
     return await send();
   } catch (cause) {
@@ -103,7 +108,7 @@ async function answerOf(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-async function faultOf(response: Response): Promise<ErrorBody["error"]> {
+async function faultOf(response: CallResponse): Promise<ErrorBody["error"]> {
   const text = await response.text();
   try {
     return (JSON.parse(text) as ErrorBody).error;

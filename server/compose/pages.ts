@@ -4,6 +4,7 @@ import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import { adminPages } from "#server/http/admin-pages.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
+import { keepSharedCalls } from "#server/http/shared-calls.ts";
 import { webPages } from "#server/http/web.ts";
 import { siteOf } from "#server/site.ts";
 import type { AppDeps } from "./deps.ts";
@@ -20,8 +21,9 @@ export async function composePages(
     formOrigins: providers.all.flatMap(({ formOrigins }) => formOrigins),
     analyticsScript: config.analyticsScript,
   });
-  const services = { site: siteOf(config), callApi: createInProcessCalls(app) };
   const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
+  const textsCache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
+  const services = { site: siteOf(config), callApi: keepSharedCalls(createInProcessCalls(app), textsCache) };
   await adminPages(app, { root: config.root, dev: config.development, brandName: config.brand.name });
   await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPublicPage } from "#contract/addresses.ts";
 import type { Cache } from "#server/cache/cache.ts";
@@ -7,7 +8,7 @@ import { gzipOf, sharedChunk, uncompressedChunk, plainOf, type Chunk } from "./j
 import { takesGzip } from "./takes-gzip.ts";
 
 /** A rendered page, split into chunks where its nonce goes. */
-export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: number };
+export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: number; wasSent: boolean };
 
 /** The inputs of a public page; nothing else of a request reaches it. */
 export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
@@ -59,11 +60,13 @@ export function nonceToBe(): string {
 
 /** The highest level takes twice as long for one byte in a hundred. */
 const level = 6;
+/** For a page's first response: most titles' pages are visited once before they expire. */
+const quickLevel = 1;
 
 export function keptPage(html: string, placeholder: string): KeptPage {
   const chunks = html.split(placeholder).map((part) => sharedChunk(part, level));
   // Plain, plus about a fifth of it compressed.
-  return { chunks, bytes: Math.ceil(html.length * 1.2) };
+  return { chunks, bytes: Math.ceil(html.length * 1.2), wasSent: false };
 }
 
 /** The page with this nonce, which must be unique per response. */
@@ -71,13 +74,15 @@ export function htmlOf(page: KeptPage, nonce: string): string {
   return plainOf(withNonce(page, nonce)).toString();
 }
 
-/** As `htmlOf`, compressed if the browser accepts it. */
+/** As `htmlOf`, compressed if the browser accepts it. The chunks are compressed at the second response, to be reused. */
 export function sendKept(page: KeptPage, nonce: string, request: FastifyRequest, reply: FastifyReply): Buffer {
   const chunks = withNonce(page, nonce);
+  const isFirst = !page.wasSent;
+  page.wasSent = true;
   reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding" });
   if (!takesGzip(request.headers["accept-encoding"])) return plainOf(chunks);
   reply.header("content-encoding", "gzip");
-  return gzipOf(chunks);
+  return isFirst ? gzipSync(plainOf(chunks), { level: quickLevel }) : gzipOf(chunks);
 }
 
 function withNonce({ chunks }: KeptPage, nonce: string): Chunk[] {

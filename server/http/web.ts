@@ -34,6 +34,8 @@ type PageContext = {
   address?: string;
   /** Set when the error page is rendered for a refused request. */
   refusal?: RefusalKind;
+  /** Receives the whole page, whose response then has no body. */
+  onHtml?: (html: string) => void;
   /** Logs an error that occurred while rendering. */
   report: (error: unknown) => void;
 };
@@ -63,17 +65,19 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const placeholder = dev ? undefined : nonceToBe();
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
+    let html = "";
     const context = handler.makeContext({
       services: { ...services, callApi },
       nonce: placeholder,
       locale,
+      onHtml: (whole) => (html = whole),
       report,
       ...(refusal && { refusal }),
     });
     const request = new Request(new URL(address, services.site.publicUrl), { headers: { cookie } });
     const response = await handler.answer(request, context);
     if (isAway(response, wasAway)) throw away();
-    return { response, placeholder, html: await response.text() };
+    return { response, placeholder, html: html === "" ? await response.text() : html };
   };
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

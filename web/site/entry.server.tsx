@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -45,8 +45,9 @@ export default function drawPage(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
-  const { nonce, report } = loadContext.get(pageContext);
-  const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  const { nonce, report, onHtml } = loadContext.get(pageContext);
+  const isWhole = onHtml !== undefined || isbot(request.headers.get("user-agent") ?? "");
+  const whenReady = isWhole ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -55,6 +56,15 @@ export default function drawPage(
         nonce,
         [whenReady]() {
           shellSent = true;
+          if (onHtml) {
+            const whole = collectorOf((html) => {
+              clearTimeout(timer);
+              onHtml(html);
+              resolve(new Response(null, { status, headers }));
+            });
+            pipe(whole);
+            return;
+          }
           const body = new PassThrough({
             final(done) {
               clearTimeout(timer);
@@ -72,5 +82,21 @@ export default function drawPage(
       },
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+function collectorOf(onEnd: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    // React pauses at a full buffer.
+    highWaterMark: 1_000_000,
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString());
+      done();
+    },
   });
 }

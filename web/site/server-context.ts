@@ -41,6 +41,8 @@ export type PageContext = {
   address?: string;
   /** Set where the page for what is not there stands for a refusal: too many requests, a service that is away. */
   refusal?: "notFound" | "busy" | "away" | "broken";
+  /** Where set, receives the whole page, and the response has no body: for pages that are cached, not streamed. */
+  onHtml?: (html: string) => void;
   /** Logs an error that occurred while rendering. */
   report: (error: unknown) => void;
 };

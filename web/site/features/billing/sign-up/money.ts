@@ -1,12 +1,14 @@
 import { type Locale, regions } from "../../../../shared/texts/locale.ts";
+import { oncePerLocale } from "../../../../shared/texts/once-per-locale.ts";
+
+const prices = oncePerLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" }),
+);
 
 /** '9,99 €', '20 €', '€12.50': whole euros stand without cents. */
 export function euros(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(regions[locale], {
-    style: "currency",
-    currency: "EUR",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(amount);
+  return prices(regions[locale]).format(amount);
 }
 
 /** A yearly price per month, rounded to the cent. */

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { oncePerLocale } from "../../../../shared/texts/once-per-locale.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import { countText } from "../../../../shared/ui/count-text.ts";
 import { RichText } from "../../../../shared/ui/rich-text.tsx";
@@ -40,9 +41,9 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
   );
 }
 
+const namesIn = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+const listsIn = oncePerLocale((locale) => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
+
 function languageNames(codes: readonly string[], locale: string): string {
-  const names = new Intl.DisplayNames(locale, { type: "language" });
-  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(
-    codes.map((code) => names.of(code) ?? code),
-  );
+  return listsIn(locale).format(codes.map((code) => namesIn(locale).of(code) ?? code));
 }
