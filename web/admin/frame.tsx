@@ -14,9 +14,11 @@ import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
+import { PageArrival } from "../shared/ui/page-arrival.tsx";
 import { brandName } from "./language.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
 import { signOut, useMe, type Me } from "./session.ts";
+import { useShownTitle } from "./title.ts";
 import { useTexts, type AdminTextKey } from "./texts.ts";
 
 type Role = Me["roles"][number];
@@ -39,6 +41,7 @@ export function Frame() {
   const t = useTexts();
   const me = useMe();
   const strip = useCurrentInView();
+  const title = useShownTitle();
   const isOpen = ({ roles }: Place) =>
     roles === undefined || me.roles.includes("admin") || roles.some((role) => me.roles.includes(role));
   return (
@@ -83,6 +86,7 @@ export function Frame() {
           <Outlet />
         </div>
       </main>
+      <PageArrival title={title} />
     </div>
   );
 }
@@ -99,11 +103,15 @@ function useCurrentInView() {
 }
 
 function Person({ me }: { me: Me }) {
+  const [name, host] = me.email.split("@");
   return (
     <div className="hidden flex-col gap-3 border-t border-line pt-4 sm:flex">
       <div className="text-sm">
         <p className="font-semibold">{me.name}</p>
-        <p className="break-all text-soft">{me.email}</p>
+        <p className="text-soft wrap-anywhere">
+          {name}
+          <wbr />@{host}
+        </p>
       </div>
       <LanguageSwitch />
       <div className="-mx-4">

@@ -27,6 +27,7 @@ import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "../shared/ui/favicon.svg?url";
 import { useNamedTitle } from "../shared/ui/page-title.ts";
 import { MessageDialog } from "../shared/ui/message-dialog.tsx";
+import { PageArrival } from "../shared/ui/page-arrival.tsx";
 import { RouteSpinner } from "../shared/ui/route-spinner.tsx";
 import { Toasts } from "../shared/ui/toast.tsx";
 import touchIcon from "../shared/ui/touch-icon.png?url&no-inline";
@@ -101,6 +102,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {children}
         {facts.script && (
           <>
+            <PageArrival title={title} />
             <Toasts />
             <MessageDialog />
             <RouteSpinner label={t("shell.loading")} />

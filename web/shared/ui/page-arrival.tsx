@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** Tells screen readers which page a link has led to: without a new document nothing else does. */
+export function PageArrival({ title }: { title: string | undefined }) {
+  const { pathname } = useLocation();
+  const loadedAt = useRef(pathname);
+  const [hasMoved, setHasMoved] = useState(false);
+  useEffect(() => {
+    if (pathname !== loadedAt.current) setHasMoved(true);
+  }, [pathname]);
+  return (
+    <p aria-live="polite" className="sr-only" data-arrival="">
+      {hasMoved && title}
+    </p>
+  );
+}
