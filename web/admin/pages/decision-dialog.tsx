@@ -37,7 +37,7 @@ export function DecisionDialog({ report, decision, onClose }: Props) {
   return (
     <Dialog
       open
-      persistent
+      closesBeside={false}
       onClose={onClose}
       title={t(isRemoval ? "reports.removeTitle" : "reports.keepTitle")}
       actions={actions}

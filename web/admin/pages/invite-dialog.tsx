@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
   const roles = form.watch("roles");
   return (
-    <Dialog open persistent onClose={onClose} title={t("invite.title")} actions={actions} maxWidth={600}>
+    <Dialog open closesBeside={false} onClose={onClose} title={t("invite.title")} actions={actions} maxWidth={600}>
       <form id="invite" noValidate onSubmit={(event) => void submit(event)}>
         <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />
         <TextField

@@ -36,7 +36,7 @@ export function Messages() {
     <>
       <PageHead title={t("messages.title")} lead={t("messages.lead")} />
       <search className="mb-4 grid items-end gap-x-6 gap-y-3 xs:grid-cols-[auto_minmax(0,1fr)]">
-        <div role="group" aria-label={t("messages.state")} className="flex gap-2 xs:mb-7">
+        <div role="group" aria-label={t("messages.state")} className="flex gap-2 xs:mb-12">
           {states.map((one) => (
             <button
               key={one}

@@ -26,6 +26,8 @@ type Props = {
   maxWidth?: number;
   /** Closes only by its own buttons. */
   persistent?: boolean;
+  /** Whether a press outside closes it: not where that would lose what was typed. */
+  closesBeside?: boolean;
   /** `alertdialog` for confirmations and errors. */
   role?: "alertdialog";
   /** Stays above dialogs that open after it. */
@@ -43,6 +45,7 @@ export function Dialog({
   actions,
   maxWidth = 500,
   persistent = false,
+  closesBeside = true,
   role,
   above = false,
   drawing: Picture,
@@ -77,7 +80,7 @@ export function Dialog({
     else onClose();
   };
   const pressBeside = (event: MouseEvent): void => {
-    if (event.target === dialog.current && !persistent) onClose();
+    if (event.target === dialog.current && closesBeside && !persistent) onClose();
   };
 
   return (

@@ -34,7 +34,7 @@ export function ResolutionDialog({ finding, onClose }: { finding: Finding; onClo
     </>
   );
   return (
-    <Dialog open persistent onClose={onClose} title={t("findings.handleTitle")} actions={actions}>
+    <Dialog open closesBeside={false} onClose={onClose} title={t("findings.handleTitle")} actions={actions}>
       <p className="mb-1 font-semibold">{t(`findings.kinds.${finding.kind}`)}</p>
       <div className="mb-6 text-sm">
         <code className="font-mono text-xs break-all text-soft">{finding.subject}</code>

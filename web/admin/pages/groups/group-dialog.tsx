@@ -41,7 +41,7 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
   return (
     <Dialog
       open
-      persistent
+      closesBeside={false}
       onClose={onClose}
       title={t(group ? "clientGroups.change" : "clientGroups.create")}
       actions={actions}
