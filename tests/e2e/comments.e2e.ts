@@ -98,6 +98,7 @@ test("a review is written with the keys, kept when refused, liked, answered with
   await page.getByRole("button", { name: t.remove, exact: true }).click();
   await remove(t.removal.confirm);
   await expect(page.getByText(t.none)).toBeVisible();
+  await expect(page.getByRole("heading", { name: t.title })).toBeFocused();
 });
 
 test("a review of a later episode is covered, a long one cut until asked for; others' are reported with a reason", async ({

@@ -103,7 +103,9 @@ function Reasons({ value, error, onChoose }: ReasonsProps) {
   if (!data && isError) return <AskAgain text={t("unreachable")} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-20 w-full" />;
   return (
+    // Where the reasons come after the dialog has opened, its first button has the focus.
     <SelectField
+      autoFocus
       label={t("report.reason")}
       value={value}
       error={error}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type Profile, useProfile } from "../../../shared/api/session.ts";
@@ -32,15 +32,21 @@ function Section({ title, heading: Heading, profile }: Props & { profile: Profil
   const list = useComments(title.id, asked, isNear);
   const [said, setSaid] = useState("");
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const isRemoved = useRef(false);
   const headingId = `reviews-${title.id}`;
   useArrival(asked, list.comments !== undefined);
+  // After the dialog has given the focus back to a button that goes with the comment.
+  useEffect(() => {
+    if (wanted || !isRemoved.current) return;
+    isRemoved.current = false;
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [wanted, headingId]);
 
   return (
     <section ref={section} className="reviews" aria-labelledby={headingId}>
       <div className="reviews-head">
         <Heading id={headingId} tabIndex={-1} className="text-xl">
-          {t("title")}
-          {list.total > 0 && <span className="reviews-count">{t("count", { count: list.total })}</span>}
+          {t("title")} {list.total > 0 && <span className="reviews-count">{t("count", { count: list.total })}</span>}
         </Heading>
         <TitleComposer title={title} profile={profile} onSaid={setSaid} />
       </div>
@@ -54,7 +60,7 @@ function Section({ title, heading: Heading, profile }: Props & { profile: Profil
         onClose={() => setWanted(null)}
         onRemoved={() => {
           setSaid(t("removed"));
-          document.getElementById(headingId)?.focus({ preventScroll: true });
+          isRemoved.current = true;
         }}
       />
     </section>
