@@ -227,3 +227,25 @@ test("offline, a page whose code was not loaded is our own, and its button leads
   await expect(page).toHaveURL(/\/faq$/);
   await context.close();
 });
+
+test("a part whose code does not come says so in its place, and the page stays", async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const { context } = await visitAs(browser, "personal", { ...contextOptions, baseURL });
+  const page = await context.newPage();
+  await page.route(/\/assets\/(?:reviews|notification-list)-/, (route) => route.abort());
+  await page.goto("/accueil");
+  await page.getByRole("button", { name: new RegExp(`^${t.notifications.title}`) }).click();
+  const panel = page.getByRole("dialog", { name: t.notifications.title });
+  await expect(panel.getByText(t.shell.faults.part)).toBeVisible();
+  await page.unrouteAll();
+  const loaded = page.waitForEvent("load");
+  await panel.getByRole("button", { name: t.shell.faults.retry }).click();
+  await loaded;
+  await page.getByRole("button", { name: new RegExp(`^${t.notifications.title}`) }).click();
+  await expect(panel.getByText(t.shell.faults.part)).toHaveCount(0);
+  await expect(panel.getByRole("heading", { name: t.notifications.title })).toBeVisible();
+  await context.close();
+});

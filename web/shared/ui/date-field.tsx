@@ -1,8 +1,9 @@
 import { CalendarDays } from "lucide-react";
-import { type ChangeEvent, lazy, Suspense, useState } from "react";
+import { type ChangeEvent, lazy, useState } from "react";
 import { isIsoDate, maskDate, readDate, shownDate } from "./date-text.ts";
 import { Field, type FieldWords } from "./field.tsx";
 import { placeBelowField, usePopup } from "./popup.ts";
+import { Part } from "./part.tsx";
 
 const Calendar = lazy(() => import("./calendar.tsx"));
 
@@ -110,9 +111,9 @@ function CalendarButton({ label, onPick, ...days }: CalendarProps) {
       </button>
       <div {...popupProps} role="dialog" aria-label={label} className="menu calendar-popup">
         {isOpen && (
-          <Suspense fallback={<div className="calendar" />}>
+          <Part waiting={<div className="calendar" />} missing="here">
             <Calendar {...days} onPick={pick} />
-          </Suspense>
+          </Part>
         )}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { type Profile, useProfile } from "../../shared/api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
@@ -22,6 +22,7 @@ import "../features/community/community.css";
 import { IntentPrefetch } from "./intent-prefetch.tsx";
 import { titleSlots } from "./title-slots.tsx";
 import { WatchOverlay, WatchOverPage } from "./watch-overlay.tsx";
+import { Part } from "../../shared/ui/part.tsx";
 
 const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
 
@@ -52,9 +53,9 @@ export default function Browsing() {
       <IntentPrefetch />
       <ExpiredDialog onOpenProfile={open} />
       {asksForParents && (
-        <Suspense fallback={null}>
+        <Part>
           <ParentsCorner onClose={() => setAsksForParents(false)} />
-        </Suspense>
+        </Part>
       )}
       {!forKids && <CookieBanner />}
     </TitleSlotsProvider>

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
+import { Part } from "../../shared/ui/part.tsx";
 
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
 const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));
@@ -10,16 +11,16 @@ export const titleSlots: TitleSlots = {
   actions: (title, place) => {
     const size = place === "card" ? "small" : "large";
     return (
-      <Suspense fallback={<ButtonPlaces count={3} size={size} />}>
+      <Part waiting={<ButtonPlaces count={3} size={size} />}>
         <ListButton title={title} size={size} />
         <MarkButtons title={title} size={size} />
-      </Suspense>
+      </Part>
     );
   },
   reviews: (title, heading) => (
-    <Suspense fallback={null}>
+    <Part missing="here">
       <Reviews key={title.id} title={title} heading={heading} />
-    </Suspense>
+    </Part>
   ),
 };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useShowError } from "../../../shared/ui/refused.ts";
 import { type Comment, removeComment } from "./comment-data.ts";
+import { Part } from "../../../shared/ui/part.tsx";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
@@ -17,9 +18,9 @@ export function CommentDialogs({ wanted, title, onClose, onRemoved }: Props) {
   const { act, comment } = wanted;
   if (act === "remove") return <RemoveDialog comment={comment} title={title} onClose={onClose} onRemoved={onRemoved} />;
   return (
-    <Suspense fallback={null}>
+    <Part>
       <ReportDialog comment={comment.id} name={comment.user_profile.nickname} onClose={onClose} />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useChosenTitle } from "./chosen-title.ts";
+import { Part } from "../../../shared/ui/part.tsx";
 
 const ListDialog = lazy(() => import("./list-dialog.tsx"));
 
@@ -11,8 +12,8 @@ export function ListDialogPlace() {
   if (chosen && chosen !== last) setLast(chosen);
   if (!last) return null;
   return (
-    <Suspense fallback={null}>
+    <Part>
       <ListDialog title={last} open={chosen !== null} />
-    </Suspense>
+    </Part>
   );
 }

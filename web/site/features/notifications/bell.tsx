@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../shared/ui/chip.tsx";
 import { placeAtEnd, usePopup } from "../../../shared/ui/popup.ts";
@@ -8,6 +8,7 @@ import { stepThrough } from "./entries.ts";
 import type { Notification } from "./notification-data.ts";
 import "./notifications.css";
 import { manyUnseen, useUnseen } from "./unseen.ts";
+import { Part } from "../../../shared/ui/part.tsx";
 
 const loadDialog = () => import("./notification-dialog.tsx");
 /** With the dialog, which would otherwise open late, over the message of a refusal. */
@@ -56,15 +57,15 @@ export function Bell() {
       </span>
       <div {...popupProps} role="dialog" aria-label={t("title")} tabIndex={-1} className="bell-panel" onKeyDown={move}>
         {isOpen && (
-          <Suspense fallback={<PanelSpinner label={t("loading")} />}>
+          <Part waiting={<PanelSpinner label={t("loading")} />} missing="here">
             <NotificationList panel={popup} onOpen={openOne} onClose={close} />
-          </Suspense>
+          </Part>
         )}
       </div>
       {read && (
-        <Suspense fallback={null}>
+        <Part>
           <NotificationDialog key={read.id} notification={read} open={reading} onClose={() => setReading(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

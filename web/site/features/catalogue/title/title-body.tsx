@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../site.ts";
@@ -14,6 +14,7 @@ import { SeasonList } from "./season-list.tsx";
 import { TitleCover } from "./title-cover.tsx";
 import { useRelated } from "./title-data.ts";
 import { TitleFacts } from "./title-facts.tsx";
+import { Part } from "../../../../shared/ui/part.tsx";
 
 const TrailerModal = lazy(() => import("../trailers/trailer-modal.tsx"));
 
@@ -51,13 +52,13 @@ export function TitleBody({ video, heading, headingId }: Props) {
         {slots.reviews?.(video, level)}
       </div>
       {trailer && (
-        <Suspense fallback={null}>
+        <Part>
           <TrailerModal
             title={`${video.title} – ${trailer.title}`}
             url={trailer.trailer_url}
             onClose={() => setTrailer(null)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

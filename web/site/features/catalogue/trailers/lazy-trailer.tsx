@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { TrailerVideoProps } from "./trailer-video.tsx";
+import { Part } from "../../../../shared/ui/part.tsx";
 
 const TrailerVideo = lazy(() => import("./trailer-video.tsx"));
 
 /** A trailer whose code is loaded on first use. */
 export function LazyTrailer(props: TrailerVideoProps) {
   return (
-    <Suspense fallback={null}>
+    <Part missing="nothing">
       <TrailerVideo {...props} />
-    </Suspense>
+    </Part>
   );
 }
 
