@@ -14,6 +14,11 @@ const marks: Record<string, string> = {
   x: "M4 4h4.6l4 5.6L17.4 4h2.2l-6 7 6.6 9h-4.6l-4.4-6.1L6 20H3.8l6.4-7.5zm3.1 1.7 9.3 12.6h1.1L8.3 5.7z",
 };
 
+/** Of networks whose name is more than a capital. */
+const names: Record<string, string> = { youtube: "YouTube", linkedin: "LinkedIn", tiktok: "TikTok" };
+
+const nameOf = (network: string): string => names[network] ?? network.charAt(0).toUpperCase() + network.slice(1);
+
 /** Links to the service's configured social networks. */
 export function SocialBar() {
   const t = useTranslations("chrome");
@@ -26,7 +31,7 @@ export function SocialBar() {
           <a
             href={url}
             rel="noopener me"
-            aria-label={t("socialOn", { brand: brandName, network })}
+            aria-label={t("socialOn", { brand: brandName, network: nameOf(network) })}
             className="icon-button icon-button-raised size-11"
           >
             {marks[network] ? (

@@ -18,7 +18,13 @@ export function PersonalSection({ user }: { user: User }) {
       title={t("title")}
       action={
         !editing && (
-          <Button ref={editButton} look="secondary" size="small" onClick={() => setEditing(true)}>
+          <Button
+            ref={editButton}
+            look="secondary"
+            size="small"
+            aria-label={t("editNamed")}
+            onClick={() => setEditing(true)}
+          >
             {t("edit")}
           </Button>
         )
