@@ -108,6 +108,12 @@ test("another language has its own address: what was typed stays, and the door l
   page,
 }) => {
   await page.goto("/contactez-nous");
+  const country = page.locator(".country-button");
+  await expect(country).toHaveText("+33");
+  await country.click();
+  await page.getByRole("option", { name: "Belgique" }).click();
+  await page.reload();
+  await expect(country).toHaveText("+32");
   await write(page);
   await page.getByRole("button", { name: "English" }).first().click();
   await expect(page).toHaveURL(/\/en\/contactez-nous$/);
