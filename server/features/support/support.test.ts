@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CallError } from "#contract/client.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
 import { safeHtml } from "#server/safe-html.ts";
@@ -242,6 +244,34 @@ test("the legal notice names what French law wants, and the accessibility statem
   expect(notice).not.toContain("immatriculation");
   for (const part of ["RGAA", "Contenus non accessibles", "Défenseur des droits", app.config.brand.supportEmail])
     expect(content).toContain(part);
+});
+
+test("a database of an earlier version takes over the new wording, but what an editor changed", async () => {
+  const rewording = await readFile(
+    path.join(import.meta.dirname, "../../database/migrations/0131-texts-in-the-words-of-the-site.sql"),
+    "utf8",
+  );
+  const said = [...rewording.matchAll(/^ {4}\('([a-z-]+)',\n {6}'(.*)',\n {6}'(.*)'\)/gm)];
+  expect(said.length).toBeGreaterThan(10);
+  const before = { cgu: await pageOf("cgu"), faqs: await app.as({ locale: "en" })("GET /faqs") };
+  for (const [, slug = "", earlier = "", now = ""] of said) {
+    // A test above has edited it.
+    if (slug === "rgpd") continue;
+    const row = await app.database.run(sql`
+      update pages set content_fr = replace(content_fr, ${now}, ${earlier}), content_en = replace(content_en, ${now}, ${earlier})
+      where slug = ${slug} and strpos(content_fr || content_en, ${now}) > 0`);
+    expect(row, now).toBe(1);
+  }
+  await app.database.run(sql`
+    update pages set content_fr = content_fr || '<p>Ajout de l’éditeur</p>' where slug = 'cgu';`);
+  await app.database.run(sql`
+    update faqs set question_en = 'How does the kids’ space work?' where question_en = 'How does the kids space work?'`);
+  await app.database.run(raw(rewording));
+  const { content, version } = await pageOf("cgu");
+  expect(content).toBe(`${before.cgu.content}<p>Ajout de l’éditeur</p>`);
+  await app.database.run(raw(rewording));
+  expect((await pageOf("cgu")).version).toBe(version);
+  expect(await app.as({ locale: "en" })("GET /faqs")).toEqual(before.faqs);
 });
 
 test("a page that the database never had comes with the next start; one that an editor removed does not", async () => {

@@ -40,7 +40,7 @@ export const faqs: Faq[] = [
     response_fr:
       "<p>Dans « Mon Compte », rubrique « Abonnement et facturation », ou sans vous connecter par le lien « Résilier votre contrat » en bas des pages. Vous gardez l’accès jusqu’à la fin de la période payée et recevez une confirmation par email.</p>",
     response_en:
-      "<p>In ‘My Account’, under ‘Subscription and billing’, or without signing in by the link ‘Cancel your contract’ at the foot of the pages. You keep your access to the end of the period that was paid for and receive a confirmation by email.</p>",
+      "<p>In ‘My Account’, under ‘Subscription and billing’, or without logging in by the link ‘Cancel your contract’ at the foot of the pages. You keep your access to the end of the period that was paid for and receive a confirmation by email.</p>",
   },
   {
     question_fr: "Puis-je me rétracter après avoir souscrit ?",
