@@ -44,8 +44,11 @@ export function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }
 
-/** Browsers may remember that a module failed, so a retry takes a new document. */
-const retry = (): void => location.reload();
+/**
+ * Browsers may remember that a module failed, so a retry takes a new document. Not by `reload()`, which the site refuses: it is
+ * what React Router does without code.
+ */
+const retry = (): void => location.assign(location.pathname + location.search);
 
 function MissingHere() {
   const t = useTranslations("shell.faults");
