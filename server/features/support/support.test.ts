@@ -260,7 +260,7 @@ test("a database of an earlier version takes over the new wording, but what an e
     const row = await app.database.run(sql`
       update pages set content_fr = replace(content_fr, ${now}, ${earlier}), content_en = replace(content_en, ${now}, ${earlier})
       where slug = ${slug} and strpos(content_fr || content_en, ${now}) > 0`);
-    expect(row, now).toBe(1);
+    expect([now, row]).toEqual([now, 1]);
   }
   await app.database.run(sql`
     update pages set content_fr = content_fr || '<p>Ajout de l’éditeur</p>' where slug = 'cgu';`);
