@@ -58,7 +58,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
   composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
-  const { trailerFolderOf } = await composeTitles(app, api, deps, {
+  const { trailerFolderOf, periodOf } = await composeTitles(app, api, deps, {
     mediaCookies,
     attemptLimits,
     tracking,
@@ -75,6 +75,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mailPages(app, config);
     statePages(app, deps);
   }
-  if (deps.pages ?? true) await composePages(app, deps, providers);
+  if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf });
   return app;
 }

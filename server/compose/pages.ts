@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import type { PeriodOf } from "#server/features/catalogue/cards/periods.ts";
 import { adminPages } from "#server/http/admin-pages.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
@@ -13,7 +14,7 @@ import type { AppDeps } from "./deps.ts";
 export async function composePages(
   app: FastifyInstance,
   { config, clock, database }: AppDeps,
-  providers: PaymentProviders,
+  { providers, periodOf }: { providers: PaymentProviders; periodOf: PeriodOf },
 ): Promise<void> {
   const origins = pageOrigins({
     publicUrl: config.http.publicUrl,
@@ -23,7 +24,8 @@ export async function composePages(
   });
   const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
   const textsCache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
+  const period = () => periodOf(clock.now());
   const services = { site: siteOf(config), callApi: keepSharedCalls(createInProcessCalls(app), textsCache) };
   await adminPages(app, { root: config.root, dev: config.development, brandName: config.brand.name });
-  await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache });
+  await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache, period });
 }

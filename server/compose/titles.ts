@@ -27,6 +27,7 @@ import { createMediaSigner } from "#server/media/signing.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
 import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
+import type { PeriodOf } from "#server/features/catalogue/cards/periods.ts";
 import { createSendLetter } from "./letters.ts";
 
 type TitlesDeps = {
@@ -42,7 +43,7 @@ export async function composeTitles(
   api: Api,
   deps: AppDeps,
   { mediaCookies, attemptLimits, tracking, furtherPages }: TitlesDeps,
-): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"] }> {
+): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"]; periodOf: PeriodOf }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
     database,
@@ -91,5 +92,6 @@ export async function composeTitles(
   });
   playbackRoutes(api, playback, mediaCookies);
   definePlaybackJobs({ database, jobs });
-  return { trailerFolderOf: (titleId) => catalogue.publicTrailerFolder(titleId, clock.now()) };
+  const trailerFolderOf = (titleId: number) => catalogue.publicTrailerFolder(titleId, clock.now());
+  return { trailerFolderOf, periodOf: catalogue.periodOf };
 }

@@ -60,8 +60,17 @@ describe("a public page", () => {
     expect(before).toContain("Marées");
     await silently(sql`update videos set title_fr = 'Vagues' where id = ${film}`);
     expect((await visit(`/video-info/${film}`)).html).toContain("Marées");
-    fixture.clock.advance({ seconds: 180 });
+    fixture.clock.advance({ seconds: 660 });
     expect((await visit(`/video-info/${film}`)).html).toContain("Vagues");
+  });
+
+  test("is drawn again when a title appears or goes by its date", async () => {
+    const leaving = await fixture.film({ title_fr: "Marées basses", leaves: 0.5 });
+    await expect.poll(async () => (await visit(`/video-info/${leaving}`)).status).toBe(200);
+    fixture.clock.advance({ seconds: 43_199 });
+    expect((await visit(`/video-info/${leaving}`)).status).toBe(200);
+    fixture.clock.advance({ seconds: 1 });
+    expect((await visit(`/video-info/${leaving}`)).status).toBe(302);
   });
 
   test("follows a change of the catalogue, a text or an offer in every process", async () => {

@@ -14,8 +14,8 @@ export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: numb
 export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
 
 const limits = {
-  // Titles are published and withdrawn by time, without a notification.
-  freshMs: 120_000,
+  // For what changes without a notification: numbers of views and likes.
+  freshMs: 600_000,
   staleMs: 60_000,
   most: 2000,
   bytes: { most: 32_000_000, of: ({ bytes }: KeptPage) => bytes },

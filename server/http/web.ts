@@ -24,6 +24,8 @@ export type WebPagesOptions = {
   origins: PageOrigins;
   /** For pages cached until the catalogue or a public text changes. */
   cache: MakeCache;
+  /** Names the time up to the next date at which a title appears or goes, which happens without a notification. */
+  period: () => Promise<string>;
 };
 
 type PageContext = {
@@ -88,7 +90,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const drawing = dev ? undefined : drawingOf(request, locale);
     if (drawing && nonce) {
       let passing: Drawn | undefined;
-      const kept = await keptPages.get(keyOf(drawing), async () => {
+      const kept = await keptPages.get(`${await options.period()} ${keyOf(drawing)}`, async () => {
         const drawn = await draw(drawing.path, `theme=${drawing.theme}`, locale);
         if (drawn.placeholder && drawn.response.status === 200) return keptPage(drawn.html, drawn.placeholder);
         passing = drawn;

@@ -49,6 +49,7 @@ export async function createCatalogue(deps: CatalogueDeps) {
   const mostViewed = cache<number[]>(sharedLimits);
 
   return {
+    periodOf,
     ...createBrowsing(database, { cards, totalsOf, periodOf, cache }),
     ...createTitles(database, cards),
     home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
