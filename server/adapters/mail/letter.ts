@@ -154,7 +154,7 @@ function factTable(facts: { label: string; value: string }[]): string {
   const rows = facts.map((fact) => {
     const [label, value] = [escaped(fact.label), escaped(fact.value).replaceAll("\n", "<br>")];
     return isBeside
-      ? `<tr><td class="soft line" style="${cell};color:${soft}">${label}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${value}</td></tr>`
+      ? `<tr><td class="soft line" style="${cell};padding-right:16px;color:${soft}">${label}</td><td class="text line" align="right" style="${cell};color:${ink};font-weight:600">${value}</td></tr>`
       : `<tr><td class="text line" style="${cell};color:${ink}"><span class="soft" style="color:${soft};font-size:13px">${label}</span><br>${value}</td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tbody>${rows.join("")}</tbody></table>`;
