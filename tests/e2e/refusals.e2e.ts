@@ -240,6 +240,12 @@ test("a part whose code does not come says so in its place, and the page stays",
   await page.getByRole("button", { name: new RegExp(`^${t.notifications.title}`) }).click();
   const panel = page.getByRole("dialog", { name: t.notifications.title });
   await expect(panel.getByText(t.shell.faults.part)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.unrouteAll();
+  const loaded = page.waitForEvent("load");
+  await panel.getByRole("button", { name: t.shell.faults.retry }).click();
+  await loaded;
+  await page.getByRole("button", { name: new RegExp(`^${t.notifications.title}`) }).click();
+  await expect(panel.getByText(t.shell.faults.part)).toHaveCount(0);
+  await expect(panel.getByRole("heading", { name: t.notifications.title })).toBeVisible();
   await context.close();
 });
