@@ -16,6 +16,9 @@ const Signature = z.object({ Policy: z.string(), Signature: z.string(), "Key-Pai
 /** A playlist, and the query string to append to every URL of its folder until it expires. */
 const SignedStream = z.object({ url: z.string(), signature_query: z.string(), expires_at: Instant });
 
+/** With the playlists that a player needs before its first segment, by their paths in the folder; maybe none. */
+const OpenedStream = z.extend(SignedStream, { playlists: z.record(z.string(), z.string()) });
+
 const Playing = z.object({
   id: z.int(),
   type: z.enum(["movie", "episode"]),
@@ -120,9 +123,9 @@ export const playback = {
     }),
     answer: z.object({
       video: Playing,
-      stream: SignedStream,
+      stream: OpenedStream,
       signature: Signature,
-      intro: z.nullable(SignedStream),
+      intro: z.nullable(OpenedStream),
       tracks: Tracks,
       markers: Markers,
       storyboard_url: z.string(),

@@ -63,6 +63,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     attemptLimits,
     tracking,
     furtherPages: support.furtherPages,
+    media: files.media,
   });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });

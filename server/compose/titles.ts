@@ -23,7 +23,9 @@ import type { Tracking } from "#server/features/tracking/tracking.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { MediaCookies } from "#server/media/cookies.ts";
+import { createFirstPlaylists } from "#server/media/first-playlists.ts";
 import { createMediaSigner } from "#server/media/signing.ts";
+import type { ServableFiles } from "#server/media/reply.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
 import type { AppDeps } from "./deps.ts";
 import { placeOfMedia } from "./files.ts";
@@ -35,6 +37,7 @@ type TitlesDeps = {
   attemptLimits: AttemptLimits;
   tracking: Tracking;
   furtherPages: CatalogueDeps["furtherPages"];
+  media: ServableFiles;
 };
 
 /** What people do with titles: find them, keep them, hear of new ones, watch them. */
@@ -42,7 +45,7 @@ export async function composeTitles(
   app: FastifyInstance,
   api: Api,
   deps: AppDeps,
-  { mediaCookies, attemptLimits, tracking, furtherPages }: TitlesDeps,
+  { mediaCookies, attemptLimits, tracking, furtherPages, media }: TitlesDeps,
 ): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"]; periodOf: PeriodOf }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
@@ -87,6 +90,7 @@ export async function composeTitles(
     signer: createMediaSigner(deps.mediaKey),
     place: placeOfMedia(config),
     signatureSeconds: config.media.signatureSeconds,
+    playlistsOf: createFirstPlaylists({ files: media, log: deps.log }),
     countView,
     onView: tracking.played,
   });

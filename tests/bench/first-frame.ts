@@ -158,22 +158,36 @@ async function frameTime(page: Page, video: string): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
+/** `frames`: by class, when a video's first frame was on screen. */
 type FirstFrames = { clickedAt: number | undefined; frames: Record<string, number> };
 
-/** Runs in the page: records the time of the first click, and of each video's first frame by its classes. */
+/**
+ * Runs in the page: records the time of the first click, and of each video's first frame by its classes. A video that was
+ * loaded before it came into the page tells of no first frame: it is on screen with the next frame of the page in which the
+ * video is visible.
+ */
 function watchFirstFrames(skipsIntro: boolean): void {
   const found: FirstFrames = { clickedAt: undefined, frames: {} };
   Object.assign(window, { firstFrames: found });
   const begin = (event: Event) => (found.clickedAt ??= event.timeStamp);
   addEventListener("click", begin, { capture: true, once: true });
   const known = new WeakSet<HTMLVideoElement>();
+  const shown = (video: HTMLVideoElement, at: number) => {
+    for (const name of video.classList) found.frames[name] ??= at;
+  };
+  const lookAt = (video: HTMLVideoElement) => {
+    if (!video.isConnected || video.classList.item(0) === null) return;
+    const isShown =
+      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.checkVisibility({ visibilityProperty: true });
+    // The second: what is visible as a frame of the page begins is on screen as the next one does.
+    requestAnimationFrame(isShown ? () => requestAnimationFrame((now) => shown(video, now)) : () => lookAt(video));
+  };
   const look = () => {
     for (const video of document.querySelectorAll("video")) {
       if (known.has(video)) continue;
       known.add(video);
-      video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
-        for (const name of video.classList) found.frames[name] ??= expectedDisplayTime;
-      });
+      if (video.readyState > HTMLMediaElement.HAVE_NOTHING) lookAt(video);
+      video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => shown(video, expectedDisplayTime));
     }
     if (skipsIntro) document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
   };

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
+import type { FirstPlaylists } from "#server/media/first-playlists.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
 import { episodeAfter, findOffered, isTrailerFor } from "./queries.ts";
@@ -20,6 +21,7 @@ export type PlaybackDeps = {
   place: MediaPlace;
   /** Lifetime of a signature. */
   signatureSeconds: number;
+  playlistsOf: FirstPlaylists;
   /** Adds a view to the title. */
   countView: CountView;
   onView: OnView;
@@ -27,7 +29,7 @@ export type PlaybackDeps = {
 export type Playback = ReturnType<typeof createPlayback>;
 
 export function createPlayback(deps: PlaybackDeps) {
-  const { database, signer, place, signatureSeconds, countView, onView } = deps;
+  const { database, signer, place, signatureSeconds, playlistsOf, countView, onView } = deps;
   const titles = createTitles(database);
   const screens = createScreens(database);
   const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
@@ -44,15 +46,18 @@ export function createPlayback(deps: PlaybackDeps) {
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
       const { caller, locale, at } = asked;
       const within = { seriesId: title.series_id, episodeId: title.id };
-      const [position, after, offered] = await Promise.all([
+      const [position, after, offered, playlists, introPlaylists] = await Promise.all([
         titles.placeIn(title, asked),
         episodeAfter(database, caller, within, locale, at),
         findOffered(database, caller, title.id, at),
+        playlistsOf(title.media_key),
+        playlistsOf(introKey),
       ]);
       // A viewer of free episodes only is not offered an episode that is not free.
       const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
-      const [stream, intro] = [signFolder(title.media_key, at, only), signFolder(introKey, at, only)];
+      const stream = { ...signFolder(title.media_key, at, only), playlists };
+      const intro = { ...signFolder(introKey, at, only), playlists: introPlaylists };
       return { title, screen, position, next, stream, intro, offered: found(offered, "video", title.id) };
     },
 

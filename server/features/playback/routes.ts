@@ -101,8 +101,8 @@ function nextAnswer({ id, title, season_number, episode_number, rating }: NonNul
   return { id, title, season_number, episode_number, rating };
 }
 
-function streamAnswer({ url, query, expiresAt }: SignedFolder) {
-  return { url, signature_query: query, expires_at: expiresAt.toISOString() };
+function streamAnswer({ url, query, expiresAt, playlists }: Opened["stream"]) {
+  return { url, signature_query: query, expires_at: expiresAt.toISOString(), playlists };
 }
 
 function cookiesAnswer({ place }: Playback, signed: SignedFolder, at: Date) {

@@ -56,6 +56,18 @@ describe("a signature", () => {
     await short.close();
   });
 
+  test("comes with the playlists that precede the first segment, as they are served", async () => {
+    const who = await viewer();
+    const film = await fixture.film({ media_key: "kepler" });
+    for (const prepare of [false, true]) {
+      const { stream, intro } = await open(who, film, { prepare });
+      expect(Object.keys(stream.playlists)).toEqual(["master.m3u8", "v360/index.m3u8"]);
+      expect(stream.playlists["master.m3u8"]).toMatch(/^#EXTM3U[^]*v720\/index\.m3u8/);
+      expect(stream.playlists["v360/index.m3u8"]).toContain("s00000.m4s");
+      expect(Object.keys(intro?.playlists ?? {})).toContain("master.m3u8");
+    }
+  });
+
   test("opens its title's folder and no other, by query and by cookie", async () => {
     const who = await viewer();
     const film = await fixture.film({ media_key: "kepler" });

@@ -27,14 +27,18 @@ export function onIntent(onLink: (address: Address) => void): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     if (link) timer = setTimeout(() => onLink(link), event.type === "touchstart" ? 0 : dwellMs);
   };
+  // What is followed already prepares itself.
+  const followed = (): void => clearTimeout(timer);
   const intents = ["pointerover", "focusin", "touchstart"];
   listeners.add(onLink);
   for (const intent of intents) document.addEventListener(intent, consider, { passive: true });
   document.addEventListener("pointermove", follow, { passive: true });
+  document.addEventListener("click", followed, { capture: true, passive: true });
   return () => {
     clearTimeout(timer);
     listeners.delete(onLink);
     for (const intent of intents) document.removeEventListener(intent, consider);
     document.removeEventListener("pointermove", follow);
+    document.removeEventListener("click", followed, { capture: true });
   };
 }

@@ -1,19 +1,23 @@
 import { createContext, type MouseEvent, use } from "react";
 
-/** Opens the player at a watch address over the page. Returns false where the address is to be followed instead. */
-type OpenOver = (path: string) => boolean;
+/**
+ * Opens the player at a watch address: over the page, or in its place, after `leave`. Returns false where the link is to be
+ * followed as any other.
+ */
+type OpenPlayer = (path: string, leave: () => void) => boolean;
 
-const Opening = createContext<OpenOver>(() => false);
-export const OpenOverProvider = Opening.Provider;
+const Opening = createContext<OpenPlayer>(() => false);
+export const OpenPlayerProvider = Opening.Provider;
 
 /**
- * For the click on a link to a watch address: opens the player over the page where there is room. A click for a new tab or
+ * For the click on a link to a watch address: opens the player, over the page where there is room. A click for a new tab or
  * window is left to the browser.
  */
-export function useOpenPlayer(): (path: string, event: MouseEvent<HTMLElement>) => void {
-  const openOver = use(Opening);
-  return (path, event) => {
+export function useOpenPlayer(): (path: string, event: MouseEvent<HTMLElement>, leave?: () => void) => void {
+  const open = use(Opening);
+  return (path, event, leave = () => undefined) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (openOver(path)) event.preventDefault();
+    if (open(path, leave)) event.preventDefault();
+    else leave();
   };
 }

@@ -1,20 +1,44 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { openModal } from "../../shared/ui/modal.ts";
-import { OpenOverProvider } from "../../shared/ui/open-player.ts";
+import { onIntent } from "../../shared/ui/intent.ts";
+import { OpenPlayerProvider } from "../../shared/ui/open-player.ts";
 import { useHoldsTheStage } from "../../shared/ui/player-open.ts";
 import { letPlayerGrow, moves } from "../features/catalogue/growing.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
+import { screenName } from "../features/playback/screen-name.ts";
 import { startWatch } from "../features/playback/start-watch.ts";
 import { watchedAt } from "../features/playback/watch-address.ts";
 import { useSite } from "../site.ts";
 import { askCodeBefore } from "./ask-code.tsx";
 import "./watch-overlay.css";
 
-const loadWatchScreen = () => import("../features/playback/watch-screen.tsx");
-const WatchScreen = lazy(async () => ({ default: (await loadWatchScreen()).WatchScreen }));
+type Code = typeof import("../features/playback/watch-screen.tsx");
+
 const askCode = askCodeBefore("adult");
+let loaded: Code | undefined;
+
+async function loadCode(): Promise<Code> {
+  return (loaded ??= await import("../features/playback/watch-screen.tsx"));
+}
+
+/**
+ * The player's code once it is there. Not by `lazy`: React leaves a fallback for at least 300 ms, and the picture waits.
+ * @throws while rendering, where the code cannot be loaded
+ */
+function useCode(): Code | undefined {
+  const [{ code, error }, settle] = useState<{ code?: Code | undefined; error?: unknown }>({ code: loaded });
+  useEffect(() => {
+    if (!code)
+      loadCode().then(
+        (found) => settle({ code: found }),
+        (cause: unknown) => settle({ error: cause }),
+      );
+  }, [code]);
+  if (error !== undefined) throw error;
+  return code;
+}
 
 /**
  * Lets the links below open the player over their page: the router stays where it is, and only the address bar shows the
@@ -28,20 +52,30 @@ export function WatchOverPage({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     latest.current = { navigate, here };
   });
+  // Claimed before it is needed, as the claim takes a turn or two.
+  useEffect(() => void screenName(), []);
+  useEffect(() => onIntent(({ pathname }) => watchedAt(pathname) !== undefined && loadAhead()), []);
   // Stable, so that cards do not render again on every navigation.
-  const [openOver] = useState(() => (path: string): boolean => {
+  const [open] = useState(() => (path: string, leave: () => void): boolean => {
     const { navigate: go, here: page } = latest.current;
     // There the watch page leads on to the app.
     if (mobilePlayback === "app" && !isWide()) return false;
     startWatch(path);
-    // A failure is met again, and shown, where the player is drawn.
-    loadWatchScreen().catch(() => undefined);
-    if (!isWide() || page.pathname.startsWith("/info-detail/")) return false;
-    void go(page, { ...staying(page, path), viewTransition: moves() });
+    loadAhead();
+    // At once, not in slices beside other work: the picture waits for its element.
+    const options = { viewTransition: moves(), flushSync: true };
+    if (isWide() && !page.pathname.startsWith("/info-detail/")) void go(page, { ...staying(page, path), ...options });
+    else {
+      leave();
+      void go(path, options);
+    }
     return true;
   });
-  return <OpenOverProvider value={openOver}>{children}</OpenOverProvider>;
+  return <OpenPlayerProvider value={open}>{children}</OpenPlayerProvider>;
 }
+
+/** A failure is met again, and shown, where the player is rendered. */
+const loadAhead = (): void => void loadCode().catch(() => undefined);
 
 /** Options of a navigation that changes nothing but what the address bar shows. */
 const staying = (page: Location, path: string) => ({
@@ -63,6 +97,7 @@ function Overlay({ id }: { id: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const page = useLocation();
+  const code = useCode();
   useHoldsTheStage();
   useLayoutEffect(letPlayerGrow, []);
   // Closing gives the focus back to the link that opened it.
@@ -76,14 +111,14 @@ function Overlay({ id }: { id: number }) {
   };
   return (
     <dialog ref={dialog} data-theme="dark" className="watch-overlay" aria-label={t("player")} onCancel={cancel}>
-      <Suspense fallback={null}>
-        <WatchScreen
+      {code && (
+        <code.WatchScreen
           id={id}
           onMove={(address) => void navigate(page, { ...staying(page, address), replace: true })}
           onLeave={leave}
           askCode={askCode}
         />
-      </Suspense>
+      )}
     </dialog>
   );
 }

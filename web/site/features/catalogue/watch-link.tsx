@@ -20,9 +20,8 @@ export function useWatchLink() {
     onClick: (event: MouseEvent<HTMLElement>): void => {
       if (!isFree && refusedAsExpired()) return event.preventDefault();
       growFrom(event.currentTarget);
-      openPlayer(path, event);
-      // The player over the page leaves nothing.
-      if (!event.defaultPrevented) leaveFrom(event.currentTarget);
+      const link = event.currentTarget;
+      openPlayer(path, event, () => leaveFrom(link));
     },
   });
 }

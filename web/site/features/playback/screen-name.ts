@@ -1,6 +1,10 @@
 const key = "screen";
 
 let claimed: Promise<string> | undefined;
+let known: string | undefined;
+
+/** The name once it is claimed, for callers that cannot wait. */
+export const knownScreenName = (): string | undefined => known;
 
 /**
  * This tab's screen name, kept across reloads. A duplicated tab inherits the session storage of the first; a lock detects
@@ -13,11 +17,11 @@ export function screenName(): Promise<string> {
 
 async function claimName(): Promise<string> {
   const kept = readName();
-  if (kept && (await holds(kept))) return kept;
+  if (kept && (await holds(kept))) return (known = kept);
   const name = crypto.randomUUID();
   await holds(name);
   keepName(name);
-  return name;
+  return (known = name);
 }
 
 async function holds(name: string): Promise<boolean> {

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../shared/api/session.ts";
-import { startStream } from "../../player/core/prepared-streams.ts";
+import { dropStream, startStream } from "../../player/core/prepared-streams.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
-import { startWatch } from "./start-watch.ts";
+import { startedPicture, startWatch } from "./start-watch.ts";
 
-vi.mock("./screen-name.ts", () => ({ screenName: async () => "sofa" }));
+vi.mock("./screen-name.ts", () => ({ knownScreenName: () => undefined, screenName: async () => "sofa" }));
 vi.mock("../../player/core/hls-engine.ts", () => ({ loadHls: async () => undefined }));
 vi.mock("../../player/core/prepared-streams.ts", () => ({
   startStream: vi.fn<typeof startStream>(async () => undefined),
+  dropStream: vi.fn<typeof dropStream>(),
 }));
+vi.mock("../../player/core/picture.ts", () => ({ createPicture: () => ({ main: "main", intro: "intro" }) }));
 
 const now = Date.parse("2026-03-01T20:00:00Z");
 let asked: { address: string; body: Record<string, unknown> }[];
@@ -36,17 +38,24 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.mocked(startStream).mockClear();
+  vi.mocked(dropStream).mockClear();
 });
 
 test("the click opens the title and starts its streams; the player takes both over without asking again", async () => {
   startWatch("/watch/12");
   await vi.advanceTimersByTimeAsync(400);
-  expect(vi.mocked(startStream).mock.calls.map(([{ url }, at]) => [url, at])).toEqual([
-    ["/media/intro/master.m3u8", 0],
-    ["/media/film/master.m3u8", 90],
+  const begun = vi.mocked(startStream).mock.calls;
+  expect(begun.map(([{ url }, { video, at }]) => [url, video, at])).toEqual([
+    ["/media/intro/master.m3u8", "intro", 0],
+    ["/media/film/master.m3u8", "main", 90],
   ]);
+  expect(startedPicture(12)).toEqual({ main: "main", intro: "intro" });
+  expect(startedPicture(7)).toBeUndefined();
+  expect(begun.map(([, { isAwaited }]) => isAwaited())).toEqual([true, true]);
   const opened = await createPlaybackCalls().open(12, undefined);
   expect(opened.video.id).toBe(12);
+  // From now on the player loads them.
+  expect(begun.map(([, { isAwaited }]) => isAwaited())).toEqual([false, false]);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ address: "/api/videos/12/playing-url", body: { screen: "sofa" } });
   // The signature's life counts from the click, not from the player's coming.
@@ -71,6 +80,7 @@ test("what no player takes gives its screen back, and so does a title that anoth
   await vi.advanceTimersByTimeAsync(1000);
   const exits = () => asked.filter(({ body }) => body["action"] === "exited").length;
   expect(exits()).toBe(1);
+  expect(vi.mocked(dropStream).mock.calls.flat()).toEqual(["/media/film/master.m3u8", "/media/intro/master.m3u8"]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(exits()).toBe(2);
 });

@@ -1,13 +1,20 @@
 import { call, callWhileLeaving } from "../../../shared/api/client.ts";
 import { session } from "../../../shared/api/session.ts";
 import { loadHls } from "../../player/core/hls-engine.ts";
-import { startStream } from "../../player/core/prepared-streams.ts";
-import type { Opened } from "../../player/core/opened.ts";
+import { createPicture, type Picture } from "../../player/core/picture.ts";
+import { dropStream, startStream } from "../../player/core/prepared-streams.ts";
+import { type Opened, sourcesOf } from "../../player/core/opened.ts";
 import { startPosition } from "../../player/core/time.ts";
-import { screenName } from "./screen-name.ts";
+import { knownScreenName, screenName } from "./screen-name.ts";
 import { watchedAt } from "./watch-address.ts";
 
-type Started = { id: number; opening: Promise<Opened>; askedAtMs: number; timer: ReturnType<typeof setTimeout> };
+type Started = {
+  id: number;
+  opening: Promise<Opened>;
+  askedAtMs: number;
+  picture: Picture;
+  timer: ReturnType<typeof setTimeout>;
+};
 
 let started: Started | undefined;
 
@@ -16,7 +23,8 @@ const claimWithinMs = 15_000;
 
 /** Opens a title on this tab's screen. @throws CallError */
 export async function openTitle(id: number, takeOver: number | undefined): Promise<Opened> {
-  const screen = await screenName();
+  // Without a turn in between, so that a click's request leaves before the page begins to change.
+  const screen = knownScreenName() ?? (await screenName());
   return call("POST /videos/{id}/playing-url", { params: { id }, body: { screen, take_over: takeOver } });
 }
 
@@ -24,19 +32,24 @@ export async function openTitle(id: number, takeOver: number | undefined): Promi
 export function startWatch(path: string): void {
   const id = watchedAt(path);
   if (id === undefined || session.token.get() === null) return;
-  // A failure is met again, and reported, where the player loads the same.
-  loadHls().catch(() => undefined);
   if (started) void giveBack(started);
   const opening = openTitle(id, undefined);
+  // A failure is met again, and reported, where the player loads the same.
+  loadHls().catch(() => undefined);
+  const picture = createPicture();
   const own: Started = {
     id,
     opening,
     askedAtMs: Date.now(),
+    picture,
     timer: setTimeout(() => void giveBack(own), claimWithinMs),
   };
   started = own;
-  opening.then(startStreams).catch(() => undefined);
+  opening.then((opened) => startStreams(opened, picture, () => started === own)).catch(() => undefined);
 }
+
+/** The elements on which the click's title loads, for its player. */
+export const startedPicture = (id: number): Picture | undefined => (started?.id === id ? started.picture : undefined);
 
 /** The opening that the click began, for the player that now opens the same title. */
 export function takeStarted(id: number): Promise<Opened> | undefined {
@@ -52,20 +65,22 @@ function asOf(opened: Opened, laterMs: number): Opened {
   return { ...opened, now: new Date(Date.parse(opened.now) + laterMs).toISOString() };
 }
 
-async function startStreams({ stream, intro, tracks, watched_time: place, video }: Opened): Promise<void> {
-  const of = ({ url, signature_query: query }: { url: string; signature_query: string }) => ({
-    url,
-    query: () => query,
-  });
-  const whole = { ...of(stream), hasAlternateAudio: tracks.audio.length > 0 };
-  await Promise.all([intro && startStream(of(intro), 0), startStream(whole, startPosition(place, video.duration))]);
+async function startStreams(opened: Opened, picture: Picture, isAwaited: () => boolean): Promise<void> {
+  const { main, intro } = sourcesOf(opened);
+  const place = startPosition(opened.watched_time, opened.video.duration);
+  await Promise.all([
+    intro && startStream(intro, { video: picture.intro, at: 0, isAwaited }),
+    startStream(main, { video: picture.main, at: place, isAwaited }),
+  ]);
 }
 
 async function giveBack(own: Started): Promise<void> {
   clearTimeout(own.timer);
   if (started === own) started = undefined;
   try {
-    const { video, watched_time: time } = await own.opening;
+    const opened = await own.opening;
+    const { video, watched_time: time } = opened;
+    for (const source of Object.values(sourcesOf(opened))) if (source) dropStream(source.url);
     const body = { action: "exited" as const, id: video.id, time, screen: await screenName() };
     await callWhileLeaving("POST /video-log", { body });
   } catch {

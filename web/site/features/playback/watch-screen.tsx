@@ -7,12 +7,14 @@ import { useSite } from "../../site.ts";
 import { later } from "../../player/controls/later.tsx";
 import { PlayerView } from "../../player/controls/player-view.tsx";
 import { joinMediaSession } from "../../player/core/media-session.ts";
+import { createPicture } from "../../player/core/picture.ts";
 import { Player } from "../../player/core/player.ts";
 import { AfterEndOf } from "./after-end-of.tsx";
 import { HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { useAttention } from "./use-attention.ts";
+import { startedPicture } from "./start-watch.ts";
 import { watchAddress } from "./watch-address.ts";
 
 const EpisodesDialog = later(async () => (await import("./episodes-dialog.tsx")).EpisodesDialog);
@@ -38,6 +40,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
         onMoved: (next) => move.current(watchAddress(next)),
       }),
   );
+  const [picture] = useState(() => startedPicture(id) ?? createPicture());
   const { brandName } = useSite();
   useHoldsTheStage();
   const state = useShared(player.state);
@@ -54,7 +57,12 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
   const series = state.opened?.video.series;
   const season = state.opened?.video.season;
   return (
-    <PlayerView player={player} onClose={onLeave} onEpisodes={series ? () => setListsEpisodes(true) : undefined}>
+    <PlayerView
+      player={player}
+      picture={picture}
+      onClose={onLeave}
+      onEpisodes={series ? () => setListsEpisodes(true) : undefined}
+    >
       {series && season && (
         <EpisodesDialog
           open={listsEpisodes}

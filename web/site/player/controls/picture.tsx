@@ -1,46 +1,21 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CaptionTracks } from "./caption-tracks.tsx";
 
-type VideoRef = RefObject<HTMLVideoElement | null>;
+type Props = { video: RefObject<HTMLVideoElement>; onRatio: (ratio: number) => void };
 
-/** The element that holds both videos. It moves as a whole between the page and a window of its own, and plays on. */
-export function usePictureHost(): HTMLElement {
-  const [host] = useState(() => {
-    const element = document.createElement("div");
-    element.className = "player-picture";
-    return element;
-  });
-  return host;
-}
-
-type Props = { host: HTMLElement; main: VideoRef; intro: VideoRef; onRatio: (ratio: number) => void };
-
-export function Picture({ host, main, intro, onRatio }: Props) {
-  return createPortal(
-    <>
-      <video
-        ref={main}
-        className="player-video player-main"
-        playsInline
-        preload="auto"
-        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-          videoHeight > 0 && onRatio(videoWidth / videoHeight)
-        }
-      >
-        <CaptionTracks video={main} />
-      </video>
-      <video
-        ref={intro}
-        className="player-video player-intro"
-        playsInline
-        preload="auto"
-        aria-hidden="true"
-        tabIndex={-1}
-      />
-    </>,
-    host,
-  );
+/** The title's video element with its text tracks. */
+export function MainVideo({ video, onRatio }: Props) {
+  useEffect(() => {
+    const element = video.current;
+    const stop = new AbortController();
+    const tellRatio = () => element.videoHeight > 0 && onRatio(element.videoWidth / element.videoHeight);
+    element.addEventListener("loadedmetadata", tellRatio, { signal: stop.signal });
+    // It may have loaded before the page was there.
+    tellRatio();
+    return () => stop.abort();
+  }, [video, onRatio]);
+  return createPortal(<CaptionTracks video={video} />, video.current);
 }
 
 /** A place for the picture. The last one that is mounted holds it. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Picture } from "../core/picture.ts";
 import type { Player } from "../core/player.ts";
 import { Announcer } from "./announcer.tsx";
 import { Away } from "./away.tsx";
@@ -10,7 +11,7 @@ import "./controls.css";
 import "./moments.css";
 import { later } from "./later.tsx";
 import { Moments, RatingNotice } from "./moments.tsx";
-import { Picture, PictureSlot, usePictureHost } from "./picture.tsx";
+import { MainVideo, PictureSlot } from "./picture.tsx";
 import { PipView } from "./pip-view.tsx";
 import { Troubles } from "./troubles.tsx";
 import { useControls } from "./use-controls.ts";
@@ -24,6 +25,8 @@ const KeysDialog = later(async () => (await import("./keys-dialog.tsx")).KeysDia
 
 type Props = {
   player: Player;
+  /** Stays the same while mounted. */
+  picture: Picture;
   onClose: () => void;
   /** Opens the list of episodes; absent for a film. */
   onEpisodes?: (() => void) | undefined;
@@ -40,16 +43,15 @@ export function PlayerView({ player, ...rest }: Props) {
   );
 }
 
-function Stage({ player, onClose, onEpisodes, children }: Props) {
+function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
   const t = useTranslations("playback");
   const root = useRef<HTMLElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const main = useRef<HTMLVideoElement>(null);
-  const intro = useRef<HTMLVideoElement>(null);
+  const main = useRef(picture.main);
   const surface = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(16 / 9);
   const [listsKeys, setListsKeys] = useState(false);
-  const host = usePictureHost();
+  const { host } = picture;
   const fullscreen = useFullscreen(root, main);
   const pip = usePictureInPicture({ host, home: slot, video: main });
   const remote = useRemote(main);
@@ -57,12 +59,14 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
   const controls = useControls({ player, root, fullscreen, onClose, showKeys, alsoIn: pip.window });
   const jump = useSurface({ player, surface, controls, toggleFullscreen: fullscreen.toggle });
   const phase = usePlayerState((state) => state.phase.at);
+  // The picture first: what stands around it is rendered a moment later.
+  const isWhole = useDeferredValue(true, false);
   const isOpened = usePlayerState((state) => state.opened !== null);
 
   useEffect(() => {
     root.current?.focus({ preventScroll: true });
-    return main.current && intro.current ? player.mount({ main: main.current, intro: intro.current }) : undefined;
-  }, [player]);
+    return player.mount(picture);
+  }, [player, picture]);
 
   // A focused control may disappear with its overlay: return the focus to the player.
   useEffect(() => {
@@ -81,7 +85,7 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
       data-controls={controls.shown ? "shown" : "hidden"}
     >
       <PictureSlot host={host} slot={slot} />
-      <Picture host={host} main={main} intro={intro} onRatio={setRatio} />
+      <MainVideo video={main} onRatio={setRatio} />
       <Away pip={pip} remote={remote} />
       <div ref={surface} className="player-surface" />
       {jump && (
@@ -91,9 +95,13 @@ function Stage({ player, onClose, onEpisodes, children }: Props) {
       )}
       {pip.window ? <PipView pip={pip} host={host} video={main} ratio={ratio} /> : <CaptionLines video={main} />}
       <Troubles />
-      <Top onClose={onClose} />
-      <RatingNotice />
-      <Bottom tools={{ controls, fullscreen, pip, remote, showKeys, onEpisodes }} />
+      {isWhole && (
+        <>
+          <Top onClose={onClose} />
+          <RatingNotice />
+          <Bottom tools={{ controls, fullscreen, pip, remote, showKeys, onEpisodes }} />
+        </>
+      )}
       <Moments onClose={onClose} />
       <Announcer />
       <KeysDialog open={listsKeys} onClose={() => setListsKeys(false)} />

@@ -1,5 +1,5 @@
 import type Hls from "hls.js";
-import type { HlsConfig, LoadPolicy } from "hls.js";
+import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoadPolicy } from "hls.js";
 import { isRefusal } from "./recovery.ts";
 
 /** A stream's URL, and the signature to append to its requests. */
@@ -11,6 +11,8 @@ export type StreamSource = {
   refused?: () => void;
   /** Called on any progress of a download. */
   onProgress?: () => void;
+  /** Playlists that came with the right to play, by their paths in the folder. */
+  playlists?: Record<string, string>;
   /** Only the full build of hls.js plays sound in playlists of its own. */
   hasAlternateAudio?: boolean;
 };
@@ -51,12 +53,49 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     backBufferLength: 60,
     maxMaxBufferLength: secondsAhead(),
     ...policiesWithRefusals(HlsPlayer, source),
+    pLoader: playlistLoader(HlsPlayer, source),
     xhrSetup: async (request, url) => {
       request.addEventListener("progress", () => source.onProgress?.());
       request.open("GET", signedUrl(url, await source.query()), true);
     },
     ...more,
   });
+}
+
+type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
+
+/** Takes playlists that are known from memory, once: what is requested again has proved wrong. */
+function playlistLoader(HlsPlayer: typeof Hls, source: StreamSource): PlaylistLoader {
+  const taken = new Set<string>();
+  const takeKnown = (url: string): string | undefined => {
+    const folder = new URL(".", new URL(source.url, location.href)).href;
+    const name = url.startsWith(folder) ? url.slice(folder.length) : "";
+    const text = taken.has(name) ? undefined : source.playlists?.[name];
+    taken.add(name);
+    return text;
+  };
+  class FromMemory extends HlsPlayer.DefaultConfig.loader {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      // Absolute, as after a request: what the playlist names is resolved against it.
+      const url = new URL(context.url, location.href).href;
+      const data = takeKnown(url);
+      if (data === undefined) return super.load(context, config, callbacks);
+      const { stats } = this;
+      const now = performance.now();
+      Object.assign(stats.loading, { start: now, first: now, end: now });
+      Object.assign(stats, { loaded: data.length, total: data.length });
+      this.context = context;
+      // Not at once: hls.js adds its listeners after this call. Without context or stats, it has dropped this loader.
+      queueMicrotask(() => {
+        if (this.context && !stats.aborted) callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
+      });
+    }
+  }
+  return FromMemory as unknown as PlaylistLoader;
 }
 
 /** With hls.js's delays, 23 s per segment. */

@@ -1,3 +1,4 @@
+import type { Opened } from "./opened.ts";
 import { Stream } from "./stream.ts";
 
 /** An intro that stalls for this long is skipped. */
@@ -6,15 +7,11 @@ export const introPatienceMs = 4000;
 export type Intro = { stop: () => void };
 
 /** Loads the intro clip. Calls `over` when it cannot be shown; the element reports its normal end. */
-export function startIntro(
-  video: HTMLVideoElement,
-  source: { url: string; signature_query: string },
-  over: () => void,
-): Intro {
+export function startIntro(video: HTMLVideoElement, source: NonNullable<Opened["intro"]>, over: () => void): Intro {
   const stream = new Stream(
     video,
     // Shorter than its signature's life, so it is never renewed.
-    { url: source.url, query: () => source.signature_query },
+    { url: source.url, playlists: source.playlists, query: () => source.signature_query },
     { givenUp: over, skipped: () => undefined },
   );
   stream.start(0).catch(over);

@@ -7,8 +7,8 @@ type Prepared = {
   source: StreamSource;
   hls: Hls;
   timer: ReturnType<typeof setTimeout>;
-  /** The position in seconds from which it loads already; undefined while it has its manifest only. */
-  startedAt: number | undefined;
+  /** The element that it loads for, and from where, in seconds; undefined while it has its manifest only. */
+  started: { video: HTMLVideoElement; at: number } | undefined;
 };
 
 /** By URL, oldest first: a title's stream and its intro. */
@@ -17,16 +17,26 @@ const mostPrepared = 2;
 
 /** Preloads only the manifest of a stream that may be played soon. Keeps it for five minutes. */
 export async function prepareStream(source: StreamSource): Promise<void> {
-  if (hasMediaSource()) await prepare(source);
+  if (!hasMediaSource()) return;
+  const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
+  prepareIn(HlsPlayer, source);
 }
 
-/** Loads the first segment at `at` seconds of a stream that will be played at once, while its element is not there yet. */
-export async function startStream(source: StreamSource, at: number): Promise<void> {
-  const ready = hasMediaSource() ? await prepare(source) : undefined;
-  if (!ready || ready.startedAt !== undefined) return;
-  Object.assign(ready.source, source);
-  ready.startedAt = at;
+/**
+ * Loads a stream from `at` seconds on into an element that will play it at once, before its page is there.
+ * @param isAwaited false once the player has come, which loads the stream itself: an element has one engine
+ */
+export async function startStream(
+  source: StreamSource,
+  { video, at, isAwaited }: { video: HTMLVideoElement; at: number; isAwaited: () => boolean },
+): Promise<void> {
+  if (!hasMediaSource()) return;
   const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
+  const ready = isAwaited() ? prepareIn(HlsPlayer, source) : undefined;
+  if (!ready || ready.started) return;
+  Object.assign(ready.source, source);
+  ready.started = { video, at };
+  ready.hls.attachMedia(video);
   startLoading(HlsPlayer, ready.hls, at);
 }
 
@@ -36,28 +46,34 @@ export function startLoading(HlsPlayer: typeof Hls, hls: Hls, at: number): void 
   else hls.once(HlsPlayer.Events.MANIFEST_PARSED, () => hls.startLoad(at));
 }
 
-async function prepare(source: StreamSource): Promise<Prepared | undefined> {
-  const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
+function prepareIn(HlsPlayer: typeof Hls, source: StreamSource): Prepared | undefined {
   if (!HlsPlayer.isSupported()) return undefined;
   const known = prepared.get(source.url);
   if (known && isOfBuild(known.source, source)) return known;
-  dropPrepared(source.url);
+  dropStream(source.url);
   const own = { ...source };
   const hls = createHls(HlsPlayer, own, { autoStartLoad: false });
-  const drop = () => dropPrepared(own.url, hls);
-  const ready = { source: own, hls, timer: setTimeout(drop, freshForMs), startedAt: undefined };
+  const drop = () => dropStream(own.url, hls);
+  const ready = { source: own, hls, timer: setTimeout(drop, freshForMs), started: undefined };
   hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && drop());
   hls.loadSource(own.url);
   prepared.set(own.url, ready);
   const [oldest] = prepared.keys();
-  if (prepared.size > mostPrepared && oldest !== undefined) dropPrepared(oldest);
+  if (prepared.size > mostPrepared && oldest !== undefined) dropStream(oldest);
   return ready;
 }
 
-/** Takes the engine prepared for this stream, with its new signature. */
-export function takePrepared(source: StreamSource): Pick<Prepared, "hls" | "source" | "startedAt"> | undefined {
+/** Takes the engine prepared for this stream, with its new signature, unless it loads for another element. */
+export function takePrepared(
+  source: StreamSource,
+  video: HTMLVideoElement,
+): Pick<Prepared, "hls" | "source" | "started"> | undefined {
   const ready = prepared.get(source.url);
   if (!ready || !isOfBuild(ready.source, source)) return undefined;
+  if (ready.started && ready.started.video !== video) {
+    dropStream(source.url);
+    return undefined;
+  }
   clearTimeout(ready.timer);
   prepared.delete(source.url);
   Object.assign(ready.source, source);
@@ -69,8 +85,11 @@ function isOfBuild(one: StreamSource, other: StreamSource): boolean {
   return Boolean(one.hasAlternateAudio) === Boolean(other.hasAlternateAudio);
 }
 
-/** @param only drops nothing but this engine */
-function dropPrepared(url: string, only?: Hls): void {
+/**
+ * Ends what was prepared for a stream.
+ * @param only drops nothing but this engine
+ */
+export function dropStream(url: string, only?: Hls): void {
   const ready = prepared.get(url);
   if (!ready || (only && ready.hls !== only)) return;
   clearTimeout(ready.timer);

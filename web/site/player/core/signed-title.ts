@@ -19,7 +19,7 @@ type Signing = {
  * when the page was left) it is taken again first, because nothing is signed without one.
  */
 export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, refused }: Signing) {
-  const { url, signature_query: query, expires_at: expiresAt } = opened.stream;
+  const { url, signature_query: query, expires_at: expiresAt, playlists } = opened.stream;
   let hasScreen = true;
   const { fresh, reject, playing, stop } = createStreamSignature(
     { query, livesMs: Date.parse(expiresAt) - Date.parse(opened.now), askedAtMs },
@@ -31,7 +31,7 @@ export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, re
     refused,
   );
   return {
-    source: { url, query: fresh, refused: reject },
+    source: { url, playlists, query: fresh, refused: reject },
     playing,
     stop,
     gaveScreenBack(): void {

@@ -41,6 +41,9 @@ export function followWish(HlsPlayer: typeof Hls, hls: Hls, { wish, renditions, 
   });
   reportRenditions();
   applySound();
+  // An engine that was started before may be on screen already.
+  const shown = hls.levels[hls.currentLevel]?.height;
+  if (shown) height(shown);
   return () => {
     applyQuality();
     applySound();

@@ -69,7 +69,7 @@ export class Stream {
 
   #startHls(HlsPlayer: typeof Hls): void {
     const at = this.#at;
-    const ready = takePrepared(this.#source);
+    const ready = takePrepared(this.#source, this.#video);
     if (ready) this.#source = ready.source;
     const line = bandwidth === undefined ? {} : { abrEwmaDefaultEstimate: bandwidth };
     const hls = ready?.hls ?? createHls(HlsPlayer, this.#source, { startPosition: at, ...line });
@@ -86,9 +86,10 @@ export class Stream {
       bandwidth = hls.bandwidthEstimate;
     });
     if (this.#events.tracks) this.#applyWish = followWish(HlsPlayer, hls, this.#events.tracks);
-    hls.attachMedia(this.#video);
+    if (ready?.started) this.#isThere = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    else hls.attachMedia(this.#video);
     if (!ready) hls.loadSource(this.#source.url);
-    else if (ready.startedAt !== at) startLoading(HlsPlayer, hls, at);
+    else if (ready.started?.at !== at) startLoading(HlsPlayer, hls, at);
   }
 
   /** Whether a segment is missing in every rendition; hls.js alone would retry for half a minute more. */
