@@ -1,13 +1,15 @@
 import { Play } from "lucide-react";
-import { lazy, useId, useState } from "react";
+import { lazy, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../site.ts";
+import { announceIntent } from "../../../../shared/ui/intent.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { CardGrid } from "../../../../shared/ui/row.tsx";
 import type { Trailer, Video } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { durationText } from "../measures.ts";
+import { watchPath } from "../paths.ts";
 import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { SeasonList } from "./season-list.tsx";
@@ -29,6 +31,7 @@ export function TitleBody({ video, heading, headingId }: Props) {
   const slots = useTitleSlots();
   const [trailer, setTrailer] = useState<Trailer | null>(null);
   const open = useTrailerOpening(video.id, setTrailer);
+  usePlayerAhead(watchPath(video));
   const [first] = video.trailers;
   const level = heading === "h1" ? "h2" : "h3";
   return (
@@ -62,6 +65,17 @@ export function TitleBody({ video, heading, headingId }: Props) {
       )}
     </>
   );
+}
+
+/** After this time in milliseconds the title's own pictures and words are there. */
+const settledMs = 600;
+
+/** Prepares the player: whoever reads about a title is likely to play it. */
+function usePlayerAhead(path: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => announceIntent(path), settledMs);
+    return () => clearTimeout(timer);
+  }, [path]);
 }
 
 /** Opens the trailer over the page; on phones that use the app, the page leading to it. */
