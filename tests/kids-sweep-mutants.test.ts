@@ -27,6 +27,15 @@ vi.mock("#server/database/visibility.ts", async (load) => {
   };
 });
 
+/** How long the clock goes on to expire every cache. An hour each time would reach titles that appear tomorrow. */
+const forgottenSeconds = 300;
+vi.mock("#server/cache/cache.ts", async (load) => {
+  const real = await load<typeof import("#server/cache/cache.ts")>();
+  const createCache: typeof real.createCache = (clock, limits) =>
+    real.createCache(clock, { ...limits, freshMs: Math.min(limits.freshMs, forgottenSeconds * 1000 - 1), staleMs: 0 });
+  return { ...real, createCache };
+});
+
 let fixture: SightFixture;
 beforeAll(async () => {
   fixture = await createSightFixture();
@@ -36,8 +45,7 @@ afterAll(() => fixture.close());
 /** The viewers who see least: a child, and a profile below the lowest ceiling. */
 const lookers = () => fixture.people.slice(0, 2);
 
-/** Expires every cache. */
-const forget = () => fixture.clock.advance({ seconds: 300 });
+const forget = () => fixture.clock.advance({ seconds: forgottenSeconds });
 
 /** Calls without a viewer: for search engines, and notifications of new episodes. They have their own tests. */
 const forNobody = ["sitemap/sitemap-queries.ts", "notifications/notify-queries.ts"];
