@@ -37,7 +37,7 @@ async function typeIn(page: Page, username: string, password: string): Promise<v
 test("a personal account comes straight to the catalogue, a family to its profiles", async ({ page }) => {
   await signIn(page, demoAccounts.personal.username, demoAccounts.personal.password);
   await expect(page).toHaveURL(/\/accueil$/);
-  await page.getByRole("button", { name: "Menu de Camille Martin" }).click();
+  await page.getByRole("button", { name: "Menu du profil Camille Martin" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page).not.toHaveURL(/accueil/);
   const kept = await page.evaluate(() =>
@@ -91,7 +91,7 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   await expect(page).toHaveURL(/\/accueil$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   // Back to the previous profile, not the primary one.
-  await expect(page.getByRole("button", { name: "Menu de Louis" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Menu du profil Louis" })).toBeVisible();
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
 });
 

@@ -53,7 +53,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
   });
 
   await test.step("in Ma liste", async () => {
-    await page.getByRole("button", { name: /^Menu de / }).click();
+    await page.getByRole("button", { name: /^Menu du profil / }).click();
     await page.getByRole("menuitem", { name: chrome.profile.list }).click();
     await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
     await expect(page.locator(".list-entry").first()).toContainText(list);

@@ -249,7 +249,7 @@ test("who opens the kids space, or signs out, no longer fetches what was watched
   await expect(player).toHaveURL(/accueil$/);
   await watch();
   await player.goto("/accueil");
-  await player.getByRole("button", { name: "Menu de Hélène Moreau" }).click();
+  await player.getByRole("button", { name: "Menu du profil Hélène Moreau" }).click();
   await player.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(player).not.toHaveURL(/accueil/);
   expect(await playlist()).toBe(403);
