@@ -48,7 +48,7 @@ async function signIn({ page, locale, account }: Walk): Promise<void> {
 
 async function personalInformation({ page, locale }: Walk): Promise<void> {
   const t = { ...texts[locale].shell.person, ...texts[locale].accounts.mine.personal };
-  const edit = button(page, t.edit).last();
+  const edit = button(page, t.editNamed);
   await enterAt(page, edit);
   await expectFocused(labelled(page, t.lastName));
   await page.keyboard.press("ControlOrMeta+a");
