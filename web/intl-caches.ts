@@ -4,8 +4,8 @@ const ownCache = /(function \w+\(\)\{return)(\{dateTime:\{\},number:\{\},message
 
 /**
  * Makes all providers of texts on the server share one cache: use-intl has one for each, which on the server is one for each
- * page, so that every message would be parsed anew and every format made anew. Its entries bear all that they depend on in
- * their keys, and are as few as the texts.
+ * page, so that every page would parse its messages and make its formats again. An entry's key contains all that it depends
+ * on, and there are as few entries as texts.
  * @throws where a version of use-intl has another text
  */
 export function withSharedCache(code: string): string {

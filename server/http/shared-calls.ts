@@ -8,7 +8,7 @@ const shared: readonly CallName[] = ["GET /pub/landingpages", "GET /faqs", "GET 
 const limits = { freshMs: 60_000, staleMs: 0, most: 200 };
 
 /**
- * Keeps the answers that pages share, so that a page made anew asks for its own content only.
+ * Keeps the answers that pages share, so that rendering a page asks only for its own content.
  * @param cache dropped when a public text or an offer changes
  */
 export function keepSharedCalls(callApi: InProcessCalls, cache: MakeCache): InProcessCalls {

@@ -47,7 +47,7 @@ export async function findSessions(
   database: Database,
   asked: readonly SessionAsked[],
 ): Promise<(SessionRow | undefined)[]> {
-  // In subqueries, because for bound arrays PostgreSQL would plan anew each time, which takes longer than to run the plan.
+  // In subqueries, because for bound arrays PostgreSQL would make a plan at each call, which takes longer than running it.
   const rows = await database.rows<SessionRow & { place: number }>(sql`
     select asked.place, s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at,
       s.ended_reason, standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,

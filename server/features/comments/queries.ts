@@ -52,9 +52,11 @@ export async function findComments(database: Database, asked: Asked, videoId: nu
     where v.id in (select ${wantedId} union all select e.id from titles e
         where e.series_id = ${wantedId} and e.type = 'episode')
       and ${visibleTo(caller, at)}`;
-  const extra = sql`
-      union select unnest(array[c.id, c.parent_id]) from comments c
-        where c.id = ${unplanned(extraId ?? 0, "integer")} and c.video_id in (select id from about)`;
+  const extra =
+    extraId === null
+      ? sql``
+      : sql`union select unnest(array[c.id, c.parent_id]) from comments c
+        where c.id = ${unplanned(extraId, "integer")} and c.video_id in (select id from about)`;
   const rows = await database.rows<{ rating: number; total: number } & (CommentRow | { id: null })>(sql`
     with about as materialized (${titles}), page as (
       select newest.id from about cross join lateral (
@@ -63,7 +65,7 @@ export async function findComments(database: Database, asked: Asked, videoId: nu
         order by c.id desc ${within({ limit: limit + offset, offset: 0 })}) newest
       order by newest.id desc ${within(listing)}
     ), wanted as (
-      select id from page ${extraId === null ? sql`` : extra}
+      select id from page ${extra}
     )
     select asked.rating, counted.total, shown.*
     from (select v.rating from titles v where v.id = ${wantedId} and ${knownTo(caller, at)}) asked
@@ -78,12 +80,14 @@ export async function findComments(database: Database, asked: Asked, videoId: nu
 export async function findReplies(database: Database, asked: Asked, parentId: number, listing: Listing) {
   const { extraId } = listing;
   const above = unplanned(parentId, "integer");
-  const extra = sql`
-      union select c.id from comments c where c.id = ${unplanned(extraId ?? 0, "integer")} and c.parent_id = ${above}`;
+  const extra =
+    extraId === null
+      ? sql``
+      : sql`union select c.id from comments c where c.id = ${unplanned(extraId, "integer")} and c.parent_id = ${above}`;
   const rows = await database.rows<{ rating: number; total: number } & (CommentRow | { id: null })>(sql`
     with wanted as (
       (select c.id from comments c where c.parent_id = ${above} and c.removed_at is null
-        order by c.id ${within(listing)}) ${extraId === null ? sql`` : extra}
+        order by c.id ${within(listing)}) ${extra}
     )
     select above.rating, above.total, shown.*
     from (

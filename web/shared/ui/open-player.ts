@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, use } from "react";
 
 /**
- * Opens the player at a watch address: over the page, or in its place, after `leave`. Returns false where the link is to be
- * followed as any other.
+ * Opens the player at a watch address: over the page, or in its place, after `leave`. Returns false where the browser
+ * should follow the link.
  */
 type OpenPlayer = (path: string, leave: () => void) => boolean;
 

@@ -1,6 +1,5 @@
 import { call } from "../../../shared/api/client.ts";
 import { session } from "../../../shared/api/session.ts";
-import { screenName } from "./screen-name.ts";
 import { watchedAt } from "./watch-address.ts";
 import { sourcesOf } from "../../player/core/opened.ts";
 import { loadHls } from "../../player/core/hls-engine.ts";
@@ -9,14 +8,12 @@ import { prepareStream } from "../../player/core/prepared-streams.ts";
 const asked = new Map<string, number>();
 const againAfterMs = 60_000;
 
-/** Preloads the player, hls.js and the title's manifest, without taking a screen's lease. */
+/** Preloads hls.js and the title's manifest, without taking a screen's lease. */
 export async function prepareWatch(path: string): Promise<void> {
   const id = watchedAt(path);
   if (id === undefined || session.token.get() === null) return;
   // What fails is met again, and shown, where the player opens.
   loadHls().catch(() => undefined);
-  import("./watch-screen.tsx").catch(() => undefined);
-  void screenName();
   if (Date.now() - (asked.get(path) ?? 0) < againAfterMs) return;
   asked.set(path, Date.now());
   const opened = await call("POST /videos/{id}/playing-url", { params: { id }, body: { prepare: true } });

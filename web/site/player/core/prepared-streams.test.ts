@@ -64,7 +64,7 @@ test("an element whose player has come gets no second engine", async () => {
   expect(Engine.made).toEqual([]);
 });
 
-test("a player of other elements begins anew, and nothing loads for the first ones any more", async () => {
+test("a player of other elements starts its own engine, and nothing loads for the first ones any more", async () => {
   await startStream(source, awaited(0));
   expect(takePrepared(source, bed as HTMLVideoElement)).toBeUndefined();
   expect(Engine.made[0]?.told.at(-1)).toBe("destroyed");
