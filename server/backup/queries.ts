@@ -104,7 +104,7 @@ export async function* findValues(
   const value = client.escapeIdentifier(column);
   await client.query(
     `declare named_files no scroll cursor for select distinct ${value} as value from ${client.escapeIdentifier(table)}
-     where starts_with(${value}, ${client.escapeLiteral(startingWith)})`,
+     where starts_with(${value}, ${client.escapeLiteral(startingWith)}) and ${value} <> ''`,
   );
   for (;;) {
     const { rows } = await client.query<{ value: string }>("fetch 1000 from named_files");

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import { type CatalogueDeps, createCatalogue } from "#server/features/catalogue/catalogue.ts";
+import { createEditing, type Editing } from "#server/features/catalogue/editing/editing.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
@@ -46,7 +47,7 @@ export async function composeTitles(
   api: Api,
   deps: AppDeps,
   { mediaCookies, attemptLimits, tracking, furtherPages, media }: TitlesDeps,
-): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"]; periodOf: PeriodOf }> {
+): Promise<{ trailerFolderOf: TrailerServerOptions["folderOf"]; periodOf: PeriodOf; editing: Editing }> {
   const { config, clock, database, jobs } = deps;
   const catalogue = await createCatalogue({
     database,
@@ -97,5 +98,5 @@ export async function composeTitles(
   playbackRoutes(api, playback, mediaCookies);
   definePlaybackJobs({ database, jobs });
   const trailerFolderOf = (titleId: number) => catalogue.publicTrailerFolder(titleId, clock.now());
-  return { trailerFolderOf, periodOf: catalogue.periodOf };
+  return { trailerFolderOf, periodOf: catalogue.periodOf, editing: createEditing({ clock }) };
 }

@@ -167,11 +167,11 @@ async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
     on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
         tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, images_key, color,
-        featured_rank, is_top, published_at, updated_at) =
+        featured_rank, is_top, published_at, planned_at, state, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
         excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
         excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
-        excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, now())`);
+        excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, null, 'published', now())`);
 }
 
 async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<void> {
@@ -195,11 +195,12 @@ async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<voi
     join videos s on s.slug = given.series
     join seasons season on season.series_id = s.id and season.number = given.season
     on conflict (slug) do update set (title_fr, title_en, description_fr, description_en, is_free_episode,
-        duration_seconds, media_key, intro_start_seconds, intro_end_seconds, color, season_id, episode_number, published_at, updated_at) =
+        duration_seconds, media_key, intro_start_seconds, intro_end_seconds, color, season_id, episode_number, published_at, planned_at, state,
+        updated_at) =
       row (excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en, excluded.is_free_episode,
         excluded.duration_seconds, excluded.media_key, excluded.intro_start_seconds, excluded.intro_end_seconds,
         excluded.color, excluded.season_id,
-        excluded.episode_number, excluded.published_at, now())`);
+        excluded.episode_number, excluded.published_at, null, 'published', now())`);
 }
 
 async function loadCaptions(database: Database, rows: Pick<TitleRow, "slug" | "subtitles">[]): Promise<void> {

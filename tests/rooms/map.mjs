@@ -61,8 +61,8 @@ export const SITE_BASE = [
  */
 export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
-  // Imports between the catalogue's folders go one way: home, reading, search, cards.
-  ...["cards", "search", "reading", "home"].map((folder, place, all) => ({
+  // Imports between the catalogue's folders go one way: editing, home, reading, search, cards.
+  ...["cards", "search", "reading", "home", "editing"].map((folder, place, all) => ({
     room: `${CATALOGUE}/${folder}`,
     may: [...FEATURE, ...CATALOGUE_BASE, ...all.slice(0, place).map((below) => `${CATALOGUE}/${below}`)],
   })),

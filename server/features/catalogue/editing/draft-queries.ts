@@ -1,0 +1,58 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/** The latest season of this number, made where it is missing. Undefined where the series does not exist. */
+export async function seasonOf(database: Database, seriesId: number, number: number): Promise<number | undefined> {
+  const series = await database.row<{ id: number }>(sql`
+    select id from videos where id = ${seriesId} and type = 'series' for key share`);
+  if (!series) return undefined;
+  await database.run(sql`
+    insert into seasons (series_id, number, title_fr, title_en)
+    values (${seriesId}, ${number}, ${`Saison ${number}`}, ${`Season ${number}`}) on conflict do nothing`);
+  const row = await database.row<{ id: number }>(sql`
+    select id from seasons where series_id = ${seriesId} and number = ${number}`);
+  return row?.id;
+}
+
+export function hasEpisode(database: Database, seasonId: number, number: number) {
+  return database.row<{ id: number }>(sql`
+    select id from videos where type = 'episode' and season_id = ${seasonId} and episode_number = ${number}`);
+}
+
+/** The words of a title as they stand in addresses; '' for one without letters and digits. */
+export async function slugOf(database: Database, title: string): Promise<string> {
+  const row = await database.row<{ slug: string }>(sql`select replace(folded(${title}), ' ', '-') as slug`);
+  return (row?.slug ?? "").slice(0, 80).replace(/-$/, "");
+}
+
+/** How many titles have this slug, with a number behind it or without. */
+export async function countSlugs(database: Database, slug: string): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from videos
+    where slug = ${slug} or (starts_with(slug, ${`${slug}-`}) and substr(slug, length(${slug}::text) + 2) ~ '^[0-9]+$')`);
+  return row?.count ?? 0;
+}
+
+export type Draft = {
+  slug: string;
+  type: "movie" | "series" | "episode";
+  titleFr: string;
+  titleEn: string;
+  seriesId: number | null;
+  seasonId: number | null;
+  episodeNumber: number | null;
+  at: Date;
+};
+
+/** Undefined where the slug or the episode's number is taken. An episode takes its series' language and brand. */
+export async function insertDraft(database: Database, draft: Draft): Promise<number | undefined> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into videos (slug, type, title_fr, title_en, images_key, state, series_id, season_id, episode_number, language,
+      brand, created_at, updated_at)
+    select ${draft.slug}, ${draft.type}, ${draft.titleFr}, ${draft.titleEn}, '', 'draft', ${draft.seriesId},
+      ${draft.seasonId}, ${draft.episodeNumber}, coalesce(led.language, 'fr'), coalesce(led.brand, ''), ${draft.at}, ${draft.at}
+    from (select) one left join videos led on led.id = ${draft.seriesId}
+    on conflict do nothing
+    returning id`);
+  return row?.id;
+}

@@ -1,0 +1,105 @@
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { createTitle, type NewTitle } from "./drafts.ts";
+import {
+  findFirstTrailer,
+  lockTitle,
+  replaceTracks,
+  updateMedia,
+  updatePictures,
+  updatePublished,
+  upsertFirstTrailer,
+  upsertProposal,
+  type Markers,
+  type Track,
+} from "./part-queries.ts";
+
+export type { Markers, NewTitle, Track };
+
+/** A stream that is whole in the file store. */
+export type NewMedia = { mediaKey: string; durationSeconds: number; tracks: readonly Track[] };
+
+/** Changes of titles, for features that bring parts of them. */
+export type Editing = ReturnType<typeof createEditing>;
+
+/**
+ * Every function takes the connection of a running transaction, so that a title changes with what it was made from, or not at
+ * all. Viewers see the new part from the commit on.
+ * @throws AppError notFound for an unknown title
+ */
+export function createEditing({ clock }: { clock: Clock }) {
+  const titleOf = async (inside: Database, id: number) => found(await lockTitle(inside, id), "video", id);
+
+  return {
+    createTitle: (inside: Database, title: NewTitle): Promise<number> => createTitle(inside, title, clock.now()),
+
+    /**
+     * Switches a film or an episode to another stream with its alternate sound and captions.
+     * @param media `durationSeconds`: whole seconds, at least 1
+     * @returns the folder of the stream before; null for the first
+     * @throws AppError invalid for a series, which has no stream
+     */
+    async setMedia(inside: Database, id: number, media: NewMedia): Promise<string | null> {
+      const { type, mediaKey: previous } = await titleOf(inside, id);
+      if (type === "series") throw new AppError("invalid");
+      const { mediaKey, durationSeconds, tracks } = media;
+      await updateMedia(inside, id, { mediaKey, durationSeconds, at: clock.now() });
+      await replaceTracks(inside, id, tracks);
+      return previous;
+    },
+
+    /**
+     * Switches a title to other pictures.
+     * @param pictures `color`: their dominant colour, '#rrggbb'
+     * @returns the folder of the pictures before; null for the first
+     */
+    async setPictures(
+      inside: Database,
+      id: number,
+      pictures: { imagesKey: string; color: string },
+    ): Promise<string | null> {
+      const { imagesKey: previous } = await titleOf(inside, id);
+      await updatePictures(inside, id, { ...pictures, at: clock.now() });
+      return previous === "" ? null : previous;
+    },
+
+    /** Sets a title's first trailer. Returns the folders of the one before; null for the first. */
+    async setTrailer(
+      inside: Database,
+      id: number,
+      trailer: { mediaKey: string; imagesKey: string; durationSeconds: number },
+    ): Promise<{ mediaKey: string; imagesKey: string } | null> {
+      await titleOf(inside, id);
+      const previous = await findFirstTrailer(inside, id);
+      await upsertFirstTrailer(inside, id, { ...trailer, at: clock.now() });
+      return previous ?? null;
+    },
+
+    /** Keeps markers for a person to confirm, instead of those proposed before. Players do not see them. */
+    async proposeMarkers(inside: Database, id: number, markers: Markers): Promise<void> {
+      await titleOf(inside, id);
+      await upsertProposal(inside, id, markers, clock.now());
+    },
+
+    /**
+     * Shows a title to viewers from its planned date on, without one at once. Succeeds for a title that is published.
+     * @throws AppError conflict, saying what is missing: its stream or its pictures
+     */
+    async publish(inside: Database, id: number): Promise<void> {
+      const { type, mediaKey, imagesKey } = await titleOf(inside, id);
+      if (type !== "series" && mediaKey === null) throw new AppError("conflict", { said: withoutStream });
+      if (imagesKey === "") throw new AppError("conflict", { said: withoutPictures });
+      await updatePublished(inside, id, clock.now());
+    },
+  };
+}
+
+const withoutStream = {
+  fr: "Ce titre n’a pas encore de film : ajoutez son fichier avant de le publier",
+  en: "This title has no film yet: add its file before publishing it",
+};
+const withoutPictures = {
+  fr: "Ce titre n’a pas encore d’image : choisissez-en une avant de le publier",
+  en: "This title has no picture yet: choose one before publishing it",
+};

@@ -1,0 +1,105 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+export type Track = {
+  kind: "audio" | "captions";
+  language: string;
+  role: "main" | "description" | "sdh" | "forced";
+  /** In the track's own language, as the main playlist's NAME. */
+  label: string;
+  /** The file below the title's folder of media. */
+  key: string;
+  /** From 1; the first audio track plays unless another is chosen. */
+  position: number;
+};
+
+/** Seconds into the title; null for what a title does not have. */
+export type Markers = {
+  introStartSeconds: number | null;
+  introEndSeconds: number | null;
+  recapStartSeconds: number | null;
+  recapEndSeconds: number | null;
+  creditsStartSeconds: number | null;
+};
+
+type Before = { mediaKey: string | null; imagesKey: string };
+
+/** Locks a title, so that what is read of it stays true until the transaction ends. */
+export function lockTitle(database: Database, id: number) {
+  return database.row<Before & { type: "movie" | "series" | "episode" }>(sql`
+    select type, media_key as "mediaKey", images_key as "imagesKey" from videos where id = ${id} for no key update`);
+}
+
+/** Markers that a shorter stream no longer reaches are taken away. */
+export function updateMedia(
+  database: Database,
+  id: number,
+  { mediaKey, durationSeconds, at }: { mediaKey: string; durationSeconds: number; at: Date },
+) {
+  const within = (marker: "intro" | "recap") => {
+    const [start, end] = [sql([`${marker}_start_seconds`]), sql([`${marker}_end_seconds`])];
+    return sql`${start} = case when ${end} <= ${durationSeconds}::integer then ${start} end,
+      ${end} = case when ${end} <= ${durationSeconds}::integer then ${end} end`;
+  };
+  return database.run(sql`
+    update videos set media_key = ${mediaKey}, duration_seconds = ${durationSeconds}, ${within("intro")}, ${within("recap")},
+      credits_start_seconds = case when credits_start_seconds < ${durationSeconds}::integer then credits_start_seconds end,
+      version = version + 1, updated_at = ${at}
+    where id = ${id}`);
+}
+
+export async function replaceTracks(database: Database, id: number, tracks: readonly Track[]): Promise<void> {
+  await database.run(sql`delete from tracks where video_id = ${id}`);
+  await database.run(sql`
+    insert into tracks (video_id, kind, language, role, label, key, position)
+    select ${id}, kind, language, role, label, key, position from json_to_recordset(${JSON.stringify(tracks)})
+      as given (kind text, language text, role text, label text, key text, position smallint)`);
+}
+
+export function updatePictures(
+  database: Database,
+  id: number,
+  { imagesKey, color, at }: { imagesKey: string; color: string; at: Date },
+) {
+  return database.run(sql`
+    update videos set images_key = ${imagesKey}, color = ${color}, version = version + 1, updated_at = ${at}
+    where id = ${id}`);
+}
+
+export function findFirstTrailer(database: Database, videoId: number) {
+  return database.row<{ mediaKey: string; imagesKey: string }>(sql`
+    select media_key as "mediaKey", images_key as "imagesKey" from trailers where video_id = ${videoId} and position = 1`);
+}
+
+export async function upsertFirstTrailer(
+  database: Database,
+  videoId: number,
+  trailer: { mediaKey: string; imagesKey: string; durationSeconds: number; at: Date },
+): Promise<void> {
+  await database.run(sql`
+    insert into trailers (video_id, media_key, images_key, title_fr, title_en, duration_seconds)
+    values (${videoId}, ${trailer.mediaKey}, ${trailer.imagesKey}, 'Bande-annonce', 'Trailer', ${trailer.durationSeconds})
+    on conflict (video_id, position) do update set (media_key, images_key, duration_seconds) =
+      row (excluded.media_key, excluded.images_key, excluded.duration_seconds)`);
+  await database.run(sql`update videos set version = version + 1, updated_at = ${trailer.at} where id = ${videoId}`);
+}
+
+export function upsertProposal(database: Database, videoId: number, markers: Markers, at: Date) {
+  return database.run(sql`
+    insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,
+      credits_start_seconds, proposed_at)
+    values (${videoId}, ${markers.introStartSeconds}, ${markers.introEndSeconds}, ${markers.recapStartSeconds},
+      ${markers.recapEndSeconds}, ${markers.creditsStartSeconds}, ${at})
+    on conflict (video_id) do update set (intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,
+        credits_start_seconds, proposed_at) =
+      row (excluded.intro_start_seconds, excluded.intro_end_seconds, excluded.recap_start_seconds,
+        excluded.recap_end_seconds, excluded.credits_start_seconds, excluded.proposed_at)`);
+}
+
+/** Publishes from the planned date on, without one from `at`. A title that is out already keeps its date. */
+export function updatePublished(database: Database, id: number, at: Date) {
+  return database.run(sql`
+    update videos set state = 'published', published_at = coalesce(published_at, planned_at, ${at}), planned_at = null,
+      version = version + 1, updated_at = ${at}
+    where id = ${id} and (state <> 'published' or published_at is null)`);
+}
