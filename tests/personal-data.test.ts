@@ -29,6 +29,7 @@ const ofNobody = new Set([
   ],
   ...["invoice_numbers", "page_versions", "pages", "plan_groups", "plans", "report_problems", "schema_migrations"],
   ...[
+    "marker_proposals",
     "search_documents",
     "search_words",
     "seasons",

@@ -6,7 +6,7 @@ import { raw, sql, type Sql } from "./sql.ts";
  * takes longer than the call itself. (Nearly all titles were published before now; of an unknown time the planner expects a
  * third.) Inside a subquery, both plans are one and the same, which the connection keeps.
  */
-export function unplanned(value: Date | number, type: "timestamptz" | "integer" | "bigint"): Sql {
+export function unplanned(value: Date | number | string, type: "timestamptz" | "integer" | "bigint" | "text"): Sql {
   return sql`(select ${value}::${raw(type)})`;
 }
 

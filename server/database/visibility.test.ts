@@ -2,37 +2,70 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openPool, type Pool } from "./pool.ts";
 import { raw, type Sql, sql } from "./sql.ts";
-import { knownTo, visibleTo, visibleToProfile, type Viewer } from "./visibility.ts";
+import { isOut, knownTo, visibleTo, visibleToProfile, type Viewer } from "./visibility.ts";
 
 const at = new Date("2026-03-10T09:00:00Z");
 const [before, after] = [-1, 1].map((seconds) => new Date(at.getTime() + seconds * 1000));
 
 /** From when until when something is out. */
 type Span = { published: Date | null; unpublished: Date | null };
-type Title = Span & { type: "movie" | "series" | "episode"; series: number | null; isKid: boolean; rating: number };
+/** In which countries something may be shown; null: everywhere. */
+type Rights = Span & { territories: string[] | null };
+type Title = Rights & { type: "movie" | "series" | "episode"; series: number | null; isKid: boolean; rating: number };
 
 const spans: Span[] = [null, before!, at, after!].flatMap((published) =>
   [null, before!, at, after!].map((unpublished) => ({ published, unpublished })),
 );
-/** Every title that differs in what the rule looks at. Series are known by their place in `spans`. */
-const titles: Title[] = spans.flatMap((span) =>
-  [false, true].flatMap((isKid) =>
-    [0, 10, 12, 16, 18].flatMap((rating) => [
-      { ...span, isKid, rating, type: "movie" as const, series: null },
-      { ...span, isKid, rating, type: "series" as const, series: null },
-      ...spans.map((_, series) => ({ ...span, isKid, rating, type: "episode" as const, series })),
-    ]),
+const limits = [["FR"], ["BE"], ["BE", "FR"]];
+const shown = { published: before!, unpublished: null };
+/** The rights of series, by which their episodes know them. */
+const series: Rights[] = [
+  ...spans.map((span) => ({ ...span, territories: null })),
+  ...limits.map((territories) => ({ ...shown, territories })),
+];
+const places = series.map((_, place) => place);
+/** Every title that differs in what the rule looks at. */
+const titles: Title[] = [
+  ...spans.flatMap((span) =>
+    [false, true].flatMap((isKid) =>
+      [0, 10, 12, 16, 18].flatMap((rating) => {
+        const title = { ...span, territories: null, isKid, rating };
+        return [
+          { ...title, type: "movie" as const, series: null },
+          { ...title, type: "series" as const, series: null },
+          ...places.map((led) => ({ ...title, type: "episode" as const, series: led })),
+        ];
+      }),
+    ),
   ),
-);
-const viewers: Viewer[] = [false, true].flatMap((isKid) =>
-  [0, 10, 12, 16, 18].map((ageCeiling) => ({ isKid, ageCeiling })),
-);
+  ...limits.flatMap((territories) => {
+    const title = { ...shown, territories, isKid: true, rating: 0 };
+    return [
+      { ...title, type: "movie" as const, series: null },
+      { ...title, published: after!, type: "movie" as const, series: null },
+      ...places.map((led) => ({ ...title, type: "episode" as const, series: led })),
+    ];
+  }),
+];
+const viewers: Viewer[] = [
+  ...[false, true].flatMap((isKid) =>
+    [0, 10, 12, 16, 18].map((ageCeiling) => ({ isKid, ageCeiling, territory: "FR" })),
+  ),
+  { isKid: false, ageCeiling: 18, territory: "BE" },
+  { isKid: true, ageCeiling: 0, territory: "BE" },
+  { isKid: true, ageCeiling: 10, territory: "CH" },
+];
 
 // The rule once more, in the words of the specification.
-const isOut = ({ published, unpublished }: Span) =>
+const isWithin = ({ published, unpublished }: Span) =>
   published !== null && published <= at && (unpublished === null || unpublished > at);
+const isThere = ({ territories }: Rights, { territory }: Viewer) =>
+  territories === null || territories.includes(territory);
 const isKnown = (title: Title, viewer: Viewer) =>
-  isOut(title) && (title.type !== "episode" || isOut(spans[title.series!]!)) && (!viewer.isKid || title.isKid);
+  [title, ...(title.type === "episode" ? [series[title.series!]!] : [])].every(
+    (rights) => isWithin(rights) && isThere(rights, viewer),
+  ) &&
+  (!viewer.isKid || title.isKid);
 
 type Rule = {
   name: string;
@@ -52,6 +85,11 @@ const rules: Rule[] = [
     sees: (title, viewer) =>
       isKnown(title, viewer) && title.rating <= (viewer.isKid ? Math.min(viewer.ageCeiling, 10) : viewer.ageCeiling),
   },
+  {
+    name: "isOut",
+    of: () => isOut(at),
+    sees: (title) => isWithin(title) && (title.type !== "episode" || isWithin(series[title.series!]!)),
+  },
 ];
 
 let server: TestDatabase;
@@ -70,18 +108,20 @@ const rowsOf = (rows: object[], columns: string) =>
 
 /** The places of the titles that a condition lets a viewer see. */
 async function seenWith(condition: Sql, viewer: Viewer): Promise<Set<number>> {
-  const all = titles.map(({ published, unpublished, type, series, isKid, rating }, place) => ({
-    ...{ place, type, rating, series_id: series, is_kid: isKid },
-    ...{ published_at: published, unpublished_at: unpublished },
+  const rightsOf = ({ published, unpublished, territories }: Rights) => ({
+    ...{ published_at: published, unpublished_at: unpublished, territories },
+  });
+  const all = titles.map((title, place) => ({
+    ...{ place, type: title.type, rating: title.rating, series_id: title.series, is_kid: title.isKid },
+    ...rightsOf(title),
   }));
-  const led = spans.map(({ published, unpublished }, id) => ({
-    ...{ id, published_at: published, unpublished_at: unpublished },
-  }));
-  const times = "published_at timestamptz, unpublished_at timestamptz";
+  const led = series.map((rights, id) => ({ id, ...rightsOf(rights) }));
+  const times = "published_at timestamptz, unpublished_at timestamptz, territories text[]";
   const rows = await database.rows<{ place: number }>(sql`
     with titles as (${rowsOf(led, `id integer, ${times}`)}),
       v as (${rowsOf(all, `place integer, type text, rating integer, series_id integer, is_kid boolean, ${times}`)}),
-      p as (select ${viewer.isKid}::boolean as is_kid, ${viewer.ageCeiling}::integer as age_ceiling)
+      p as (select ${viewer.isKid}::boolean as is_kid, ${viewer.ageCeiling}::integer as age_ceiling, 1 as account_id),
+      holders as (select 1 as id, ${viewer.territory}::text as territory)
     select v.place from v, p where ${condition}`);
   return new Set(rows.map(({ place }) => place));
 }
@@ -110,6 +150,9 @@ const slips: [pattern: RegExp, replacement: string][] = [
   [/ or /g, " and "],
   [/is null/g, "is not null"],
   [/not (?!null)/g, ""],
+  [/\bled\.territories/g, "v.territories"],
+  [/(?<!led\.)\bv\.territories/g, "null::text[]"],
+  [/ = any/g, " <> any"],
   [/\bled\.published_at/g, "v.published_at"],
   [/\bled\.unpublished_at/g, "v.unpublished_at"],
   [/\bv\.is_kid/g, "true"],
@@ -137,7 +180,7 @@ function slipped(condition: Sql, n: number): Sql | undefined {
 const textOf = (condition: Sql) => condition.strings.join(hole);
 
 test.each(rules)("$name: a slip in any word of the statement is noticed", async (rule) => {
-  const longest = rule.of({ isKid: true, ageCeiling: 0 });
+  const longest = rule.of({ isKid: true, ageCeiling: 0, territory: "FR" });
   // Those for whom the statement has all its words.
   const asked = viewers.filter((viewer) => textOf(rule.of(viewer)) === textOf(longest));
   let count = 0;

@@ -3,21 +3,29 @@ import { raw, sql, type Sql } from "./sql.ts";
 import { unplanned } from "./unplanned.ts";
 
 /** Whose eyes a list is for. Viewers with equal fields get equal answers. */
-export type Viewer = { isKid: boolean; ageCeiling: number };
+export type Viewer = {
+  isKid: boolean;
+  ageCeiling: number;
+  /** The country of the account (ISO 3166-1 alpha-2), else the service's own. */
+  territory: string;
+};
+
+/** The service's own country: that of visitors, and of accounts that gave none. Equals the default of the view `holders`. */
+export const ownTerritory = "FR";
 
 /**
- * The one rule of who may see a title: published, for kids where the viewer is one, and not above the age ceiling
- * (years: 0, 10, 12, 16 or 18). An episode is seen only with its series. Every query that shows titles, or anything that
- * hangs on a title, has this in its `where`.
+ * The one rule of who may see a title: published and within its rights (from when, until when, in which countries), for kids
+ * where the viewer is one, and not above the age ceiling (years: 0, 10, 12, 16 or 18). An episode is seen only with its
+ * series. Every query that shows titles, or anything that hangs on a title, has this in its `where`.
  * @param alias the alias of the `videos` row in the statement
  */
 export function visibleTo(viewer: Viewer, at: Date, alias = "v"): Sql {
-  return sql`(${published(at, alias)}${kidsOnly(viewer, alias)}${underCeiling(viewer, alias)})`;
+  return sql`(${published(at, alias, within(viewer))}${kidsOnly(viewer, alias)}${underCeiling(viewer, alias)})`;
 }
 
 /** As `visibleTo` without the age ceiling: a title above it exists for the viewer, who is told why it will not play. */
 export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
-  return sql`(${published(at, alias)}${kidsOnly(viewer, alias)})`;
+  return sql`(${published(at, alias, within(viewer))}${kidsOnly(viewer, alias)})`;
 }
 
 /**
@@ -26,21 +34,36 @@ export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
  */
 export function visibleToProfile(profile: string, at: Date, alias = "v"): Sql {
   const [p, v] = [raw(profile), raw(alias)];
-  return sql`(${published(at, alias)} and (not ${p}.is_kid or ${v}.is_kid)
+  const territory = sql`(select h.territory from holders h where h.id = ${p}.account_id)`;
+  return sql`(${published(at, alias, territory)} and (not ${p}.is_kid or ${v}.is_kid)
     and ${v}.rating <= least(${p}.age_ceiling, case when ${p}.is_kid then ${kidsCeiling} else 18 end))`;
 }
 
-/** What a visitor without an account sees: every published title, for the public pages. */
-export const visitor: Viewer = { isKid: false, ageCeiling: 18 };
+/** Whether a title is out in any country, for whomever. Shows it to nobody: who is told of it is another question. */
+export function isOut(at: Date, alias = "v"): Sql {
+  return sql`(${published(at, alias)})`;
+}
+
+/** What a visitor without an account sees: every title that is out in the service's own country, for the public pages. */
+export const visitor: Viewer = { isKid: false, ageCeiling: 18, territory: ownTerritory };
 
 // A subquery per row, because with 'exists' the planner may hash all titles first.
-function published(at: Date, alias: string): Sql {
+function published(at: Date, alias: string, territory?: Sql): Sql {
   const v = raw(alias);
-  const now = unplanned(at, "timestamptz");
-  return sql`${v}.published_at <= ${now} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${now})
+  return sql`${isWithinRights(at, v, territory)}
     and (${v}.type <> 'episode' or (
-      select led.published_at <= ${now} and (led.unpublished_at is null or led.unpublished_at > ${now})
-      from titles led where led.id = ${v}.series_id))`;
+      select ${isWithinRights(at, raw("led"), territory)} from titles led where led.id = ${v}.series_id))`;
+}
+
+/** A draft has no date of publication. */
+function isWithinRights(at: Date, v: Sql, territory?: Sql): Sql {
+  const now = unplanned(at, "timestamptz");
+  const somewhere = territory ? sql` and (${v}.territories is null or ${territory} = any(${v}.territories))` : sql``;
+  return sql`${v}.published_at <= ${now} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${now})${somewhere}`;
+}
+
+function within({ territory }: Viewer): Sql {
+  return unplanned(territory, "text");
 }
 
 function kidsOnly(viewer: Viewer, alias: string): Sql {

@@ -16,9 +16,25 @@ const session: FoundSession = {
   isLocked: false,
   parentalCode: "unset",
   profileChanged: false,
-  profile: { profileId: 1, isKid: false, ageCeiling: 18, locale: "fr", savesRevision: 0, newsRevision: 0 },
+  profile: {
+    profileId: 1,
+    isKid: false,
+    ageCeiling: 18,
+    territory: "FR",
+    locale: "fr",
+    savesRevision: 0,
+    newsRevision: 0,
+  },
 };
-const kid = { profileId: 2, isKid: true, ageCeiling: 10, locale: "fr", savesRevision: 0, newsRevision: 0 } as const;
+const kid = {
+  profileId: 2,
+  isKid: true,
+  ageCeiling: 10,
+  territory: "FR",
+  locale: "fr",
+  savesRevision: 0,
+  newsRevision: 0,
+} as const;
 const member: FoundStaff = {
   memberId: 1,
   sessionId: 1,

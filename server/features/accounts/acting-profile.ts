@@ -10,17 +10,26 @@ export type ProfileFacts = {
   id: number;
   is_kid: boolean;
   age_ceiling: number;
+  territory: string;
   language_id: 1 | 2;
   saves_revision: number;
   news_revision: number;
 };
 
 /** The viewer of a profile. Caps a kid's ceiling at the kids' ceiling, whatever is stored. */
-export function viewerOf({ id, is_kid, age_ceiling, language_id, ...revisions }: ProfileFacts): ActingViewer {
+export function viewerOf({
+  id,
+  is_kid,
+  age_ceiling,
+  territory,
+  language_id,
+  ...revisions
+}: ProfileFacts): ActingViewer {
   return {
     profileId: id,
     isKid: is_kid,
     ageCeiling: is_kid ? Math.min(age_ceiling, kidsCeiling) : age_ceiling,
+    territory,
     locale: localeOfLanguage(language_id),
     savesRevision: revisions.saves_revision,
     newsRevision: revisions.news_revision,

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { ownTerritory } from "#server/database/visibility.ts";
 import type { SubscriptionStatus } from "#server/http/callers.ts";
 
 export type SessionRow = {
@@ -24,6 +25,8 @@ type ActingProfileRow = {
   profile_id: number;
   is_kid: boolean;
   age_ceiling: number;
+  /** The account's country. */
+  territory: string;
   language_id: 1 | 2;
   saves_revision: number;
   news_revision: number;
@@ -53,7 +56,7 @@ export async function findSessions(
       s.ended_reason, standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= asked.at, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,
-      p.id as profile_id, p.is_kid, p.age_ceiling, p.language_id, p.saves_revision, p.news_revision
+      p.id as profile_id, p.is_kid, p.age_ceiling, p.territory, p.language_id, p.saves_revision, p.news_revision
     from unnest(
       (select ${asked.map(({ tokenHash }) => tokenHash)}::bytea[]),
       (select ${asked.map(({ profileId }) => profileId ?? null)}::integer[]),
@@ -63,7 +66,7 @@ export async function findSessions(
     join accounts a on a.id = s.account_id
     cross join lateral standing_of(a.id, a.type, asked.at) standing
     left join lateral (
-      select * from viewers
+      select *, coalesce(a.country_code, ${ownTerritory}) as territory from viewers
       where account_id = a.id and (asked.profile_id is null or id = asked.profile_id)
       order by id = s.profile_id desc nulls last, is_default desc limit 1
     ) p on true`);
@@ -98,8 +101,9 @@ const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.pr
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
   return database.row<Omit<ActingProfileRow, "profile_id">>(sql`
-    select is_kid, age_ceiling, language_id, saves_revision, news_revision from viewers
-    where id = ${profileId} and account_id = ${accountId}`);
+    select p.is_kid, p.age_ceiling, h.territory, p.language_id, p.saves_revision, p.news_revision
+    from viewers p join holders h on h.id = p.account_id
+    where p.id = ${profileId} and p.account_id = ${accountId}`);
 }
 
 export type NewSession = {

@@ -18,12 +18,12 @@ export type Audience = {
 
 /** The calling profile, with stream URLs. */
 export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {
-  const viewer = { isKid: caller.isKid, ageCeiling: caller.ageCeiling };
-  const { profileId, savesRevision } = caller;
+  const { isKid, ageCeiling, territory, profileId, savesRevision } = caller;
+  const viewer = { isKid, ageCeiling, territory };
   return { viewer, locale, at, profileId, savesRevision, streams: true, mediaUrl };
 }
 
 /** Audiences with the same key see the same titles in the same language. */
 export function classOf({ viewer, locale }: Audience): string {
-  return `${locale}:${viewer.isKid ? "kid" : "all"}:${viewer.ageCeiling}`;
+  return `${locale}:${viewer.isKid ? "kid" : "all"}:${viewer.ageCeiling}:${viewer.territory}`;
 }

@@ -16,12 +16,18 @@ export async function claimDigests(database: Database, until: Date, limit: numbe
   return rows.map(({ profile_id, since }) => ({ profileId: profile_id, since: since.toISOString() }));
 }
 
-export type ReaderRow = { email: string; first_name: string; language_id: 1 | 2; age_ceiling: number };
+export type ReaderRow = {
+  email: string;
+  first_name: string;
+  language_id: 1 | 2;
+  age_ceiling: number;
+  territory: string;
+};
 
 /** Whom a digest goes to: the holder of an active account whose primary profile still wants it. */
 export function findReader(database: Database, profileId: number, at: Date) {
   return database.row<ReaderRow>(sql`
-    select h.email, h.first_name, h.language_id, p.age_ceiling
+    select h.email, h.first_name, h.language_id, p.age_ceiling, h.territory
     from notification_settings s
     join viewers p on p.id = s.profile_id
     join holders h on h.id = p.account_id

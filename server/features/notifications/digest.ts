@@ -55,7 +55,7 @@ export async function sendDigest(deps: NotificationsDeps, { profileId, since, un
   const reader = await findReader(database, profileId, at);
   if (!reader) return;
   const locale = localeOfLanguage(reader.language_id);
-  const caller = { profileId, isKid: false, ageCeiling: reader.age_ceiling };
+  const caller = { profileId, isKid: false, ageCeiling: reader.age_ceiling, territory: reader.territory };
   const window = { from: new Date(since), to: new Date(until), limit: listed };
   const { rows, total } = await listUnseenBetween(database, { caller, locale, at }, window);
   if (rows.length === 0) return;

@@ -10,13 +10,13 @@ const limits = { freshMs: 86_400_000, staleMs: 0, most: 20_000 };
  * What is new for a profile. Sends no statement while the revision that the session check reads is unchanged: it rises with
  * every notification, and with likes and comments that notifications are about. Titles may hide a notification: the cache is
  * dropped when the catalogue changes, an answer is not used beyond the next date at which one of its titles appears or goes,
- * and a profile's ceiling is part of the key.
+ * and a profile's ceiling and country are part of the key.
  */
 export function createNews(database: Database, cache: MakeCache) {
   const kept = cache<NewsRow>(limits);
   return async (asked: Asked): Promise<NewsRow> => {
-    const { profileId, newsRevision, isKid, ageCeiling } = asked.caller;
-    const key = [profileId, newsRevision, isKid, ageCeiling].join(" ");
+    const { profileId, newsRevision, isKid, ageCeiling, territory } = asked.caller;
+    const key = [profileId, newsRevision, isKid, ageCeiling, territory].join(" ");
     const load = () => findNews(database, asked);
     const known = await kept.get(key, load);
     if (known.until === null || asked.at < known.until) return known;

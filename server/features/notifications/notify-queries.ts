@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
-import { visibleTo, visibleToProfile, visitor } from "#server/database/visibility.ts";
+import { isOut, visibleToProfile } from "#server/database/visibility.ts";
 
 /** Older episodes are not announced any more. */
 const newDays = 14;
@@ -14,7 +14,7 @@ export async function episodesToAnnounce(database: Database, at: Date): Promise<
     select v.id from titles v
     where v.type = 'episode' and v.published_at > ${at}::timestamptz - make_interval(days => ${newDays})
       and v.published_at > (select led.published_at from titles led where led.id = v.series_id)
-      and ${visibleTo(visitor, at)}
+      and ${isOut(at)}
       and not exists (select from announced_episodes a where a.video_id = v.id)
     order by v.published_at, v.season_id, v.episode_number limit 1000`);
   return rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export async function notifyFollowers(
 ): Promise<number | null> {
   const row = await database.row<{ reached: number | null }>(sql`
     with episode as materialized (
-      select * from titles v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+      select * from titles v where v.id = ${episodeId} and ${isOut(at)}
     ), followed as materialized (
       select series_id as video_id from episode
       union all
@@ -69,7 +69,7 @@ export async function notifyFollowers(
 export function markAnnounced(database: Database, episodeId: number, at: Date) {
   return database.run(sql`
     insert into announced_episodes (video_id, announced_at)
-    select v.id, ${at} from titles v where v.id = ${episodeId} and ${visibleTo(visitor, at)}
+    select v.id, ${at} from titles v where v.id = ${episodeId} and ${isOut(at)}
     on conflict do nothing`);
 }
 

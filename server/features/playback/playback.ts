@@ -56,8 +56,8 @@ export function createPlayback(deps: PlaybackDeps) {
       // A viewer of free episodes only is not offered an episode that is not free.
       const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
-      const stream = { ...signFolder(title.media_key, at, only), playlists };
-      const intro = { ...signFolder(introKey, at, only), playlists: introPlaylists };
+      const stream = { ...signFolder(title.media_key, at, { only, until: title.unpublished_at }), playlists };
+      const intro = { ...signFolder(introKey, at, { only }), playlists: introPlaylists };
       return { title, screen, position, next, stream, intro, offered: found(offered, "video", title.id) };
     },
 
@@ -73,7 +73,7 @@ export function createPlayback(deps: PlaybackDeps) {
       const key = url === undefined ? title.media_key : mediaKeyIn(url, place);
       if (key !== title.media_key && key !== introKey) throw new AppError("notFound", { entity: "video" });
       await screens.renew({ ...asked, videoId: title.id });
-      return signFolder(key, at);
+      return signFolder(key, at, { until: title.unpublished_at });
     },
 
     /**
@@ -86,7 +86,7 @@ export function createPlayback(deps: PlaybackDeps) {
       const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
       if (shown?.profile_id !== caller.profileId || shown.video_id !== title.id) throw new AppError("screenLost");
       await screens.renew({ ...asked, videoId: title.id });
-      return signFolder(title.media_key, at);
+      return signFolder(title.media_key, at, { until: title.unpublished_at });
     },
 
     async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {

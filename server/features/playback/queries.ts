@@ -22,6 +22,8 @@ export type Title = {
   season_number: number | null;
   season_title: string | null;
   episode_number: number | null;
+  /** When its rights end, or those of its series; null for no end. */
+  unpublished_at: Date | null;
 };
 
 /** A title known to the viewer, even above the ceiling. Compared as bigint, because given ids may exceed an integer. */
@@ -29,7 +31,8 @@ export function findTitle(database: Database, viewer: Viewer, id: number, locale
   return database.row<Title>(sql`
     select v.id, v.type, ${inLanguage("v", "title", locale)} as title, v.duration_seconds, v.media_key,
       v.images_key, v.color, v.rating, v.is_free_episode, v.series_id, ${inLanguage("s", "title", locale)} as series_title,
-      v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number
+      v.season_id, sn.number as season_number, ${inLanguage("sn", "title", locale)} as season_title, v.episode_number,
+      least(v.unpublished_at, s.unpublished_at) as unpublished_at
     from titles v
     left join titles s on s.id = v.series_id
     left join title_seasons sn on sn.id = v.season_id

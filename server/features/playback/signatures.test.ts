@@ -56,6 +56,18 @@ describe("a signature", () => {
     await short.close();
   });
 
+  test("ends with the title's rights, or those of its series", async () => {
+    const who = await viewer();
+    const film = await fixture.film();
+    const { id: series, episodes } = await fixture.series([1]);
+    const end = new Date(fixture.clock.now().getTime() + 60_000);
+    await fixture.database.run(sql`update videos set unpublished_at = ${end} where id in (${film}, ${series})`);
+    for (const id of [film, episodes[0] ?? 0]) {
+      expect((await open(who, id)).stream.expires_at).toBe(end.toISOString());
+      expect((await sign(who))["Expires-At"]).toBe(Math.floor(end.getTime() / 1000));
+    }
+  });
+
   test("comes with the playlists that precede the first segment, as they are served", async () => {
     const who = await viewer();
     const film = await fixture.film({ media_key: "kepler" });

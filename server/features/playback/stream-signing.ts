@@ -10,8 +10,13 @@ export type SignedFolder = {
   signature: MediaSignature;
 };
 
-/** `only` restricts the signature to one file of the folder. */
-export type SignFolder = (key: string, at: Date, only?: string) => SignedFolder;
+export type Restriction = {
+  /** The only file of the folder that is signed. */
+  only?: string | undefined;
+  /** The signature ends then at the latest: when a title's rights do. */
+  until?: Date | null;
+};
+export type SignFolder = (key: string, at: Date, restriction?: Restriction) => SignedFolder;
 
 /** The multivariant playlist, whose URL players get. */
 export const mainPlaylist = "master.m3u8";
@@ -29,8 +34,9 @@ export function createFolderSigner(
 ): SignFolder {
   const made = new LRUCache<string, SignedFolder>({ max: mostRemembered });
   const stepMs = Math.max(1, Math.floor(lifetimeSeconds / 15)) * 1000;
-  return (key, at, only = "*") => {
-    const expiresAt = new Date(Math.floor((at.getTime() + lifetimeSeconds * 1000) / stepMs) * stepMs);
+  return (key, at, { only = "*", until } = {}) => {
+    const end = Math.floor((at.getTime() + lifetimeSeconds * 1000) / stepMs) * stepMs;
+    const expiresAt = new Date(Math.min(end, until?.getTime() ?? end));
     const resource = `${place.resourceBase}/${key}/${only}`;
     const known = made.get(resource);
     if (known?.expiresAt.getTime() === expiresAt.getTime()) return known;

@@ -16,16 +16,18 @@ export type ProfileRow = {
   sort_index: number;
   language_id: 1 | 2;
   age_ceiling: number;
+  /** The account's country. */
+  territory: string;
 };
 
 export function findProfiles(database: Database, accountId: number) {
   return database.rows<ProfileRow>(sql`
     select p.id, p.name, coalesce(case when p.is_default then nullif(a.nickname, '') end, p.name) as nickname, p.avatar,
-      p.is_kid, p.is_default, p.sort_index, p.language_id, p.age_ceiling
+      p.is_kid, p.is_default, p.sort_index, p.language_id, p.age_ceiling, a.territory
     from profiles p join holders a on a.id = p.account_id where p.account_id = ${accountId} order by p.sort_index`);
 }
 
-export type NewProfile = Omit<ProfileRow, "id" | "nickname">;
+export type NewProfile = Omit<ProfileRow, "id" | "nickname" | "territory">;
 
 export async function insertProfile(
   database: Database,
@@ -79,7 +81,8 @@ export function findMarks(
 ): Promise<MarkRow[]> {
   if (profiles.length === 0) return Promise.resolve([]);
   const marks = profiles.flatMap((profile) => {
-    const own = visibleTo({ isKid: profile.is_kid, ageCeiling: profile.age_ceiling }, at, "v");
+    const { is_kid: isKid, age_ceiling: ageCeiling, territory } = profile;
+    const own = visibleTo({ isKid, ageCeiling, territory }, at, "v");
     const visible = asker ? sql`${own} and ${visibleTo(asker, at, "v")}` : own;
     return [
       sql`select ${profile.id}::integer as profile_id, 'favorites' as kind, array(

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const cartoon = await fixture.film({ ...shelf, title_fr: "Dessin", title_en: "Cartoon", is_kid: true });
   const series = await fixture.series([2, 1], { ...shelf, title_fr: "Série", title_en: "Show" });
   await fixture.database.run(sql`update videos set rating = 12 where id = ${series.episodes[2]}`);
+  await fixture.database.run(sql`update videos set territories = '{FR,CH}' where id = ${film}`);
   ids = [film, cartoon, series.id, ...series.episodes];
 });
 afterAll(() => fixture.close());
@@ -61,9 +62,10 @@ const seenBy = (viewer: Viewer, locale: "fr" | "en" = "fr"): Audience => ({
   streams: true,
   mediaUrl: "https://media.example",
 });
-const kid = { isKid: true, ageCeiling: 10 };
-const teen = { isKid: false, ageCeiling: 12 };
-const child = { isKid: false, ageCeiling: 10 };
+const kid = { isKid: true, ageCeiling: 10, territory: "FR" };
+const teen = { isKid: false, ageCeiling: 12, territory: "FR" };
+const child = { isKid: false, ageCeiling: 10, territory: "FR" };
+const abroad = { isKid: false, ageCeiling: 18, territory: "BE" };
 const audiences = () => [
   seenBy(visitor),
   seenBy(visitor, "en"),
@@ -71,6 +73,7 @@ const audiences = () => [
   seenBy(kid, "en"),
   seenBy(teen),
   seenBy(child),
+  seenBy(abroad),
 ];
 
 test("a card never crosses classes of viewers, whoever asked first", async () => {
@@ -80,12 +83,13 @@ test("a card never crosses classes of viewers, whoever asked first", async () =>
     await Promise.all(order.map((audience) => together.list(ids, audience)));
     expect(await Promise.all(audiences().map((audience) => together.list(ids, audience)))).toEqual(alone);
   }
-  const [adult, english, forKids, , forTeens, forChildren] = alone;
+  const [adult, english, forKids, , forTeens, forChildren, forBelgians] = alone;
   const titles = (list = adult) => list?.map(({ title }) => title);
   expect(titles()?.slice(0, 3)).toEqual(["Film", "Dessin", "Série"]);
   expect(titles(english)?.slice(0, 3)).toEqual(["Movie", "Cartoon", "Show"]);
   for (const list of [forTeens, forChildren]) expect(titles(list)?.slice(0, 2)).toEqual(["Dessin", "Série"]);
   expect(titles(forKids)).toEqual(["Dessin"]);
+  expect(titles(forBelgians)?.slice(0, 2)).toEqual(["Dessin", "Série"]);
   // A series says how many episodes this class sees.
   const episodes = [adult, forTeens, forChildren].map(
     (list) => list?.find(({ type }) => type === "series")?.total_episode,

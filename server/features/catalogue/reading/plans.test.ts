@@ -52,7 +52,7 @@ async function planOf(work: (database: Database) => Promise<unknown>): Promise<s
 }
 
 const audience = (isKid: boolean): Audience => ({
-  viewer: isKid ? { isKid, ageCeiling: 10 } : visitor,
+  viewer: isKid ? { isKid, ageCeiling: 10, territory: "FR" } : visitor,
   locale: "fr",
   at: fixture.clock.now(),
   profileId: 1,
@@ -162,7 +162,7 @@ describe("among many titles", () => {
       for (const seen of [
         audience(false),
         audience(true),
-        { ...audience(false), viewer: { isKid: false, ageCeiling: 10 } },
+        { ...audience(false), viewer: { isKid: false, ageCeiling: 10, territory: "FR" } },
       ]) {
         await fixture.database.transaction(async (inside) => {
           const before = await plansOf(inside);
