@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { encodings } from "./admin/encodings.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -28,6 +29,7 @@ export const contract = {
   catalogue,
   comments: { ...comments, ...moderation },
   community,
+  encoding: encodings,
   groups: { ...groups, ...adminGroups },
   lists,
   notifications: { ...notifications, ...notificationSettings },

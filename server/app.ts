@@ -16,6 +16,7 @@ import { createStaffCookie } from "#server/http/staff-cookie.ts";
 import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
+import { composeEncoding } from "./compose/encoding.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
@@ -65,6 +66,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     furtherPages: support.furtherPages,
     media: files.media,
   });
+  composeEncoding(api, deps, { media: files.media });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
 

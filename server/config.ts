@@ -63,6 +63,8 @@ const Environment = z.object({
   /** Lifetime of media signatures; players renew them well before. */
   MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
   MEDIA_ACCEL_PREFIX: optional,
+  /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
+  FFMPEG_PATH: optional,
   /** An S3-compatible object store for films and pictures instead of the data folder. */
   S3_BUCKET: optional,
   S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
@@ -171,6 +173,7 @@ export function readConfig(
       signatureSeconds: e.MEDIA_SIGNATURE_SECONDS,
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
       cookieDomain: e.MEDIA_COOKIE_DOMAIN,
+      ffmpegPath: e.FFMPEG_PATH,
     },
     objectStore: objectStoreOf(e),
     prices: {

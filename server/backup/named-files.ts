@@ -19,5 +19,6 @@ export const namedFiles: readonly NamedFile[] = [
   { table: "videos", column: "images_key", store: "images", names: "folder", startingWith: "" },
   { table: "trailers", column: "media_key", store: "media", names: "folder", startingWith: "" },
   { table: "trailers", column: "images_key", store: "images", names: "folder", startingWith: "" },
+  { table: "sources", column: "file_key", store: "media", names: "file", startingWith: "sources/" },
   { table: "profiles", column: "avatar", store: "images", names: "file", startingWith: "avatars/uploaded/" },
 ];

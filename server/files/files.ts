@@ -24,6 +24,8 @@ export type OpenFile = {
 export type ReadableFiles = {
   stat(key: string): Promise<FileInfo | undefined>;
   open(key: string): Promise<OpenFile | undefined>;
+  /** Where the file lies on this machine's disk, for other programs to read; undefined for one that lies elsewhere. */
+  pathOf?: (key: string) => Promise<string | undefined>;
 };
 
 /**

@@ -38,6 +38,11 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
       const found = await openIn(root, key);
       return found && openFile(found.handle, found.info);
     },
+    async pathOf(key) {
+      const found = await openIn(root, key);
+      await found?.handle.close();
+      return found && join(await realpath(root), key);
+    },
     async write(key, content) {
       const path = await pathForWriting(root, key, modes.folder);
       const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);

@@ -10,5 +10,10 @@ export function layeredFiles(own: Files, ...others: ReadableFiles[]): Files {
     }
     return undefined;
   }
-  return { ...own, stat: (key) => first((files) => files.stat(key)), open: (key) => first((files) => files.open(key)) };
+  return {
+    ...own,
+    stat: (key) => first((files) => files.stat(key)),
+    open: (key) => first((files) => files.open(key)),
+    pathOf: (key) => first(async (files) => files.pathOf?.(key)),
+  };
 }

@@ -15,6 +15,7 @@ const tagDescriptions: Record<Feature, string> = {
   catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
   comments: "Comments on titles with their replies and likes, and reports to the moderators",
   community: "Favourites and likes",
+  encoding: "Films, trailers and captions on their way from a file to what people watch",
   groups: "Client groups: a company or school pays for the accounts of its members",
   lists: "Lists of titles of a profile",
   notifications: "Notifications of a profile",

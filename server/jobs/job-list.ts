@@ -68,6 +68,9 @@ export const jobList = {
   "staff.invitation": { summary: "Letter with the link by which a new member of the staff chooses a password" },
   "staff.refused-sign-in": { summary: "Notes a refused sign-in of the staff in the audit log" },
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
+  "encoding.look": { summary: "Looks at a file that was handed in, and takes captions over", attempts: 3, priority: 5 },
+  "encoding.encode": { summary: "Encodes a film or trailer", atOnce: 1, attempts: 3 },
+  "encoding.sweep": { summary: "Removes media that nothing names any more", everySeconds: 3600, atOnce: 1 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
 } as const satisfies Record<string, JobPolicy>;

@@ -2,10 +2,12 @@ import type { Database } from "#server/database/pool.ts";
 import { jobList, type JobName, type JobPolicy } from "./job-list.ts";
 import {
   cancelJob,
+  cancelJobOf,
   deleteEnded,
   insertJob,
   insertJobs,
   listJobs,
+  prioritiseJobOf,
   recurringKey,
   retryJob,
   type JobFilter,
@@ -20,6 +22,8 @@ export type EnqueueOptions = {
   key?: string;
   /** Of all jobs with this key, at most `limit` run at once, in all processes together. */
   group?: { key: string; limit: number };
+  /** -100 to 100, higher first; the policy's when absent. */
+  priority?: number;
 };
 
 export type Job<Data extends object> = {
@@ -27,6 +31,10 @@ export type Job<Data extends object> = {
   enqueue(database: Database, data: Data, options?: EnqueueOptions): Promise<void>;
   /** Enqueues many in one statement. */
   enqueueAll(database: Database, all: readonly Data[]): Promise<void>;
+  /** Once the caller's transaction commits, ends the waiting job with this key or aborts the running one; false for none. */
+  cancel(database: Database, key: string): Promise<boolean>;
+  /** Puts the waiting job with this key before or behind others; false for none. */
+  prioritise(database: Database, key: string, priority: number): Promise<boolean>;
 };
 
 export type Jobs<Name extends string = JobName> = {
@@ -67,8 +75,8 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
   let timer: NodeJS.Timeout | undefined;
 
   const enqueue = async (name: string, from: Database, data: object, options: EnqueueOptions = {}) => {
-    const { key = null, runAt = clock.now(), group = null } = options;
-    await insertJob(from, { name, data, key, runAt, priority: policies[name]?.priority ?? 0, group });
+    const { key = null, runAt = clock.now(), group = null, priority = policies[name]?.priority ?? 0 } = options;
+    await insertJob(from, { name, data, key, runAt, priority, group });
   };
   const define: Jobs<string>["define"] = (name, handle) => {
     const policy = policies[name];
@@ -81,6 +89,8 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
         if (all.length === 0) return;
         await insertJobs(from, { name, all, runAt: clock.now(), priority: policy.priority ?? 0 });
       },
+      cancel: async (from, key) => (await cancelJobOf(from, { name, key }, clock.now())) > 0,
+      prioritise: async (from, key, priority) => (await prioritiseJobOf(from, { name, key }, priority)) > 0,
     };
   };
   const plantRecurring = async () => {

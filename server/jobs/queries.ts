@@ -115,6 +115,27 @@ export function cancelJob(database: Database, id: number, at: Date) {
     select pg_notify('jobs', 'cancel ' || id) from asked`);
 }
 
+type Keyed = { name: string; key: string };
+
+/** As `cancelJob`, for the open job of a name with this key. */
+export function cancelJobOf(database: Database, { name, key }: Keyed, at: Date) {
+  return database.run(sql`
+    with asked as (
+      update jobs set cancel_asked_at = ${at},
+        status = case when status = 'waiting' then 'cancelled' else status end,
+        ended_at = case when status = 'waiting' then ${at}::timestamptz end
+      where name = ${name} and key = ${key} and status in ('waiting', 'running')
+      returning id)
+    select pg_notify('jobs', 'cancel ' || id) from asked`);
+}
+
+/** 0 where no job of this name with this key waits. */
+export function prioritiseJobOf(database: Database, { name, key }: Keyed, priority: number) {
+  return database.run(
+    sql`update jobs set priority = ${priority} where name = ${name} and key = ${key} and status = 'waiting'`,
+  );
+}
+
 /** Requeues a failed or cancelled job with all its attempts. 0 for any other, and while one with its key is open. */
 export function retryJob(database: Database, id: number, at: Date) {
   return database.run(sql`

@@ -43,6 +43,11 @@ export class RunAborted extends Error {
   }
 }
 
+/** Thrown by a handler whose next attempt would fail as well: the job ends as failed, for a person to look at. */
+export class GiveUp extends Error {
+  override name = "GiveUp";
+}
+
 /** Delay before the next attempt: 10 s, 20 s, 40 s … at most an hour. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(10 * 2 ** (Math.min(attempts, 12) - 1), 3600);
@@ -128,7 +133,7 @@ function writeOutcome(
   // The job is not to blame for a shutdown: it runs again at once, and the attempt does not count.
   if (abortedBy === "stopping")
     return requeueJob(database, job, { runAt: at, attempts: job.attempts - 1, error: null });
-  const isLast = job.attempts >= attempts && !recurs;
+  const isLast = (job.attempts >= attempts || failure instanceof GiveUp) && !recurs;
   log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
   if (isLast) return endJob(database, job, { status: "failed", at, error: reason });
   const runAt = later(at, retryDelaySeconds(job.attempts));

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await server.place("demo/media/12/.hidden/a.m4s", "hidden");
   await server.place("demo/media/12/constructor", "no extension");
   await server.place("demo/media/originals/12.mp4", "the source");
+  await server.place("demo/media/sources/1/film.mp4", "the source");
   await server.place("demo/media/13/main.m3u8", "#EXTM3U 13\n");
   await server.place("own/media/14/main.m3u8", "#EXTM3U uploaded\n");
   await server.place("secret.m4s", "outside");
@@ -144,6 +145,7 @@ describe("what is not for players", () => {
     const query = signatureQuery(server.signFor("*"));
     expect((await server.send(`/media/originals/12.mp4?${query}`)).status).toBe(404);
     expect((await server.send(`/media/12/originals/source.mp4?${query}`)).status).toBe(404);
+    expect((await server.send(`/media/sources/1/film.mp4?${query}`)).status).toBe(404);
   });
 
   test("only GET and HEAD are answered", async () => {

@@ -34,7 +34,7 @@ export type MediaServerOptions = {
 /**
  * Serves `/media/<key>` to requests with a valid CloudFront signature in the query string or in cookies; the query takes
  * precedence, as with CloudFront. 403 without a valid one; 404 for files that no player needs and for everything below a
- * folder named `originals`, signed or not.
+ * folder named `originals` and for sources, signed or not.
  */
 export async function mediaServer(app: FastifyInstance, options: MediaServerOptions): Promise<void> {
   const origin = new URL(options.publicUrl).origin;
@@ -85,13 +85,14 @@ function shareWith(app: FastifyInstance, origin: string, withCookies: boolean): 
   );
 }
 
-/** The type of a file that a player needs; undefined for every other, and below a folder named `originals`. */
+/** The type of a file that a player needs; undefined for every other, for sources, and below a folder named `originals`. */
 export function contentTypeOfMedia(key: string): string | undefined {
   return isOriginal(key) ? undefined : contentTypes.get(extensionOf(key));
 }
 
 function isOriginal(key: string): boolean {
-  return key.toLowerCase().split("/").includes("originals");
+  const parts = key.toLowerCase().split("/");
+  return parts[0] === "sources" || parts.includes("originals");
 }
 
 // A browser's cached copy must not outlive the permission to watch.

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { onlyFiles } from "./safe-input.ts";
+
+const execute = promisify(execFile);
+const probeMilliseconds = 120_000;
+
+/** One stream as ffprobe describes it; what a container does not say is absent. */
+export type ProbedStream = {
+  index: number;
+  codec_type?: string;
+  codec_name?: string;
+  profile?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  pix_fmt?: string;
+  field_order?: string;
+  color_transfer?: string;
+  r_frame_rate?: string;
+  avg_frame_rate?: string;
+  duration?: string;
+  channels?: number;
+  sample_rate?: string;
+  tags?: Record<string, string>;
+  disposition?: Record<string, number>;
+  side_data_list?: { rotation?: number }[];
+};
+export type Probed = {
+  streams: ProbedStream[];
+  format: { format_name?: string; format_long_name?: string; duration?: string };
+};
+
+/** The file is no video or sound that FFmpeg can open. The message is ffprobe's. */
+export class UnreadableMedia extends Error {
+  override name = "UnreadableMedia";
+}
+
+export type Probe = (file: string, signal: AbortSignal) => Promise<Probed>;
+
+/** @throws UnreadableMedia */
+export function createProbe(ffprobe: string): Probe {
+  return async (file, signal) => {
+    const args = ["-v", "error", "-show_format", "-show_streams", "-of", "json", ...onlyFiles, "-i", file];
+    try {
+      const { stdout } = await execute(ffprobe, args, {
+        signal,
+        timeout: probeMilliseconds,
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      const { streams = [], format = {} } = JSON.parse(stdout) as Partial<Probed>;
+      return { streams, format };
+    } catch (error) {
+      signal.throwIfAborted();
+      const { stderr, code } = error as { stderr?: string; code?: number | string };
+      if (typeof code !== "number") throw error;
+      throw new UnreadableMedia((stderr ?? "").trim().slice(0, 1000), { cause: error });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import path from "node:path";
+import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { createEncoding, type Encoding } from "#server/features/encoding/encoding.ts";
+import { encodingRoutes } from "#server/features/encoding/routes.ts";
+import type { Files } from "#server/files/files.ts";
+import type { Api } from "#server/http/api.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** What becomes of the files that staff hand in. */
+export function composeEncoding(
+  api: Api,
+  { config, clock, database, jobs }: AppDeps,
+  { media }: { media: Files },
+): Encoding {
+  const encoding = createEncoding({
+    database,
+    clock,
+    jobs,
+    ffmpeg: createFfmpeg(config.media.ffmpegPath),
+    media,
+    scratchFolder: path.join(config.dataDir, "scratch"),
+  });
+  encodingRoutes(api, encoding);
+  return encoding;
+}

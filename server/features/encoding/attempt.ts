@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import type { JobRun } from "#server/jobs/run.ts";
+import type { EncodingDeps } from "./deps.ts";
+import { EncodingFault, type Reason } from "./faults.ts";
+import * as stored from "./queries.ts";
+
+/** What an attempt works with. */
+export type Work = {
+  of: stored.Attempt;
+  source: stored.OpenSource;
+  run: JobRun;
+  ffmpeg: Ffmpeg;
+  /** A folder of its own, removed afterwards. */
+  folder: string;
+  /** Of the source, on this machine. */
+  file: string;
+  log(text: string): Promise<unknown>;
+};
+
+/**
+ * Runs one step of an attempt. A fault that would come again ends the attempt with its reason; any other error leaves it to
+ * the job to try again. Nothing happens where the attempt has ended, or its title is gone.
+ */
+export async function inAttempt(
+  deps: EncodingDeps,
+  of: stored.Attempt,
+  run: JobRun,
+  work: (work: Work) => Promise<void>,
+): Promise<void> {
+  const source = await stored.findOpenSource(deps.database, of);
+  if (!source) return;
+  await mkdir(deps.scratchFolder, { recursive: true });
+  const folder = await mkdtemp(path.join(deps.scratchFolder, `encoding-${of.encodingId}-`));
+  const log = (text: string) => stored.addToLog(deps.database, of, `${text.trim()}\n`);
+  try {
+    const ffmpeg = await deps.ffmpeg();
+    if (!ffmpeg) throw new EncodingFault({ code: "no-encoder" });
+    run.report(0, "fetching");
+    const file = await fetchSource(deps, source, folder, run.signal);
+    await work({ of, source, run, ffmpeg, folder, file, log });
+  } catch (error) {
+    if (run.signal.aborted) throw run.signal.reason;
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    const at = deps.clock.now();
+    await log(`${at.toISOString()} ${(error as Error).message}`);
+    await stored.endAttempt(deps.database, of, { outcome: "failed", reason, at });
+    throw error instanceof EncodingFault ? error : new EncodingFault(reason);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined for errors that may not come again. */
+function reasonOf(error: unknown): Reason | undefined {
+  if (error instanceof EncodingFault) return error.reason;
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
+  if (error.name === "UnreadableMedia") return { code: "unreadable", said: withoutPaths(error.message) };
+  if (error.name !== "FfmpegError") return undefined;
+  if (/No space left on device/.test(error.message)) return { code: "disk-full" };
+  if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
+    return { code: "stalled", seconds: error.stalledSeconds };
+  return { code: "encoder", said: withoutPaths(error.message).slice(-300) };
+}
+
+/** FFmpeg names files with their folders, which are nobody's business. */
+function withoutPaths(text: string): string {
+  return text.replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "").trim();
+}
+
+/** The source's path on this machine: where it lies, or a copy in the folder. @throws EncodingFault */
+async function fetchSource(
+  { media }: EncodingDeps,
+  { file_key, name, bytes, sha256 }: stored.OpenSource,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (file_key === null) throw new EncodingFault({ code: "gone" });
+  if (bytes === 0) throw new EncodingFault({ code: "empty" });
+  const here = await media.pathOf?.(file_key);
+  if (here !== undefined) return here;
+  const stored = await media.open(file_key);
+  if (!stored) throw new EncodingFault({ code: "gone" });
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
+  const file = path.join(folder, `source${extension}`);
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const content = await stored.read();
+  const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+  await pipeline(stream, hashing, createWriteStream(file), { signal });
+  if (hash.digest("hex") !== sha256) throw new EncodingFault({ code: "damaged" });
+  return file;
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { execFile } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
+import { sql } from "#server/database/sql.ts";
+import { folderFiles } from "#server/files/folder-files.ts";
+import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { createEncoding } from "./encoding.ts";
+import type { EncodingDeps } from "./deps.ts";
+import type { SourceUse } from "./queries.ts";
+
+const execute = promisify(execFile);
+
+export type EncodingFixture = Awaited<ReturnType<typeof createEncodingFixture>>;
+
+/** For tests: the program, and encoding beside it with jobs of its own that run when they are told to. */
+export async function createEncodingFixture(over: Partial<EncodingDeps> = {}) {
+  const site = await createTestApp();
+  const media = folderFiles(path.join(site.config.dataDir, "media"));
+  const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
+  const encoding = createEncoding({
+    database: site.database,
+    clock: site.clock,
+    jobs,
+    ffmpeg: createFfmpeg(undefined),
+    media,
+    scratchFolder: path.join(site.config.dataDir, "scratch"),
+    ...over,
+  });
+  const editor = await createStaffMember(site, ["editor"]);
+  const token = await openStaffSession(site, editor.id);
+  let serial = 0;
+
+  return {
+    site,
+    media,
+    jobs,
+    encoding,
+    editor,
+    /** As an editor. */
+    call: site.as({ token, locale: "en" }),
+    callInFrench: site.as({ token, locale: "fr" }),
+    /** A draft without media. Returns its id. */
+    async addTitle(title = "Un film"): Promise<number> {
+      const row = await site.database.row<{ id: number }>(sql`
+        insert into videos (slug, type, title_fr, title_en, media_key, images_key)
+        values (${`film-${(serial += 1)}`}, 'movie', ${title}, ${title}, '', '') returning id`);
+      return row?.id ?? 0;
+    },
+    /** Hands a file in. Returns the encoding's id. */
+    async receive(videoId: number, content: Buffer | string, name = "film.mp4", use: SourceUse = "film") {
+      const bytes = typeof content === "string" ? await readFile(content) : content;
+      const fileKey = `sources/${(serial += 1)}/${name.replaceAll(/[^\w.-]/g, "-")}`;
+      await media.write(fileKey, Readable.from([bytes]));
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const source = { videoId, use, fileKey, name, bytes: bytes.length, sha256, memberId: editor.id };
+      const id = await site.database.transaction((inside) => encoding.receive(inside, source, site.clock.now()));
+      const row = await site.database.row<{ id: number }>(sql`select id from encodings where source_id = ${id}`);
+      return row?.id ?? 0;
+    },
+    /** Runs everything due; failures are what the tests look at. */
+    work: () => jobs.runAll().catch(() => undefined),
+    /** Makes a file with FFmpeg. Returns its path. */
+    async make(name: string, ...args: string[]): Promise<string> {
+      const folder = path.join(site.config.dataDir, "made");
+      await mkdir(folder, { recursive: true });
+      const programs = await findFfmpeg(undefined);
+      if (!programs) throw new Error("These tests need FFmpeg");
+      await execute(programs.ffmpeg, ["-v", "error", "-y", ...args, path.join(folder, name)]);
+      return path.join(folder, name);
+    },
+    close: (): Promise<void> => site.close(),
+  };
+}

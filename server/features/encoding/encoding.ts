@@ -1,0 +1,165 @@
+import { buffer } from "node:stream/consumers";
+import type { Encoding as EncodingEntity, EncodingInDetail, encodingPriorities } from "#contract/admin/encodings.ts";
+import { encodingStages } from "#contract/admin/encodings.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
+import type { EncodingDeps } from "./deps.ts";
+import { reasonText } from "./faults.ts";
+import { findingText } from "./findings.ts";
+import { createEncodingJobs, lookPriority } from "./jobs.ts";
+import * as stored from "./queries.ts";
+
+type Priority = (typeof encodingPriorities)[number];
+const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };
+
+export type Encoding = ReturnType<typeof createEncoding>;
+
+/** From files that were handed in to what people watch. */
+export function createEncoding(deps: EncodingDeps) {
+  const { database, media } = deps;
+  const { look, encode, enqueueLook } = createEncodingJobs(deps);
+
+  const find = async (from: Database, locale: Locale, id: number, at: Date) =>
+    encodingOf(found(await stored.findEncoding(from, locale, id), "encoding", id), locale, at);
+  const lock = async (inside: Database, locale: Locale, id: number) => {
+    found(await stored.lockEncoding(inside, id), "encoding", id);
+    return found(await stored.findEncoding(inside, locale, id), "encoding", id);
+  };
+
+  return {
+    /**
+     * Takes over a file that lies whole in the store of media, and enqueues what makes it playable. Runs in the caller's
+     * transaction. Receiving the same file again has no effect. Returns the source's id.
+     */
+    async receive(inside: Database, source: stored.ReceivedSource, at: Date): Promise<number> {
+      const made = await stored.insertSource(inside, source, at);
+      if (!made) return found(await stored.findSourceByFile(inside, source.fileKey), "encoding").id;
+      const data = { encodingId: made.encoding_id, attempt: 1 };
+      await enqueueLook(inside, data, priorities.normal);
+      return made.source_id;
+    },
+
+    async list(
+      locale: Locale,
+      query: Paging & { state?: stored.EncodingState | undefined; video_id?: number | undefined },
+      at: Date,
+    ) {
+      const page = await pageOfFound(query, async (window) => {
+        const filter = { state: query.state, videoId: query.video_id };
+        const { data, total } = await stored.listEncodings(database, locale, filter, window);
+        return { data: data.map((row) => encodingOf(row, locale, at)), total };
+      });
+      return { ...page, encoder: (await deps.ffmpeg())?.name ?? null };
+    },
+
+    async find(locale: Locale, id: number, at: Date): Promise<EncodingInDetail> {
+      const row = found(await stored.findEncoding(database, locale, id), "encoding", id);
+      return { ...encodingOf(row, locale, at), facts: row.facts && factsOf(row.facts), log: row.log };
+    },
+
+    /** @throws AppError notFound; conflict for one that waits, runs or is done */
+    async retry(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
+      const { state } = await lock(inside, locale, id);
+      if (state !== "failed" && state !== "cancelled") throw new AppError("conflict");
+      const { attempt, priority } = found(await stored.beginAgain(inside, id), "encoding", id);
+      await enqueueLook(inside, { encodingId: id, attempt }, priority);
+      return find(inside, locale, id, at);
+    },
+
+    /** @throws AppError notFound; conflict for one that has ended */
+    async cancel(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
+      const { attempt } = await lock(inside, locale, id);
+      const ended = await stored.endAttempt(inside, { encodingId: id, attempt }, { outcome: "cancelled", at });
+      if (ended === 0) throw new AppError("conflict");
+      for (const job of [look, encode]) await job.cancel(inside, stored.jobKey(id, attempt));
+      return find(inside, locale, id, at);
+    },
+
+    /** @throws AppError notFound; conflict for one that does not wait */
+    async prioritise(inside: Database, locale: Locale, id: number, priority: Priority, at: Date) {
+      const { attempt } = await lock(inside, locale, id);
+      const key = stored.jobKey(id, attempt);
+      const isLooking = await look.prioritise(inside, key, lookPriority(priorities[priority]));
+      if (!isLooking && !(await encode.prioritise(inside, key, priorities[priority]))) throw new AppError("conflict");
+      await stored.setPriority(inside, id, priorities[priority]);
+      return find(inside, locale, id, at);
+    },
+
+    async candidates(videoId: number) {
+      found(await stored.titleExists(database, videoId), "video", videoId);
+      const rows = await stored.listCandidates(database, videoId);
+      return rows.map(({ id, seconds, width, height }) => ({
+        id,
+        seconds,
+        width,
+        height,
+        url: `/admin/poster-candidates/${id}`,
+      }));
+    },
+
+    /** The picture of a candidate, as JPEG. @throws AppError notFound */
+    async candidatePicture(id: number): Promise<Buffer> {
+      const { version, name } = found(await stored.findCandidate(database, id), "poster", id);
+      const file = found(await media.open(`${version}/originals/${name}`), "poster", id);
+      const content = await file.read();
+      return Buffer.isBuffer(content) ? content : buffer(content);
+    },
+  };
+}
+
+function encodingOf(row: stored.EncodingRow, locale: Locale, at: Date): EncodingEntity {
+  const isRunning = row.state === "running";
+  const reason = row.reason ?? { code: "unexpected" as const };
+  return {
+    id: row.id,
+    source: {
+      id: row.source_id,
+      use: row.use,
+      name: row.name,
+      bytes: row.bytes,
+      received_at: row.received_at.toISOString(),
+      received_from: row.received_from,
+    },
+    video_id: row.video_id,
+    title: row.title,
+    state: row.state,
+    stage: isRunning ? (encodingStages.find((stage) => stage === row.progress_message) ?? "fetching") : null,
+    progress: row.state === "done" ? 1 : row.progress,
+    seconds_left: isRunning ? secondsLeft(row, at) : null,
+    priority: (Object.keys(priorities) as Priority[]).find((name) => priorities[name] === row.priority) ?? "normal",
+    reason: row.state === "failed" ? reasonText(reason, locale) : null,
+    findings: row.findings.map((finding) => findingText(finding, locale)),
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.state === "waiting" || isRunning ? null : (row.ended_at?.toISOString() ?? null),
+  };
+}
+
+/** As long as the rest takes at the pace so far; null at the very beginning. */
+function secondsLeft({ progress, started_at }: stored.EncodingRow, at: Date): number | null {
+  if (!started_at || progress < 0.02) return null;
+  const elapsed = (at.getTime() - started_at.getTime()) / 1000;
+  return Math.max(0, Math.round((elapsed / progress) * (1 - progress)));
+}
+
+function factsOf({ format, duration, video, audio, captions }: NonNullable<EncodingInDetail["facts"]>) {
+  const said = ({ codec, language, label }: { codec: string; language: string | null; label: string | null }) => ({
+    codec,
+    language,
+    label,
+  });
+  return {
+    format,
+    duration,
+    video: video && {
+      codec: video.codec,
+      width: video.width,
+      height: video.height,
+      frames_per_second: video.frames_per_second,
+    },
+    audio: audio.map((track) => ({ ...said(track), channels: track.channels })),
+    captions: captions.map(said),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Locale } from "#contract/fields.ts";
+import { GiveUp } from "#server/jobs/run.ts";
+
+/** Why an encoding fails. Times in seconds. */
+export type Reason =
+  | { code: "no-encoder" }
+  | { code: "gone" }
+  | { code: "damaged" }
+  | { code: "empty" }
+  | { code: "unreadable"; said: string }
+  | { code: "no-picture" }
+  | { code: "too-short"; seconds: number }
+  | { code: "truncated"; says: number; holds: number }
+  | { code: "captions"; line: number; what: CaptionFault; text: string }
+  | { code: "captions-encoding" }
+  | { code: "no-captions" }
+  | { code: "stalled"; seconds: number }
+  | { code: "encoder"; said: string }
+  | { code: "disk-full" }
+  | { code: "unexpected" };
+
+export type CaptionFault = "time" | "order" | "empty" | "format";
+
+/** The next attempt would fail as well; the reason says what a person can do. */
+export class EncodingFault extends GiveUp {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reasonText(reason, "en"));
+    this.reason = reason;
+  }
+}
+
+type Texts = {
+  [Code in Reason["code"]]: Record<Locale, (reason: Extract<Reason, { code: Code }>) => string>;
+};
+
+const shown = (value: number, locale: Locale) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+
+const captionFaults: Record<CaptionFault, Record<Locale, string>> = {
+  time: { fr: "ce temps ne se lit pas", en: "this time cannot be read" },
+  order: { fr: "la fin précède le début", en: "the end comes before the beginning" },
+  empty: { fr: "ce sous-titre est sans texte", en: "this caption has no text" },
+  format: { fr: "un temps était attendu ici", en: "a time was expected here" },
+};
+
+const texts: Texts = {
+  "no-encoder": {
+    fr: () =>
+      "Encodage indisponible : FFmpeg est introuvable sur la machine qui encode. Installez-le (apt-get install ffmpeg) ou indiquez son chemin dans FFMPEG_PATH, puis relancez.",
+    en: () =>
+      "Encoding unavailable: FFmpeg was not found on the machine that encodes. Install it (apt-get install ffmpeg) or give its path in FFMPEG_PATH, then retry.",
+  },
+  gone: {
+    fr: () => "Le fichier reçu n’est plus là. Envoyez-le à nouveau.",
+    en: () => "The file that was received is gone. Upload it again.",
+  },
+  damaged: {
+    fr: () => "Le fichier n’est plus celui qui a été reçu : son empreinte diffère. Envoyez-le à nouveau.",
+    en: () => "The file is not the one that was received: its checksum differs. Upload it again.",
+  },
+  empty: { fr: () => "Le fichier est vide.", en: () => "The file is empty." },
+  unreadable: {
+    fr: ({ said }) =>
+      `Ce fichier n’est pas une vidéo lisible, ou il lui manque une partie. Exportez-le à nouveau, en MP4 par exemple. FFmpeg dit : ${said}`,
+    en: ({ said }) =>
+      `This is not a video that can be read, or a part of it is missing. Export it again, as MP4 for example. FFmpeg says: ${said}`,
+  },
+  "no-picture": {
+    fr: () => "Il n’y a pas d’image dans ce fichier. Envoyez la vidéo elle-même.",
+    en: () => "There is no picture in this file. Upload the video itself.",
+  },
+  "too-short": {
+    fr: ({ seconds }) => `La vidéo dure ${shown(seconds, "fr")} s : il faut au moins une seconde.`,
+    en: ({ seconds }) => `The video lasts ${shown(seconds, "en")} s: it has to last a second at least.`,
+  },
+  truncated: {
+    fr: ({ says, holds }) =>
+      `Le fichier est coupé : il annonce ${shown(says, "fr")} s et n’en contient que ${shown(holds, "fr")}. Envoyez-le à nouveau en entier.`,
+    en: ({ says, holds }) =>
+      `The file is cut off: it claims ${shown(says, "en")} s and holds only ${shown(holds, "en")}. Upload all of it again.`,
+  },
+  captions: {
+    fr: ({ line, what, text }) => `Sous-titres, ligne ${line} : ${captionFaults[what].fr} (« ${text} »).`,
+    en: ({ line, what, text }) => `Captions, line ${line}: ${captionFaults[what].en} (“${text}”).`,
+  },
+  "captions-encoding": {
+    fr: () => "L’encodage de ces sous-titres n’est pas reconnu. Enregistrez-les en UTF-8.",
+    en: () => "The encoding of these captions is not recognised. Save them as UTF-8.",
+  },
+  "no-captions": {
+    fr: () => "Ce fichier ne contient aucun sous-titre. Il faut du SRT, du VTT ou du SSA.",
+    en: () => "There is no caption in this file. SRT, VTT or SSA is needed.",
+  },
+  stalled: {
+    fr: ({ seconds }) =>
+      `L’encodage n’avançait plus depuis ${shown(seconds, "fr")} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
+    en: ({ seconds }) =>
+      `The encoding made no progress for ${shown(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
+  },
+  encoder: {
+    fr: ({ said }) => `FFmpeg s’est arrêté sur une erreur. Le journal en dit plus. ${said}`,
+    en: ({ said }) => `FFmpeg stopped with an error. The log says more. ${said}`,
+  },
+  "disk-full": {
+    fr: () => "Il n’y a plus de place sur le disque de la machine qui encode. Libérez-en, puis relancez.",
+    en: () => "The disk of the machine that encodes is full. Free some space, then retry.",
+  },
+  unexpected: {
+    fr: () => "L’encodage a échoué plusieurs fois de suite. Le journal du serveur en dit plus. Vous pouvez relancer.",
+    en: () => "The encoding failed several times in a row. The server’s log says more. You can retry.",
+  },
+};
+
+/** A reason in words, with what to do. */
+export function reasonText(reason: Reason, locale: Locale): string {
+  // The compiler cannot see that code and text belong together.
+  return (texts[reason.code][locale] as (reason: Reason) => string)(reason).trim();
+}

@@ -1,0 +1,189 @@
+import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+import type { SourceFacts } from "./facts.ts";
+import type { Reason } from "./faults.ts";
+import type { Finding } from "./findings.ts";
+
+export type SourceUse = (typeof sourceUses)[number];
+export type EncodingState = (typeof encodingStates)[number];
+
+/** The jobs of an encoding's attempt have this key. */
+export const jobKey = (encodingId: number, attempt: number) => `${encodingId}.${attempt}`;
+
+export type ReceivedSource = {
+  videoId: number;
+  use: SourceUse;
+  fileKey: string;
+  name: string;
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  /** Null for what the command line brought. */
+  memberId: number | null;
+};
+
+/** Stores a source with its first encoding. Undefined where the file is a source already. */
+export function insertSource(inside: Database, source: ReceivedSource, at: Date) {
+  const { videoId, use, fileKey, name, bytes, sha256, memberId } = source;
+  return inside.row<{ source_id: number; encoding_id: number }>(sql`
+    with made as (
+      insert into sources (video_id, use, file_key, name, bytes, sha256, member_id, received_at)
+      values (${videoId}, ${use}, ${fileKey}, ${name}, ${bytes}, ${sha256}, ${memberId}, ${at})
+      on conflict (file_key) do nothing returning id)
+    insert into encodings (source_id, created_at) select id, ${at} from made returning source_id, id as encoding_id`);
+}
+
+export function findSourceByFile(inside: Database, fileKey: string) {
+  return inside.row<{ id: number }>(sql`select id from sources where file_key = ${fileKey}`);
+}
+
+export type EncodingRow = {
+  id: number;
+  attempt: number;
+  source_id: number;
+  use: SourceUse;
+  name: string;
+  bytes: number;
+  received_at: Date;
+  received_from: string | null;
+  video_id: number;
+  title: string;
+  state: EncodingState;
+  progress: number;
+  progress_message: string | null;
+  priority: number;
+  reason: Reason | null;
+  findings: Finding[];
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+const latestJob = sql`
+  select j.name, j.status, j.progress, j.progress_message, j.started_at, j.ended_at from job_states j
+  where j.name in ('encoding.look', 'encoding.encode') and j.key = e.id || '.' || e.attempt order by j.id desc limit 1`;
+
+/** A job that ended without an outcome was cancelled, or its worker died each time. */
+const state = sql`coalesce(e.outcome, case j.status when 'running' then 'running' when 'waiting' then 'waiting'
+  when 'done' then 'waiting' when 'cancelled' then 'cancelled' else 'failed' end)`;
+
+const columns = (locale: Locale) => sql`
+  e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
+  ${locale === "fr" ? sql`t.title_fr` : sql`t.title_en`} as title, ${state} as state,
+  (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
+  e.reason, e.findings, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
+
+const joined = sql`
+  encodings e join sources s on s.id = e.source_id join titles t on t.id = s.video_id
+  left join staff_names m on m.id = s.member_id left join lateral (${latestJob}) j on true`;
+
+export async function listEncodings(
+  database: Database,
+  locale: Locale,
+  filter: { state?: EncodingState | undefined; videoId?: number | undefined },
+  { limit, offset }: Window,
+) {
+  const rows = await database.rows<EncodingRow & { total: number }>(sql`
+    select ${columns(locale)}, count(*) over () as total from ${joined}
+    where (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})
+      and (${filter.videoId ?? null}::integer is null or s.video_id = ${filter.videoId ?? null})
+    order by e.id desc limit ${limit} offset ${offset}`);
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+export function findEncoding(database: Database, locale: Locale, id: number) {
+  return database.row<EncodingRow & { facts: SourceFacts | null; log: string }>(sql`
+    select ${columns(locale)}, e.facts, e.log from ${joined} where e.id = ${id}`);
+}
+
+export function lockEncoding(inside: Database, id: number) {
+  return inside.row<{ id: number }>(sql`select id from encodings where id = ${id} for update`);
+}
+
+/** Begins another attempt. */
+export function beginAgain(inside: Database, id: number) {
+  return inside.row<{ attempt: number; priority: number }>(sql`
+    update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '', findings = '[]'
+    where id = ${id} returning attempt, priority`);
+}
+
+export function setPriority(inside: Database, id: number, priority: number) {
+  return inside.run(sql`update encodings set priority = ${priority} where id = ${id}`);
+}
+
+/** One attempt of an encoding. What it writes later touches nothing once another has begun or this one has ended. */
+export type Attempt = { encodingId: number; attempt: number };
+
+const open = ({ encodingId, attempt }: Attempt) => sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
+
+type Ended = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
+
+/** 0 where the attempt has ended already. */
+export function endAttempt(database: Database, of: Attempt, { outcome, reason, at }: Ended) {
+  return database.run(sql`
+    update encodings set outcome = ${outcome}, ended_at = ${at},
+      reason = ${reason ? JSON.stringify(reason) : null}::jsonb
+    where ${open(of)}`);
+}
+
+export type OpenSource = {
+  source_id: number;
+  video_id: number;
+  use: SourceUse;
+  file_key: string | null;
+  name: string;
+  bytes: number;
+  sha256: string;
+  facts: SourceFacts | null;
+  findings: Finding[];
+  priority: number;
+};
+
+/** The source of an attempt that has not ended; undefined once it has, or the title is gone. */
+export function findOpenSource(database: Database, { encodingId, attempt }: Attempt) {
+  return database.row<OpenSource>(sql`
+    select s.id as source_id, s.video_id, s.use, s.file_key, s.name, s.bytes, s.sha256, e.facts, e.findings,
+      e.priority
+    from encodings e join sources s on s.id = e.source_id
+    where e.id = ${encodingId} and e.attempt = ${attempt} and e.outcome is null`);
+}
+
+/** 0 where the attempt has ended already. */
+export function writeFacts(database: Database, of: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
+  return database.run(sql`
+    update encodings set facts = ${JSON.stringify(facts)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb
+    where ${open(of)}`);
+}
+
+/** Adds lines to the log, of which the last 200 000 characters are kept. */
+export function addToLog(database: Database, { encodingId, attempt }: Attempt, text: string) {
+  return database.run(sql`
+    update encodings set log = right(log || ${text}, 200000) where id = ${encodingId} and attempt = ${attempt}`);
+}
+
+export type CandidateRow = { id: number; seconds: number; width: number; height: number };
+
+/** Of the latest encoding of the title's film that was whole. */
+export function listCandidates(database: Database, videoId: number) {
+  return database.rows<CandidateRow>(sql`
+    select c.id, c.seconds, c.width, c.height from poster_candidates c
+    where c.encoding_id = (
+      select e.id from encodings e join sources s on s.id = e.source_id
+      where s.video_id = ${videoId} and s.use = 'film' and e.outcome = 'done' and e.replaced_at is null
+      order by e.ended_at desc limit 1)
+    order by c.position`);
+}
+
+export function findCandidate(database: Database, id: number) {
+  return database.row<{ version: string | null; name: string; video_id: number }>(sql`
+    select e.version, c.name, s.video_id
+    from poster_candidates c join encodings e on e.id = c.encoding_id join sources s on s.id = e.source_id
+    where c.id = ${id}`);
+}
+
+export function titleExists(database: Database, videoId: number) {
+  return database.row<{ id: number }>(sql`select id from titles where id = ${videoId}`);
+}
