@@ -113,6 +113,19 @@ export const fieldFaults = {
     fr: "Écrivez votre raison : les deux parties la liront.",
     en: "Write your reason: both sides will read it.",
   },
+  untilBeforeFrom: {
+    fr: "La fin doit être après le début",
+    en: "The end must be after the beginning",
+  },
+  kidRating: {
+    fr: "Un titre pour enfants est tous publics ou déconseillé aux moins de 10 ans",
+    en: "A title for kids is for all audiences, or from 10 years",
+  },
+  markers: {
+    fr: "Ces repères doivent se suivre et tenir dans la durée du titre",
+    en: "These markers must follow one another, within the length of the title",
+  },
+  territory: { fr: "Veuillez choisir des pays de la liste", en: "Please choose countries of the list" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
 } as const satisfies Record<string, { fr: string; en: string }>;

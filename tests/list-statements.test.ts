@@ -89,6 +89,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/messages": 1,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
+  // How many a filter finds, and the rows of a page whose ids an index gave.
+  "GET /admin/titles": 2,
   // The answers to the message.
   "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.

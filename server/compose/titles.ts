@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import { type CatalogueDeps, createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { createEditing, type Editing } from "#server/features/catalogue/editing/editing.ts";
+import { editingRoutes } from "#server/features/catalogue/editing/routes.ts";
 import { countView } from "#server/features/catalogue/reading/title-queries.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
@@ -58,6 +59,7 @@ export async function composeTitles(
     furtherPages,
   });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
+  editingRoutes(api);
   sitemapRoutes(app, catalogue.sitemap, clock);
   const { cardsOf } = catalogue;
   listRoutes(api, createLists({ database, cardsOf }));

@@ -1,5 +1,6 @@
 import {
   Building2,
+  Clapperboard,
   Flag,
   House,
   LogOut,
@@ -28,6 +29,7 @@ type Place = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonl
 const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
+  { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
   { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
   { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
   { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },

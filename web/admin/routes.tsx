@@ -12,6 +12,9 @@ import { NotFound } from "./pages/not-found.tsx";
 import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { Reports } from "./pages/reports.tsx";
+import { Titles } from "./pages/titles/table/titles.tsx";
+import { TitleSheet } from "./pages/titles/title/sheet.tsx";
+import { TitlePage } from "./pages/titles/title/title.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
 /** Every page of the staff. */
@@ -28,6 +31,8 @@ const router = createBrowserRouter(
         { path: "/", element: <FirstPage /> },
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
+        { path: "/titles", element: <Titles /> },
+        { path: "/titles/:id", element: <TitlePage />, children: [{ index: true, element: <TitleSheet /> }] },
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },

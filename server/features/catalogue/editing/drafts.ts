@@ -7,16 +7,17 @@ export type NewTitle = {
   type: "movie" | "series" | "episode";
   titleFr: string;
   /** The French title when absent. */
-  titleEn?: string;
-  seriesId?: number;
-  seasonNumber?: number;
-  episodeNumber?: number;
+  titleEn?: string | undefined;
+  seriesId?: number | undefined;
+  seasonNumber?: number | undefined;
+  episodeNumber?: number | undefined;
 };
 
 /**
  * Makes a draft, which nobody but the staff sees. An episode's season is made where it is missing.
  * @returns the id of the title
- * @throws AppError notFound for an unknown series, conflict where the season has an episode of this number
+ * @throws AppError notFound for an unknown series; conflict where the season has an episode of this number; invalid for an
+ * episode without its place
  */
 export async function createTitle(database: Database, title: NewTitle, at: Date): Promise<number> {
   const place = title.type === "episode" ? await placeOf(database, title) : nowhere;
@@ -38,7 +39,13 @@ const nowhere: Place = { seriesId: null, seasonId: null, episodeNumber: null };
 async function placeOf(database: Database, title: NewTitle): Promise<Place> {
   const { seriesId, seasonNumber, episodeNumber } = title;
   if (seriesId === undefined || seasonNumber === undefined || episodeNumber === undefined) {
-    throw new Error("An episode needs its series, season and number");
+    const fields = { series: "required", season: "required", number: "required" } as const;
+    const lacking = { series: seriesId, season: seasonNumber, number: episodeNumber };
+    throw new AppError("invalid", {
+      fields: Object.fromEntries(
+        Object.entries(fields).filter(([name]) => lacking[name as keyof typeof lacking] === undefined),
+      ),
+    });
   }
   const seasonId = await seasonOf(database, seriesId, seasonNumber);
   if (seasonId === undefined) throw new AppError("notFound", { entity: "video", id: seriesId });

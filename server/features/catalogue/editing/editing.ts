@@ -1,6 +1,7 @@
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { lacks } from "./changing.ts";
 import { createTitle, type NewTitle } from "./drafts.ts";
 import {
   findFirstTrailer,
@@ -88,18 +89,9 @@ export function createEditing({ clock }: { clock: Clock }) {
      */
     async publish(inside: Database, id: number): Promise<void> {
       const { type, mediaKey, imagesKey } = await titleOf(inside, id);
-      if (type !== "series" && mediaKey === null) throw new AppError("conflict", { said: withoutStream });
-      if (imagesKey === "") throw new AppError("conflict", { said: withoutPictures });
+      if (type !== "series" && mediaKey === null) throw new AppError("conflict", { said: lacks.stream });
+      if (imagesKey === "") throw new AppError("conflict", { said: lacks.pictures });
       await updatePublished(inside, id, clock.now());
     },
   };
 }
-
-const withoutStream = {
-  fr: "Ce titre n’a pas encore de film : ajoutez son fichier avant de le publier",
-  en: "This title has no film yet: add its file before publishing it",
-};
-const withoutPictures = {
-  fr: "Ce titre n’a pas encore d’image : choisissez-en une avant de le publier",
-  en: "This title has no picture yet: choose one before publishing it",
-};

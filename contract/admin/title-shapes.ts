@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { countryCodes } from "../countries.ts";
+import { fault, Instant, line, requiredLine } from "../fields.ts";
+import { Rating, VideoType } from "../video.ts";
+
+export const titleStates = ["draft", "ready", "published"] as const;
+/** What a title's state and window come to at an instant. `leaving`: gone within `lastChanceDays`. */
+export const titleStandings = ["draft", "ready", "scheduled", "out", "leaving", "over"] as const;
+export type TitleStanding = (typeof titleStandings)[number];
+
+/** How long before its end a title is marked as leaving. */
+export const lastChanceDays = 14;
+
+type Window = { state: (typeof titleStates)[number]; from: string | null; until: string | null };
+
+/** Of a published title its place in its window; `from` and `until` are instants in ISO 8601. */
+export function standingOf({ state, from, until }: Window, at: Date): TitleStanding {
+  if (state !== "published") return state;
+  if (until !== null && Date.parse(until) <= at.getTime()) return "over";
+  if (from === null || Date.parse(from) > at.getTime()) return "scheduled";
+  const isLeaving = until !== null && Date.parse(until) - at.getTime() <= lastChanceDays * 86_400_000;
+  return isLeaving ? "leaving" : "out";
+}
+
+/** HTML; what a text may not hold is taken out when it is stored. */
+const Html = z.string(fault("required")).check(z.maxLength(20_000, fault("tooLong")));
+/** An instant from 1900 to 2199, in UTC or with an offset. */
+const Moment = z.string(fault("date")).check(
+  z.iso.datetime({ offset: true, error: fault("date") }),
+  z.refine((text) => /^(?:19|20|21)\d\d-/.test(text), fault("date")),
+);
+const Seconds = z.nullable(
+  z.number(fault("markers")).check(z.gte(0, fault("markers")), z.lte(86_400, fault("markers"))),
+);
+const idsAtMost = 50;
+const Ids = z.array(z.int(fault("choice")).check(z.positive(fault("choice")))).check(
+  z.maxLength(idsAtMost, fault("choice")),
+  z.refine((ids) => new Set(ids).size === ids.length, fault("choice")),
+);
+/** ISO 3166-1 alpha-2 codes; null: everywhere. */
+export const Territories = z.nullable(
+  z.array(z.string(fault("territory")).check(z.refine((code) => countryCodes.has(code), fault("territory")))).check(
+    z.minLength(1, fault("territory")),
+    z.maxLength(countryCodes.size, fault("territory")),
+    z.refine((codes) => new Set(codes).size === codes.length, fault("territory")),
+  ),
+);
+export const TitleState = z.enum(titleStates, fault("choice"));
+const ofTitle = {
+  title_fr: requiredLine(300),
+  title_en: requiredLine(300),
+  edition_fr: line(60),
+  edition_en: line(60),
+  tag_name_fr: line(60),
+  tag_name_en: line(60),
+  brand: line(120),
+  /** The language of the original, as in BCP 47: 'fr', 'en', 'pt-BR'. */
+  language: z.string(fault("required")).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fault("value"))),
+  rating: Rating,
+  is_kid: z.boolean(fault("choice")),
+  /** Of an episode: plays without a subscription. */
+  is_free_episode: z.boolean(fault("choice")),
+  state: TitleState,
+  /** When viewers see it first; of one that is not published, when they will. Null: as soon as it is published. */
+  from: z.nullable(Moment),
+  /** When it goes; null: never. */
+  until: z.nullable(Moment),
+  territories: Territories,
+  /** Ids; a category's order is its own. */
+  categories: Ids,
+  /** Ids of the kids' ages. */
+  ages: Ids,
+};
+
+/** Seconds into the title; null where it has none. */
+export const Markers = z.object({
+  intro_start: Seconds,
+  intro_end: Seconds,
+  recap_start: Seconds,
+  recap_end: Seconds,
+  credits_start: Seconds,
+});
+export type Markers = z.output<typeof Markers>;
+
+/** Everything of a title that an editor changes on its page. */
+export const TitleFields = z.object({
+  ...ofTitle,
+  description_fr: Html,
+  description_en: Html,
+  ...Markers.shape,
+});
+export type TitleFields = z.output<typeof TitleFields>;
+
+/** A title as editors see it. */
+export const EditedTitle = z.object({
+  ...TitleFields.shape,
+  from: z.nullable(Instant),
+  until: z.nullable(Instant),
+  id: z.int(),
+  slug: z.string(),
+  type: VideoType,
+  /** Grows with every change by the staff. */
+  version: z.int(),
+  /** Of an episode. */
+  series: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  season: z.nullable(z.object({ id: z.int(), number: z.int() })),
+  number: z.nullable(z.int()),
+  duration: z.int(),
+  /** Whether a stream is there. A series has none. */
+  has_stream: z.boolean(),
+  images_key: z.string(),
+  color: z.string(),
+  view_count: z.int(),
+  /** Markers to confirm or refuse. */
+  proposed_markers: z.nullable(Markers),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type EditedTitle = z.output<typeof EditedTitle>;
+
+/** A title in the table. */
+export const ListedTitle = z.object({
+  id: z.int(),
+  type: VideoType,
+  title: z.string(),
+  /** Of an episode. */
+  series: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  season: z.nullable(z.int()),
+  number: z.nullable(z.int()),
+  state: TitleState,
+  from: z.nullable(Instant),
+  until: z.nullable(Instant),
+  territories: z.nullable(z.array(z.string())),
+  rating: Rating,
+  is_kid: z.boolean(),
+  is_free_episode: z.boolean(),
+  categories: z.array(z.int()),
+  brand: z.string(),
+  duration: z.int(),
+  has_stream: z.boolean(),
+  images_key: z.string(),
+  color: z.string(),
+  view_count: z.int(),
+  version: z.int(),
+  updated_at: Instant,
+});
+export type ListedTitle = z.output<typeof ListedTitle>;

@@ -1,0 +1,151 @@
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { safeHtml } from "#server/safe-html.ts";
+import {
+  deleteDraft,
+  findChoices,
+  findEdited,
+  hasReadyEpisodes,
+  removeProposal,
+  replaceAges,
+  replaceCategories,
+  updateFields,
+  type EditedRow,
+} from "./edited-queries.ts";
+import {
+  changedTitle,
+  differences,
+  faultsOf,
+  lackOf,
+  storedFields,
+  type Changed,
+  type Changes,
+} from "./title-changes.ts";
+
+/** Why a title may not be published, as editors read it. */
+export const lacks = {
+  stream: {
+    fr: "Ce titre n’a pas encore de film : ajoutez son fichier avant de le publier",
+    en: "This title has no film yet: add its file before publishing it",
+  },
+  pictures: {
+    fr: "Ce titre n’a pas encore d’image : choisissez-en une avant de le publier",
+    en: "This title has no picture yet: choose one before publishing it",
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+const changedMeanwhile = {
+  fr: "Ce titre a été modifié entre-temps",
+  en: "This title was changed meanwhile",
+};
+
+export function presented({ media_key, from, until, created_at, updated_at, ...row }: EditedRow): EditedTitle {
+  return {
+    ...row,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    has_stream: media_key !== null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/** @throws AppError notFound */
+export async function editedTitle(database: Database, id: number): Promise<EditedTitle> {
+  const [row] = await findEdited(database, [id]);
+  return presented(found(row, "video", id));
+}
+
+export type Saved = { title: EditedTitle; before: object; after: object };
+
+/**
+ * Changes a title, if nobody has since the version that was read.
+ * @throws AppError notFound; conflict with the title as it is now, or for what its publication lacks; invalid by field
+ */
+export async function changeTitle(
+  inside: Database,
+  id: number,
+  { version, changes, settlesMarkers }: { version: number; changes: Changes; settlesMarkers: boolean },
+  at: Date,
+): Promise<Saved> {
+  const [row] = await findEdited(inside, [id], { lock: true });
+  const now = found(row, "video", id);
+  if (now.version !== version) throw new AppError("conflict", { said: changedMeanwhile, details: presented(now) });
+  const [before, after] = [changedTitle(now, {}), changedTitle(now, await safeTexts(changes))];
+  const fields = faultsOf(after);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
+  await requireKnownLinks(inside, after);
+  const lack = after.state === "published" ? lackOf(after) : undefined;
+  if (lack) throw new AppError("conflict", { said: lacks[lack] });
+  await store(inside, [{ now, after }], at);
+  if (settlesMarkers) await removeProposal(inside, id);
+  return { title: await editedTitle(inside, id), ...differences(before, after) };
+}
+
+export async function safeTexts(changes: Changes): Promise<Changes> {
+  const { description_fr, description_en } = changes;
+  return {
+    ...changes,
+    ...(description_fr === undefined ? {} : { description_fr: await safeHtml(description_fr) }),
+    ...(description_en === undefined ? {} : { description_en: await safeHtml(description_en) }),
+  };
+}
+
+/** Stores titles that fulfil their rules, with their links where these differ. */
+export async function store(
+  inside: Database,
+  titles: readonly { now: EditedRow; after: Changed }[],
+  at: Date,
+): Promise<void> {
+  if (titles.length === 0) return;
+  await updateFields(
+    inside,
+    titles.map(({ now, after }) => ({ id: now.id, fields: storedFields(after, at) })),
+    at,
+  );
+  for (const [links, replace] of [
+    ["categories", replaceCategories],
+    ["ages", replaceAges],
+  ] as const) {
+    const changed = titles.filter(({ now, after }) => !isSameSet(now[links], after[links]));
+    if (changed.length === 0) continue;
+    await replace(
+      inside,
+      changed.map(({ now, after }) => ({ id: now.id, linked: after[links] })),
+    );
+  }
+}
+
+function isSameSet(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}
+
+/** @throws AppError invalid for a category or an age that is not there */
+async function requireKnownLinks(inside: Database, { categories, ages }: Changed): Promise<void> {
+  const known = await findChoices(inside);
+  const lacking = (ids: readonly number[], all: readonly { id: number }[] = []) =>
+    ids.some((id) => !all.some((one) => one.id === id));
+  if (lacking(categories, known?.categories)) throw new AppError("invalid", { fields: { categories: "choice" } });
+  if (lacking(ages, known?.ages)) throw new AppError("invalid", { fields: { ages: "choice" } });
+}
+
+/**
+ * Removes a draft, of a series with its episodes. Returns it as it was.
+ * @throws AppError notFound; conflict for what is no draft
+ */
+export async function removeDraft(inside: Database, id: number): Promise<EditedTitle> {
+  const [row] = await findEdited(inside, [id], { lock: true });
+  const title = presented(found(row, "video", id));
+  if (title.state !== "draft" || (await hasReadyEpisodes(inside, id))) {
+    throw new AppError("conflict", {
+      said: {
+        fr: "Seul un brouillon peut être supprimé, avec des épisodes qui le sont aussi",
+        en: "Only a draft can be removed, with episodes that are drafts too",
+      },
+    });
+  }
+  await deleteDraft(inside, id);
+  return title;
+}

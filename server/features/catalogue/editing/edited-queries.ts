@@ -1,0 +1,146 @@
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+
+export type EditedRow = Omit<EditedTitle, "from" | "until" | "created_at" | "updated_at" | "has_stream"> & {
+  from: Date | null;
+  until: Date | null;
+  media_key: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const markers = (alias: "v" | "m"): Sql => {
+  const of = sql([alias]);
+  return sql`'intro_start', ${of}.intro_start_seconds, 'intro_end', ${of}.intro_end_seconds,
+    'recap_start', ${of}.recap_start_seconds, 'recap_end', ${of}.recap_end_seconds,
+    'credits_start', ${of}.credits_start_seconds`;
+};
+
+/** Titles as editors see them, whoever may see them else. `lock`: they stay as they are until the transaction ends. */
+export function findEdited(database: Database, ids: readonly number[], { lock = false } = {}) {
+  return database.rows<EditedRow>(sql`
+    select v.id, v.slug, v.type, v.version, v.title_fr, v.title_en, v.description_fr, v.description_en, v.edition_fr,
+      v.edition_en, v.tag_name_fr, v.tag_name_en, v.brand, v.language, v.rating, v.is_kid, v.is_free_episode, v.state,
+      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories,
+      array(select c.id from video_categories vc join categories c on c.id = vc.category_id
+        where vc.video_id = v.id order by c.priority, c.id) as categories,
+      array(select age_id from video_ages where video_id = v.id order by age_id) as ages,
+      v.intro_start_seconds as intro_start, v.intro_end_seconds as intro_end, v.recap_start_seconds as recap_start,
+      v.recap_end_seconds as recap_end, v.credits_start_seconds as credits_start,
+      (select json_build_object('id', led.id, 'title', led.title_fr) from videos led where led.id = v.series_id) as series,
+      (select json_build_object('id', s.id, 'number', s.number) from seasons s where s.id = v.season_id) as season,
+      v.episode_number as number, v.duration_seconds as duration, v.media_key, v.images_key, v.color, v.view_count,
+      (select json_build_object(${markers("m")}) from marker_proposals m where m.video_id = v.id) as proposed_markers,
+      v.created_at, v.updated_at
+    from videos v where v.id = any(${ids}) order by v.id ${lock ? sql`for no key update` : sql``}`);
+}
+
+/** What a title is stored as. */
+export type StoredFields = Omit<
+  EditedRow,
+  | "id"
+  | "slug"
+  | "type"
+  | "version"
+  | "from"
+  | "until"
+  | "categories"
+  | "ages"
+  | "series"
+  | "season"
+  | "number"
+  | "duration"
+  | "media_key"
+  | "images_key"
+  | "color"
+  | "view_count"
+  | "proposed_markers"
+  | "created_at"
+  | "updated_at"
+> & { published_at: Date | null; planned_at: Date | null; unpublished_at: Date | null };
+
+/** Stores all fields of titles; each title's version grows. */
+export async function updateFields(
+  database: Database,
+  titles: readonly { id: number; fields: StoredFields }[],
+  at: Date,
+): Promise<void> {
+  const rows = titles.map(({ id, fields }) => ({ id, ...fields }));
+  await database.run(sql`
+    update videos v set (title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
+        brand, language, rating, is_kid, is_free_episode, state, published_at, planned_at, unpublished_at, territories,
+        intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds, credits_start_seconds, version,
+        updated_at) =
+      row (g.title_fr, g.title_en, g.description_fr, g.description_en, g.edition_fr, g.edition_en, g.tag_name_fr,
+        g.tag_name_en, g.brand, g.language, g.rating, g.is_kid, g.is_free_episode, g.state, g.published_at, g.planned_at,
+        g.unpublished_at, case when g.territories is not null then array(select json_array_elements_text(g.territories)) end,
+        g.intro_start, g.intro_end, g.recap_start, g.recap_end, g.credits_start, v.version + 1, ${at})
+    from json_to_recordset(${JSON.stringify(rows)}) as g (id integer, title_fr text, title_en text, description_fr text,
+      description_en text, edition_fr text, edition_en text, tag_name_fr text, tag_name_en text, brand text, language text,
+      rating smallint, is_kid boolean, is_free_episode boolean, state text, published_at timestamptz, planned_at timestamptz,
+      unpublished_at timestamptz, territories json, intro_start double precision, intro_end double precision,
+      recap_start double precision, recap_end double precision, credits_start double precision)
+    where v.id = g.id`);
+}
+
+/** Links by the title that they belong to; those that a title had before and lacks here go. */
+export type Links = readonly { id: number; linked: readonly number[] }[];
+
+export async function replaceCategories(database: Database, links: Links): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(links)}) as g (id integer, linked json)`;
+  await database.run(sql`
+    delete from video_categories vc using ${given}
+    where vc.video_id = g.id
+      and not exists (select from json_array_elements_text(g.linked) one where one::integer = vc.category_id)`);
+  await database.run(sql`
+    insert into video_categories (video_id, category_id)
+    select g.id, c.id from ${given} cross join json_array_elements_text(g.linked) one join categories c on c.id = one::integer
+    on conflict do nothing`);
+}
+
+export async function replaceAges(database: Database, links: Links): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(links)}) as g (id integer, linked json)`;
+  await database.run(sql`
+    delete from video_ages va using ${given}
+    where va.video_id = g.id
+      and not exists (select from json_array_elements_text(g.linked) one where one::integer = va.age_id)`);
+  await database.run(sql`
+    insert into video_ages (video_id, age_id)
+    select g.id, a.id from ${given} cross join json_array_elements_text(g.linked) one join ages a on a.id = one::integer
+    on conflict do nothing`);
+}
+
+export async function removeProposal(database: Database, id: number): Promise<void> {
+  await database.run(sql`delete from marker_proposals where video_id = ${id}`);
+}
+
+/** Removes drafts; a series with its seasons and episodes. */
+export function deleteDraft(database: Database, id: number) {
+  return database.run(sql`delete from videos where id = ${id} and state = 'draft'`);
+}
+
+/** Whether a series has an episode that is not a draft. */
+export async function hasReadyEpisodes(database: Database, id: number): Promise<boolean> {
+  const row = await database.row<{ id: number }>(sql`
+    select id from videos where series_id = ${id} and type = 'episode' and state <> 'draft' limit 1`);
+  return row !== undefined;
+}
+
+export type Choices = {
+  categories: { id: number; title_fr: string; title_en: string }[];
+  ages: { id: number; name: string }[];
+  brands: string[];
+  languages: string[];
+};
+
+export function findChoices(database: Database) {
+  return database.row<Choices>(sql`
+    select (select coalesce(json_agg(json_build_object('id', id, 'title_fr', title_fr, 'title_en', title_en)
+        order by priority, id), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from ages) as ages,
+      array(select brand from videos where brand <> '' and type <> 'episode' group by brand
+        order by count(*) desc, brand limit 200) as brands,
+      array(select language from videos where type <> 'episode' group by language order by count(*) desc, language limit 50)
+        as languages`);
+}

@@ -1,0 +1,106 @@
+import { lastChanceDays, type ListedTitle, type TitleStanding } from "#contract/admin/title-shapes.ts";
+import type { TitleFilter, TitleSort } from "#contract/admin/titles.ts";
+import type { Database } from "#server/database/pool.ts";
+import { join, raw, sql, type Sql } from "#server/database/sql.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+
+export type ListedRow = Omit<ListedTitle, "from" | "until" | "updated_at"> & {
+  from: Date | null;
+  until: Date | null;
+  updated_at: Date;
+};
+
+/** Each ends with the id, so that pages neither repeat nor leave out a title. */
+const orders: Record<TitleSort, string> = {
+  title: "v.folded_fr, v.id",
+  "-title": "v.folded_fr desc, v.id desc",
+  updated: "v.updated_at, v.id",
+  "-updated": "v.updated_at desc, v.id desc",
+  from: "coalesce(v.published_at, v.planned_at), v.id",
+  "-from": "coalesce(v.published_at, v.planned_at) desc nulls last, v.id desc",
+  until: "v.unpublished_at, v.id",
+  "-until": "v.unpublished_at desc nulls last, v.id desc",
+  views: "v.view_count, v.id",
+  "-views": "v.view_count desc, v.id desc",
+};
+
+/** The ids of the titles that a filter finds, drafts included. */
+export async function findPage(
+  database: Database,
+  filter: TitleFilter,
+  sort: TitleSort,
+  { limit, offset }: Window,
+  at: Date,
+): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select v.id from videos v where ${fits(filter, at)}
+    order by ${raw(orders[sort])} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many titles a filter finds, counted up to `most`. */
+export async function countTitles(database: Database, filter: TitleFilter, most: number, at: Date): Promise<number> {
+  const row = await database.row<{ total: number }>(sql`
+    select count(*) as total from (select from videos v where ${fits(filter, at)} limit ${most}) found`);
+  return row?.total ?? 0;
+}
+
+export function findListed(database: Database, ids: readonly number[]) {
+  return database.rows<ListedRow>(sql`
+    select v.id, v.type, v.title_fr as title,
+      (select json_build_object('id', led.id, 'title', led.title_fr) from videos led where led.id = v.series_id) as series,
+      (select s.number from seasons s where s.id = v.season_id) as season, v.episode_number as number, v.state,
+      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories, v.rating, v.is_kid,
+      v.is_free_episode, array(select c.id from video_categories vc join categories c on c.id = vc.category_id
+        where vc.video_id = v.id order by c.priority, c.id) as categories, v.brand, v.duration_seconds as duration,
+      v.media_key is not null as has_stream, v.images_key, v.color, v.view_count, v.version, v.updated_at
+    from videos v where v.id = any(${ids})`);
+}
+
+function fits(filter: TitleFilter, at: Date): Sql {
+  const { type, standing, category, kids, rating, territory, series } = filter;
+  const conditions = [
+    type ? sql`v.type = ${raw(`'${type}'`)}` : sql`v.type <> 'episode'`,
+    ...wordsOf(filter.search),
+    ...(standing ? [standingSql(standing, at)] : []),
+    ...(category === undefined
+      ? []
+      : [sql`exists (select from video_categories vc where vc.category_id = ${category} and vc.video_id = v.id)`]),
+    ...(kids === undefined ? [] : [kids === "yes" ? sql`v.is_kid` : sql`not v.is_kid`]),
+    ...(rating === undefined ? [] : [sql`v.rating = ${rating === "all" ? 0 : Number(rating)}`]),
+    ...(territory === undefined ? [] : [sql`(v.territories is null or ${territory} = any(v.territories))`]),
+    ...(series === undefined ? [] : [sql`v.series_id = ${series}`]),
+  ];
+  return join(conditions, " and ");
+}
+
+/** Every word in the title of one language, or an id. `folded` drops what a pattern of 'like' would read as its own. */
+function wordsOf(search = ""): Sql[] {
+  const text = search.trim();
+  const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
+  if (id !== undefined)
+    return [sql`(v.id = ${Number(id)} or v.folded_fr like ${`%${id}%`} or v.folded_en like ${`%${id}%`})`];
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const pattern = sql`'%' || folded(${word}) || '%'`;
+      return sql`(v.folded_fr like ${pattern} or v.folded_en like ${pattern})`;
+    });
+}
+
+/** `standingOf` of the contract, in the database. */
+function standingSql(standing: TitleStanding, at: Date): Sql {
+  const isOut = sql`v.published_at <= ${at} and (v.unpublished_at is null or v.unpublished_at > ${at})`;
+  const lastChance = new Date(at.getTime() + lastChanceDays * 86_400_000);
+  const conditions: Record<TitleStanding, Sql> = {
+    draft: sql`v.state = 'draft'`,
+    ready: sql`v.state = 'ready'`,
+    scheduled: sql`v.state = 'published' and (v.published_at is null or v.published_at > ${at})
+      and (v.unpublished_at is null or v.unpublished_at > ${at})`,
+    out: sql`${isOut} and (v.unpublished_at is null or v.unpublished_at > ${lastChance})`,
+    leaving: sql`${isOut} and v.unpublished_at <= ${lastChance}`,
+    over: sql`v.state = 'published' and v.unpublished_at <= ${at}`,
+  };
+  return conditions[standing];
+}

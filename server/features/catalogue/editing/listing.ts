@@ -1,0 +1,40 @@
+import { countedAtMost, type TitleFilter, type TitleSort } from "#contract/admin/titles.ts";
+import type { ListedTitle } from "#contract/admin/title-shapes.ts";
+import type { Database } from "#server/database/pool.ts";
+import type { Page, Paging } from "#server/http/paged-answers.ts";
+import { countTitles, findListed, findPage, type ListedRow } from "./listing-queries.ts";
+
+/** A page of the table. The total is counted up to `countedAtMost`, beyond which it is one more. */
+export async function listTitles(
+  database: Database,
+  { page, limit, sort, ...filter }: TitleFilter & Paging & { sort: TitleSort },
+  at: Date,
+): Promise<Page<ListedTitle> & { total: number }> {
+  const window = { limit, offset: (page - 1) * limit };
+  const [ids, total] = await Promise.all([
+    findPage(database, filter, sort, window, at),
+    countTitles(database, filter, countedAtMost + 1, at),
+  ]);
+  const rows = ids.length === 0 ? [] : await findListed(database, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const last = Math.ceil(total / limit);
+  const isMore = total > countedAtMost ? ids.length === limit : page < last;
+  return {
+    data: ids.flatMap((id) => listed(byId.get(id)) ?? []),
+    current_page: page,
+    total_page: last,
+    next_page: isMore ? page + 1 : null,
+    total,
+  };
+}
+
+function listed(row: ListedRow | undefined): ListedTitle | undefined {
+  if (!row) return undefined;
+  const { from, until, updated_at, ...rest } = row;
+  return {
+    ...rest,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,51 @@
+import { adminTitles as calls } from "#contract/admin/titles.ts";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import type { Api } from "#server/http/api.ts";
+import { changeTitles } from "./bulk.ts";
+import { changeTitle, editedTitle, removeDraft } from "./changing.ts";
+import { createTitle } from "./drafts.ts";
+import { findChoices } from "./edited-queries.ts";
+import { listTitles } from "./listing.ts";
+
+/** Binds the calls with which editors keep the catalogue. */
+export function editingRoutes(api: Api): void {
+  api.on(calls.titles, ({ query, database, at }) => listTitles(database, query, at));
+  api.on(
+    calls.titleChoices,
+    async ({ database }) => (await findChoices(database)) ?? { categories: [], ages: [], brands: [], languages: [] },
+  );
+  api.on(calls.title, ({ params, database }) => editedTitle(database, params.id));
+  api.on(calls.createTitle, async ({ body, database, note, at }) => {
+    const { type, title_fr: titleFr, title_en: titleEn } = body;
+    const place = { seriesId: body.series, seasonNumber: body.season, episodeNumber: body.number };
+    const id = await createTitle(database, { type, titleFr, titleEn, ...place }, at);
+    const title = await editedTitle(database, id);
+    note({ subject: subjectOf(title), after: body });
+    return title;
+  });
+  api.on(calls.changeTitle, async ({ params, body, database, note, at }) => {
+    const { version, changes, settles_markers: settlesMarkers = false } = body;
+    const { title, before, after } = await changeTitle(database, params.id, { version, changes, settlesMarkers }, at);
+    note({ subject: subjectOf(title), before, after });
+    return title;
+  });
+  api.on(calls.changeTitles, async ({ body, database, locale, note, at }) => {
+    const { answer, noted } = await changeTitles(database, body, { locale, at });
+    // The log shows a change, not a copy of the catalogue.
+    note({
+      subject: `${answer.changed} titles`,
+      before: noted.slice(0, loggedTitles).map(({ id, before }) => ({ id, ...before })),
+      after: { change: body.change, ids: noted.map(({ id }) => id) },
+    });
+    return answer;
+  });
+  api.on(calls.removeTitle, async ({ params, database, note }) => {
+    const title = await removeDraft(database, params.id);
+    note({ subject: subjectOf(title), before: title });
+    return { success: true as const };
+  });
+}
+
+const loggedTitles = 200;
+
+const subjectOf = ({ id, title_fr }: EditedTitle) => `title ${id} “${title_fr}”`;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { TextField } from "../../../shared/ui/field.tsx";
+import { instantInParis, parisText } from "./paris-time.ts";
+
+type Props = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  value: string | null;
+  onChange: (at: string | null) => void;
+};
+
+/** A date with its time in Paris; empty: none. */
+export function MomentField({ label, hint, error, value, onChange }: Props) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      type="datetime-local"
+      // A value that a half-typed date would not have is left to the browser.
+      key={value === null ? "none" : "some"}
+      defaultValue={parisText(value)}
+      onBlur={({ currentTarget }) => {
+        const next = instantInParis(currentTarget.value);
+        if (next !== value) onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { standingOf, type EditedTitle } from "#contract/admin/title-shapes.ts";
+import { useNow } from "../../parts/now.ts";
+import { instantText } from "../../parts/instant.tsx";
+import { useLanguage } from "../../language.ts";
+import { useTexts } from "../../texts.ts";
+
+type Window = Pick<EditedTitle, "state" | "from" | "until">;
+
+const tones = {
+  draft: undefined,
+  ready: "waiting",
+  scheduled: "waiting",
+  out: "live",
+  leaving: "late",
+  over: undefined,
+};
+
+/** Where a title stands now: draft, out, leaving … */
+export function StandingTag({ title }: { title: Window }) {
+  const t = useTexts();
+  const { locale } = useLanguage();
+  const standing = standingOf(title, useNow());
+  const date = standing === "scheduled" ? title.from : standing === "leaving" ? title.until : null;
+  return (
+    <span className="tag" data-tone={tones[standing]} title={date ? instantText(date, locale) : undefined}>
+      {t(`titles.standings.${standing}`)}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { BulkChange } from "#contract/admin/titles.ts";
+
+/** What can be changed of many titles at once. */
+export const bulkActs = ["state", "window", "territories", "categories", "audience", "brand"] as const;
+export type BulkAct = (typeof bulkActs)[number];
+
+export type WishProps = { change: BulkChange; onChange: (part: BulkChange) => void };

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { bulkAtMost } from "#contract/admin/titles.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { useTexts } from "../../../texts.ts";
+import { bulkActs, type BulkAct } from "./bulk-acts.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import type { Filter } from "./filters.ts";
+import type { Selection } from "./selection.ts";
+
+type Props = {
+  selection: Selection;
+  filter: Partial<Filter>;
+  total: number;
+  onSelectAll: () => void;
+  onDone: () => void;
+};
+
+/** What can be done with the chosen titles, at the bottom of the window. */
+export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props) {
+  const t = useTexts();
+  const [act, setAct] = useState<BulkAct | null>(null);
+  const count = selection.isAll ? total : selection.ids.size;
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label={t("titles.bulk.label")}
+      className="panel sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 shadow-lifted"
+    >
+      <strong className="me-2 text-sm tabular-nums" role="status">
+        {selection.isAll && total > bulkAtMost
+          ? t("titles.foundMore", { count: bulkAtMost })
+          : t("titles.chosen", { count })}
+      </strong>
+      {bulkActs.map((one) => (
+        <Button key={one} look="secondary" size="small" onClick={() => setAct(one)}>
+          {t(`titles.bulk.acts.${one}`)}
+        </Button>
+      ))}
+      <span className="ms-auto flex flex-wrap">
+        {!selection.isAll && selection.ids.size < total && (
+          <Button look="quiet" size="small" onClick={onSelectAll}>
+            {t("titles.bulk.all")}
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onDone}>
+          {t("titles.bulk.none")}
+        </Button>
+      </span>
+      {act && (
+        <BulkDialog
+          act={act}
+          count={count}
+          selection={selection}
+          filter={filter}
+          onClose={() => setAct(null)}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { AnswerFor } from "#contract/client.ts";
+import type { BulkChange } from "#contract/admin/titles.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Dialog } from "../../../../shared/ui/dialog.tsx";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call, queries } from "../../../api.ts";
+import { useActing } from "../../../form.ts";
+import { FaultLine } from "../../../parts/fault.tsx";
+import { useTexts } from "../../../texts.ts";
+import type { BulkAct } from "./bulk-acts.ts";
+import { wishes } from "./bulk-wishes.tsx";
+import type { Filter } from "./filters.ts";
+import type { Selection } from "./selection.ts";
+
+type Answer = AnswerFor<"POST /admin/titles/changes">;
+
+const begun: Record<BulkAct, BulkChange> = {
+  state: { state: "published" },
+  window: {},
+  territories: { territories: null },
+  categories: { add_categories: [], remove_categories: [] },
+  audience: {},
+  brand: { brand: "" },
+};
+
+type Props = {
+  act: BulkAct;
+  count: number;
+  selection: Selection;
+  filter: Partial<Filter>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** One change of many titles, and what could not take it. */
+export function BulkDialog({ act, count, selection, filter, onClose, onDone }: Props) {
+  const t = useTexts();
+  const { act: run, busy, fault } = useActing();
+  const [change, setChange] = useState(begun[act]);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const send = async (): Promise<void> => {
+    const titles = selection.isAll ? { filter: filter as object } : { ids: [...selection.ids] };
+    const done = await call("POST /admin/titles/changes", { body: { ...titles, change } });
+    await queries.invalidateQueries({ queryKey: ["titles"] });
+    showToast(t("titles.bulk.done", { count: done.changed }), { tone: "success" });
+    if (done.refused_count > 0) return setAnswer(done);
+    onClose();
+    onDone();
+  };
+  const Wish = wishes[act];
+  if (answer) return <Refused answer={answer} onClose={onClose} />;
+  const actions = (
+    <>
+      <Button busy={busy} onClick={() => void run(send)}>
+        {t("titles.bulk.change", { count })}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open closesBeside={false} onClose={onClose} title={t(`titles.bulk.acts.${act}`)} actions={actions}>
+      <Wish change={change} onChange={(part) => setChange({ ...change, ...part })} />
+      <FaultLine fault={fault} />
+    </Dialog>
+  );
+}
+
+function Refused({ answer, onClose }: { answer: Answer; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <Dialog open onClose={onClose} title={t("titles.bulk.refused", { count: answer.refused_count })}>
+      <ul className="grid gap-3 text-sm">
+        {answer.refused.map(({ id, title, why }) => (
+          <li key={id}>
+            <strong className="block font-semibold">{title}</strong>
+            <span className="text-soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

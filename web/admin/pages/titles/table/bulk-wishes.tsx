@@ -1,0 +1,129 @@
+import type { ComponentType } from "react";
+import { useLocale } from "use-intl";
+import { titleStates } from "#contract/admin/title-shapes.ts";
+import { SelectField, TextField } from "../../../../shared/ui/field.tsx";
+import { useTexts } from "../../../texts.ts";
+import { useChoices } from "../choices.ts";
+import { MomentField } from "../moment-field.tsx";
+import { TerritoryField } from "../territory-field.tsx";
+import { Toggles } from "../toggles.tsx";
+import type { BulkAct, WishProps } from "./bulk-acts.ts";
+
+/** What is asked before each change. */
+export const wishes: Record<BulkAct, ComponentType<WishProps>> = {
+  state: StateWish,
+  window: WindowWish,
+  territories: ({ change, onChange }) => (
+    <TerritoryField value={change.territories ?? null} onChange={(territories) => onChange({ territories })} />
+  ),
+  categories: CategoriesWish,
+  audience: AudienceWish,
+  brand: BrandWish,
+};
+
+function StateWish({ change, onChange }: WishProps) {
+  const t = useTexts();
+  return (
+    <SelectField
+      label={t("titles.field.state")}
+      value={change.state}
+      onChange={({ currentTarget }) => onChange({ state: titleStates.find((state) => state === currentTarget.value) })}
+    >
+      {titleStates.map((state) => (
+        <option key={state} value={state}>
+          {t(`titles.states.${state}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function WindowWish({ change, onChange }: WishProps) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">{t("titles.bulk.windowHint")}</p>
+      {(["from", "until"] as const).map((field) => (
+        <MomentField
+          key={field}
+          label={t(`titles.field.${field}`)}
+          value={change[field] ?? null}
+          onChange={(at) => onChange({ [field]: at ?? undefined })}
+        />
+      ))}
+    </>
+  );
+}
+
+function CategoriesWish({ change, onChange }: WishProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { categories } = useChoices();
+  const options = categories.map((one) => ({ id: one.id, name: locale === "en" ? one.title_en : one.title_fr }));
+  return (
+    <>
+      {(["add", "remove"] as const).map((act) => (
+        <Toggles
+          key={act}
+          label={t(`titles.bulk.${act}`)}
+          options={options}
+          value={change[`${act}_categories`] ?? []}
+          onChange={(ids) => onChange({ [`${act}_categories`]: ids })}
+        />
+      ))}
+    </>
+  );
+}
+
+const ratings = [0, 10, 12, 16, 18] as const;
+
+function AudienceWish({ change, onChange }: WishProps) {
+  const t = useTexts();
+  return (
+    <>
+      <SelectField
+        label={t("titles.field.rating")}
+        value={change.rating ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ rating: ratings.find((years) => String(years) === value) })
+        }
+      >
+        <option value="">{t("titles.bulk.keep")}</option>
+        {ratings.map((years) => (
+          <option key={years} value={years}>
+            {t(`titles.ratings.${years}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("titles.field.is_kid")}
+        value={change.is_kid === undefined ? "" : String(change.is_kid)}
+        onChange={({ currentTarget: { value } }) => onChange({ is_kid: value === "" ? undefined : value === "true" })}
+      >
+        <option value="">{t("titles.bulk.keep")}</option>
+        <option value="true">{t("titles.kidsOnly")}</option>
+        <option value="false">{t("titles.notKids")}</option>
+      </SelectField>
+    </>
+  );
+}
+
+function BrandWish({ change, onChange }: WishProps) {
+  const t = useTexts();
+  const { brands } = useChoices();
+  return (
+    <>
+      <TextField
+        label={t("titles.field.brand")}
+        value={change.brand ?? ""}
+        list="bulk-brands"
+        onChange={({ currentTarget }) => onChange({ brand: currentTarget.value })}
+      />
+      <datalist id="bulk-brands">
+        {brands.map((brand) => (
+          <option key={brand} value={brand} />
+        ))}
+      </datalist>
+    </>
+  );
+}

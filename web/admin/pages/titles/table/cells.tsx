@@ -1,0 +1,31 @@
+import { useFormatter, useLocale } from "use-intl";
+import { useTexts } from "../../../texts.ts";
+import { useChoices } from "../choices.ts";
+
+export function CategoryNames({ ids }: { ids: readonly number[] }) {
+  const { categories } = useChoices();
+  const locale = useLocale();
+  const names = ids.flatMap((id) => {
+    const one = categories.find((category) => category.id === id);
+    return one ? [locale === "en" ? one.title_en : one.title_fr] : [];
+  });
+  return <span className="line-clamp-2 min-w-32">{names.join(", ")}</span>;
+}
+
+/** The countries in which something may be shown, by their codes. */
+export function Places({ codes }: { codes: readonly string[] | null }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (codes === null) return <span className="text-soft">{t("titles.everywhere")}</span>;
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const all = codes.map((code) => names.of(code) ?? code).join(", ");
+  return (
+    <span title={all} className="whitespace-nowrap">
+      {codes.length > 3 ? t("titles.countries", { count: codes.length }) : codes.join(", ")}
+    </span>
+  );
+}
+
+export function Count({ of }: { of: number }) {
+  return <span className="block text-end tabular-nums">{useFormatter().number(of)}</span>;
+}

@@ -1,0 +1,127 @@
+import { Columns3, Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLocale } from "use-intl";
+import { titleStandings } from "#contract/admin/title-shapes.ts";
+import { namedCountries } from "../../../../shared/ui/country-names.ts";
+import { SelectField } from "../../../../shared/ui/field.tsx";
+import { useTexts } from "../../../texts.ts";
+import { useChoices } from "../choices.ts";
+import type { Filter } from "./filters.ts";
+import { hideable } from "./title-columns.tsx";
+
+type Props = {
+  filter: Partial<Filter>;
+  hidden: readonly string[];
+  onChange: (name: string, value: string) => void;
+};
+
+/** Search and filters of the table; '/' goes to the search. */
+export function TitleFilters({ filter, hidden, onChange }: Props) {
+  const t = useTexts();
+  const { categories } = useChoices();
+  const locale = useLocale();
+  const select = (name: keyof Filter, options: readonly (readonly [string, string])[]) => (
+    <SelectField
+      label={t(`titles.filters.${name as "type"}`)}
+      value={filter[name] ?? ""}
+      onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+    >
+      <option value="">{name === "type" ? t("titles.types.both") : t("titles.filters.any")}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <search className="mb-2">
+      <SearchBox value={filter.search ?? ""} onChange={(text) => onChange("search", text)} />
+      <div className="filters grid grid-cols-2 gap-x-3 xs:grid-cols-3 md:grid-cols-6">
+        {select(
+          "type",
+          ["movie", "series", "episode"].map((type) => [type, t(`titles.types.${type as "movie"}`)]),
+        )}
+        {select(
+          "standing",
+          titleStandings.map((standing) => [standing, t(`titles.standings.${standing}`)]),
+        )}
+        {select(
+          "category",
+          categories.map((one) => [String(one.id), locale === "en" ? one.title_en : one.title_fr]),
+        )}
+        {select("kids", [
+          ["yes", t("titles.kidsOnly")],
+          ["no", t("titles.notKids")],
+        ])}
+        {select(
+          "rating",
+          [0, 10, 12, 16, 18].map((years) => [years === 0 ? "all" : String(years), t(`titles.ratings.${years as 0}`)]),
+        )}
+        {select(
+          "territory",
+          namedCountries(locale).map(({ code, name }) => [code, name]),
+        )}
+      </div>
+      <details className="mb-3 text-sm">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 font-semibold text-soft hover:text-fore">
+          <Columns3 className="size-4" aria-hidden="true" />
+          {t("titles.columns")}
+        </summary>
+        <div className="flex flex-wrap gap-x-6">
+          {hideable.map((column) => (
+            <label key={column} className="choice">
+              <input
+                type="checkbox"
+                className="choice-box"
+                checked={!hidden.includes(column)}
+                onChange={({ currentTarget }) => onChange("without", toggled(hidden, column, !currentTarget.checked))}
+              />
+              <span>{t(`titles.column.${column}`)}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+    </search>
+  );
+}
+
+function toggled(hidden: readonly string[], column: string, hide: boolean): string {
+  const others = hidden.filter((one) => one !== column);
+  return (hide ? [...others, column] : others).join(",");
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTexts();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+  return (
+    <label className="relative mb-4 block">
+      <span className="sr-only">{t("titles.search")}</span>
+      <Search
+        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
+        aria-hidden="true"
+      />
+      <input
+        ref={box}
+        type="search"
+        className="control ps-11"
+        placeholder={t("titles.search")}
+        defaultValue={value}
+        aria-keyshortcuts="/"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { countedAtMost } from "#contract/admin/titles.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { call } from "../../../api.ts";
+import { Loaded } from "../../../parts/ledger.tsx";
+import { PageHead } from "../../../parts/page-head.tsx";
+import { Pager } from "../../../parts/pager.tsx";
+import { useTexts } from "../../../texts.ts";
+import { NewTitleDialog } from "../new-title-dialog.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useTableState } from "./filters.ts";
+import type { Selection } from "./selection.ts";
+import { TitleFilters } from "./title-filters.tsx";
+import { TitleTable } from "./title-table.tsx";
+
+const pageSize = 50;
+const noneChosen: Selection = { ids: new Set(), isAll: false };
+
+/** All titles, drafts included, as a table. */
+export function Titles() {
+  const t = useTexts();
+  const [isCreating, setCreating] = useState(false);
+  const [selection, setSelection] = useState<Selection>(noneChosen);
+  const { filter, sort, page, hidden, set } = useTableState();
+  const query = { ...filter, sort, page, limit: pageSize } as object;
+  const titles = useQuery({
+    queryKey: ["titles", query],
+    queryFn: () => call("GET /admin/titles", { query }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (name: string, value: string): void => {
+    if (name !== "page" && name !== "without" && name !== "sort") setSelection(noneChosen);
+    set(name, value);
+  };
+  return (
+    <>
+      <PageHead title={t("titles.title")} lead={t("titles.lead")}>
+        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
+          {t("titles.create")}
+        </Button>
+      </PageHead>
+      <TitleFilters filter={filter} hidden={hidden} onChange={change} />
+      <Loaded asked={titles}>
+        {(found) => (
+          <>
+            <p className="mb-2 text-sm tabular-nums text-soft" role="status">
+              {found.total > countedAtMost
+                ? t("titles.foundMore", { count: countedAtMost })
+                : t("titles.found", { count: found.total })}
+            </p>
+            <TitleTable
+              titles={found.data}
+              sort={sort}
+              hidden={hidden}
+              selection={selection}
+              onSelect={setSelection}
+              onSort={(next) => change("sort", next)}
+              isStale={titles.isPlaceholderData}
+            />
+            <Pager label={t("titles.pages")} {...found} onPage={(next) => change("page", String(next))} />
+            <BulkBar
+              selection={selection}
+              filter={filter}
+              total={found.total}
+              onSelectAll={() => setSelection({ ids: selection.ids, isAll: true })}
+              onDone={() => setSelection(noneChosen)}
+            />
+          </>
+        )}
+      </Loaded>
+      {isCreating && <NewTitleDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}

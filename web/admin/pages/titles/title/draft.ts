@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { CallError } from "#contract/client.ts";
+import { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { call, queries } from "../../../api.ts";
+import { conflictsOf, realChanges, type Changes, type Field } from "./merge.ts";
+
+/** What is typed and not saved yet, with the title as it was read. */
+type Kept = { read: EditedTitle; changes: Changes };
+
+const keyOf = (id: number): string => `title-draft-${id}`;
+
+function kept(id: number): Kept | undefined {
+  const text = localStorage.getItem(keyOf(id));
+  return text === null ? undefined : (JSON.parse(text) as Kept);
+}
+
+function keep(id: number, draft: Kept): void {
+  if (Object.keys(draft.changes).length === 0) localStorage.removeItem(keyOf(id));
+  else localStorage.setItem(keyOf(id), JSON.stringify(draft));
+}
+
+export const titleKey = (id: number) => ["title", id] as const;
+
+/** Shows a title that a call answered with, everywhere. */
+export function putTitle(title: EditedTitle): void {
+  queries.setQueryData(titleKey(title.id), title);
+  void queries.invalidateQueries({ queryKey: ["titles"] });
+}
+
+export type Conflict = { now: EditedTitle; fields: Field[] };
+export type Outcome = { saved: EditedTitle; wasMerged: boolean } | { conflict: Conflict };
+
+/**
+ * The fields of a title as they are typed. They survive a refusal, a reload and a change of language, until they are saved
+ * or thrown away.
+ */
+export function useTitleDraft(title: EditedTitle) {
+  const [draft, setDraft] = useState<Kept>(() => kept(title.id) ?? { read: title, changes: {} });
+  const isUntouched = Object.keys(draft.changes).length === 0;
+  // Without anything typed, the title is shown as it is now.
+  const read = isUntouched ? title : draft.read;
+  useEffect(() => keep(title.id, draft), [title.id, draft]);
+
+  const change = (part: Changes): void =>
+    setDraft((before) => {
+      const from = Object.keys(before.changes).length === 0 ? title : before.read;
+      return { read: from, changes: realChanges(from, { ...before.changes, ...part }) };
+    });
+  const discard = (): void => setDraft({ read: title, changes: {} });
+
+  /**
+   * Saves; where somebody else has saved other fields meanwhile, both are kept.
+   * @throws CallError for every refusal but a conflict of fields
+   */
+  const save = async (changes: Changes, from: EditedTitle = read, settles = false): Promise<Outcome> => {
+    const body = { version: from.version, changes, ...(settles ? { settles_markers: true } : {}) };
+    try {
+      const saved = await call("PUT /admin/titles/{id}", { params: { id: title.id }, body });
+      setDraft({ read: saved, changes: {} });
+      putTitle(saved);
+      return { saved, wasMerged: from !== read };
+    } catch (error) {
+      const now = titleIn(error);
+      if (!now) throw error;
+      const fields = conflictsOf(from, changes, now);
+      if (fields.length > 0) return { conflict: { now, fields } };
+      return save(changes, now, settles);
+    }
+  };
+
+  /** Goes on from what somebody else has saved: `mine` are the fields that stay as typed. */
+  const resolve = (now: EditedTitle, mine: Changes): void => {
+    putTitle(now);
+    setDraft({ read: now, changes: realChanges(now, mine) });
+  };
+
+  return {
+    read,
+    changes: draft.changes,
+    values: { ...read, ...draft.changes },
+    isUntouched,
+    change,
+    discard,
+    save,
+    resolve,
+  };
+}
+
+export type TitleDraft = ReturnType<typeof useTitleDraft>;
+
+/** The title as it is now, in the refusal of a save that came too late. */
+function titleIn(error: unknown): EditedTitle | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  const { data } = z.safeParse(EditedTitle, error.details);
+  return data;
+}

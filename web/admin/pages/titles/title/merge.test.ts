@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { conflictsOf, realChanges } from "./merge.ts";
+
+const read = {
+  title_fr: "Avant",
+  title_en: "Before",
+  brand: "A",
+  categories: [1, 2],
+  until: null,
+} as unknown as EditedTitle;
+
+test("what only one of two editors changed is no conflict", () => {
+  const now = { ...read, title_fr: "Après" };
+  expect(conflictsOf(read, { title_en: "After" }, now)).toEqual([]);
+  expect(conflictsOf(read, { title_fr: "Après" }, now)).toEqual([]);
+});
+
+test("what both changed to something else is one, whatever it is", () => {
+  const now = { ...read, title_fr: "Après", categories: [1], until: "2026-01-01T00:00:00.000Z" };
+  const mine = { title_fr: "Ensuite", categories: [1, 2, 3], until: "2027-01-01T00:00:00.000Z", brand: "B" };
+  expect(conflictsOf(read, mine, now)).toEqual(["title_fr", "categories", "until"]);
+});
+
+test("categories in another order are the same", () => {
+  expect(realChanges(read, { categories: [2, 1], brand: "A", title_fr: "Après" })).toEqual({ title_fr: "Après" });
+});

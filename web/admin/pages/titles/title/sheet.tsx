@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocale } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { FaultLine } from "../../../parts/fault.tsx";
+import { useTexts } from "../../../texts.ts";
+import { useTitleDraft, type Conflict } from "./draft.ts";
+import type { FieldProps } from "./field-props.ts";
+import { AudienceFields, ShelfFields } from "./audience-fields.tsx";
+import type { Changes, Field } from "./merge.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { useTitle } from "./title.tsx";
+import { WindowFields } from "./window-fields.tsx";
+
+/** A title's texts, for whom it is, where it is found, and when and where it may be seen. */
+export function TitleSheet() {
+  const t = useTexts();
+  const title = useTitle();
+  const locale = useLocale();
+  const draft = useTitleDraft(title);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Messages are in the language in which they were asked for.
+  useEffect(() => {
+    setErrors({});
+    setFault(null);
+  }, [locale]);
+
+  const save = async (more: Changes = {}): Promise<void> => {
+    setBusy(true);
+    setErrors({});
+    setFault(null);
+    try {
+      const outcome = await draft.save({ ...draft.changes, ...more });
+      if ("conflict" in outcome) setConflict(outcome.conflict);
+      else showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.saved"), { tone: "success" });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setErrors(fieldErrors(error.messages));
+      setFault(error.message);
+      // After the errors are drawn.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-wrong] button")?.focus(),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (part: Changes): void => {
+    draft.change(part);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  };
+  const fields: FieldProps = { title, values: draft.values, onChange: change, errorOf: (field) => errors[field] };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <TextFields {...fields} />
+        <div className="grid gap-6">
+          <WindowFields {...fields} />
+          <AudienceFields {...fields} />
+          {title.type !== "episode" && <ShelfFields {...fields} />}
+        </div>
+      </div>
+      <FaultLine fault={fault} />
+      <SaveBar draft={draft} busy={busy} onSave={save} />
+      {conflict && (
+        <MergeDialog
+          conflict={conflict}
+          mine={draft.changes}
+          onClose={() => setConflict(null)}
+          onChosen={(mine) => {
+            draft.resolve(conflict.now, mine);
+            setConflict(null);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The server names a field 'changes.title_fr', or 'title_fr' where it takes the whole title to see the fault. */
+function fieldErrors(messages: Record<string, string>): Partial<Record<Field, string>> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([name, message]) => [name.replace(/^changes\./, "").replace(/\..*$/, ""), message]),
+  );
+}

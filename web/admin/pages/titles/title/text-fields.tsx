@@ -1,0 +1,104 @@
+import { TextareaField, TextField } from "../../../../shared/ui/field.tsx";
+import { useTexts } from "../../../texts.ts";
+import { useChoices } from "../choices.ts";
+import { htmlOfText, textOfHtml } from "./html-text.ts";
+import type { FieldProps } from "./field-props.ts";
+
+/** The texts in both languages, side by side, so that a translation is written beside its original. */
+export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
+  const t = useTexts();
+  const { brands, languages } = useChoices();
+  const line = (field: "title_fr" | "title_en" | "edition_fr" | "edition_en" | "tag_name_fr" | "tag_name_en") => (
+    <TextField
+      label={t(`titles.field.${field}`)}
+      lang={field.slice(-2)}
+      value={values[field]}
+      error={errorOf(field)}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+    />
+  );
+  return (
+    <section className="panel p-5" aria-labelledby="texts">
+      <h2 id="texts" className="mb-4 text-lg">
+        {t("titles.texts")}
+      </h2>
+      <div className="grid gap-x-5 xs:grid-cols-2">
+        {line("title_fr")}
+        {line("title_en")}
+        {(["description_fr", "description_en"] as const).map((field) => (
+          <Description
+            key={field}
+            field={field}
+            value={values[field]}
+            error={errorOf(field)}
+            onChange={(html) => onChange({ [field]: html })}
+          />
+        ))}
+        {title.type !== "episode" && (
+          <>
+            {line("edition_fr")}
+            {line("edition_en")}
+            {line("tag_name_fr")}
+            {line("tag_name_en")}
+          </>
+        )}
+        <TextField
+          label={t("titles.field.brand")}
+          value={values.brand}
+          error={errorOf("brand")}
+          list="brands"
+          onChange={({ currentTarget }) => onChange({ brand: currentTarget.value })}
+        />
+        <TextField
+          label={t("titles.field.language")}
+          hint={t("titles.languageHint")}
+          value={values.language}
+          error={errorOf("language")}
+          list="languages"
+          onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
+        />
+      </div>
+      <Suggestions id="brands" options={brands} />
+      <Suggestions id="languages" options={languages} />
+    </section>
+  );
+}
+
+function Suggestions({ id, options }: { id: string; options: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {options.map((option) => (
+        <option key={option} value={option} />
+      ))}
+    </datalist>
+  );
+}
+
+type DescriptionProps = {
+  field: "description_fr" | "description_en";
+  value: string;
+  error: string | undefined;
+  onChange: (html: string) => void;
+};
+
+/** Paragraphs are written as text; a description with more than that as the HTML that it is. */
+function Description({ field, value, error, onChange }: DescriptionProps) {
+  const t = useTexts();
+  const text = textOfHtml(value);
+  return (
+    <TextareaField
+      label={t(`titles.field.${field}`)}
+      lang={field.slice(-2)}
+      hint={t(text === undefined ? "titles.htmlHint" : "titles.paragraphHint")}
+      error={error}
+      rows={9}
+      // Typed text keeps its blank ends while it is typed.
+      key={`${field} ${text === undefined}`}
+      defaultValue={text ?? value}
+      onChange={({ currentTarget }) =>
+        onChange(text === undefined ? currentTarget.value : htmlOfText(currentTarget.value))
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { call } from "../../../api.ts";
+import { Loaded } from "../../../parts/ledger.tsx";
+import { PageHead } from "../../../parts/page-head.tsx";
+import { useTexts, type AdminTextKey } from "../../../texts.ts";
+import { StandingTag } from "../standing-tag.tsx";
+import { titleKey } from "./draft.ts";
+
+type Part = { to: string; name: AdminTextKey; types: readonly EditedTitle["type"][] };
+
+const all = ["movie", "series", "episode"] as const;
+/** The pages of a title, in the order of its navigation, with the types that have them. */
+const parts: readonly Part[] = [{ to: "", name: "titles.parts.sheet", types: all }];
+
+/** The title whose page is open. */
+export const useTitle = (): EditedTitle => useOutletContext<EditedTitle>();
+
+/** A title's page: what it is, and the navigation between its parts. */
+export function TitlePage() {
+  const t = useTexts();
+  const id = Number(useParams()["id"]);
+  const title = useQuery({
+    queryKey: titleKey(id),
+    queryFn: () => call("GET /admin/titles/{id}", { params: { id } }),
+  });
+  return (
+    <Loaded asked={title}>
+      {(found) => (
+        <>
+          <Link
+            to={found.series ? `/titles/${found.series.id}` : "/titles"}
+            className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
+          >
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            {found.series?.title ?? t("titles.title")}
+          </Link>
+          <PageHead title={found.title_fr} lead={leadOf(found, t)}>
+            <StandingTag title={found} />
+          </PageHead>
+          <nav aria-label={t("titles.partsLabel")} className="mb-6 overflow-x-auto border-b border-line">
+            <ul className="flex gap-1">
+              {parts
+                .filter(({ types }) => types.includes(found.type))
+                .map(({ to, name }) => (
+                  <li key={to}>
+                    <NavLink to={`/titles/${id}${to && `/${to}`}`} end className="part-link">
+                      {t(name)}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+          <Outlet key={id} context={found} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function leadOf({ type, season, number }: EditedTitle, t: ReturnType<typeof useTexts>): string {
+  if (season === null || number === null) return t(`titles.types.${type}`);
+  return t("titles.place", { season: season.number, number });
+}

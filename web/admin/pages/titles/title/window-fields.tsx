@@ -1,0 +1,64 @@
+import { standingOf, titleStates } from "#contract/admin/title-shapes.ts";
+import { FieldNote } from "../../../../shared/ui/field.tsx";
+import { useNow } from "../../../parts/now.ts";
+import { instantText } from "../../../parts/instant.tsx";
+import { useLanguage } from "../../../language.ts";
+import { useTexts } from "../../../texts.ts";
+import { MomentField } from "../moment-field.tsx";
+import { TerritoryField } from "../territory-field.tsx";
+import type { FieldProps } from "./field-props.ts";
+
+/** Whether, from when, until when and where a title may be seen. */
+export function WindowFields({ values, onChange, errorOf }: FieldProps) {
+  const t = useTexts();
+  const { locale } = useLanguage();
+  const standing = standingOf(values, useNow());
+  const [from, until] = [values.from, values.until].map((at) => (at === null ? "" : instantText(at, locale)));
+  return (
+    <section className="panel p-5" aria-labelledby="window">
+      <h2 id="window" className="mb-4 text-lg">
+        {t("titles.window")}
+      </h2>
+      <fieldset className="field" aria-describedby="state-note">
+        <legend className="field-label">{t("titles.field.state")}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {titleStates.map((state) => (
+            <button
+              key={state}
+              type="button"
+              className="toggle"
+              aria-pressed={values.state === state}
+              onClick={() => onChange({ state })}
+            >
+              {t(`titles.states.${state}`)}
+            </button>
+          ))}
+        </div>
+        <FieldNote
+          id="state-note"
+          hint={t(`titles.standingHints.${standing}`, { from: from || t("titles.now"), until: until ?? "" })}
+          error={errorOf("state")}
+        />
+      </fieldset>
+      <MomentField
+        label={t("titles.field.from")}
+        hint={t("titles.parisTime")}
+        value={values.from}
+        error={errorOf("from")}
+        onChange={(at) => onChange({ from: at })}
+      />
+      <MomentField
+        label={t("titles.field.until")}
+        hint={t("titles.untilHint")}
+        value={values.until}
+        error={errorOf("until")}
+        onChange={(at) => onChange({ until: at })}
+      />
+      <TerritoryField
+        value={values.territories}
+        error={errorOf("territories")}
+        onChange={(territories) => onChange({ territories })}
+      />
+    </section>
+  );
+}

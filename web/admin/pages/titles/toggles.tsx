@@ -1,0 +1,28 @@
+type Props = {
+  label: string;
+  options: readonly { id: number; name: string }[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+};
+
+/** Any number of a few things, each a button that is pressed or not. */
+export function Toggles({ label, options, value, onChange }: Props) {
+  return (
+    <fieldset className="field mb-5">
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className="toggle"
+            aria-pressed={value.includes(id)}
+            onClick={() => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
