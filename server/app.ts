@@ -59,14 +59,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
   composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
-  const { trailerFolderOf, periodOf } = await composeTitles(app, api, deps, {
+  const { trailerFolderOf, periodOf, editing } = await composeTitles(app, api, deps, {
     mediaCookies,
     attemptLimits,
     tracking,
     furtherPages: support.furtherPages,
     media: files.media,
   });
-  composeEncoding(api, deps, { media: files.media });
+  composeEncoding(api, deps, { ...files, editing });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
 

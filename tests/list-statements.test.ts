@@ -41,6 +41,11 @@ beforeAll(async () => {
     select profile_id, video_id, id, 'Une réponse', ${at} from comments`);
   await database.run(sql`insert into contact_messages (civility, last_name, first_name, email, message, created_at)
     values (2, 'Lovelace', 'Ada', 'ada@example.org', 'Bonjour', ${at})`);
+  await database.run(sql`
+    with source as (
+      insert into sources (video_id, use, file_key, name, bytes, sha256, received_at)
+      select min(id), 'film', 'sources/film.mp4', 'film.mp4', 1, repeat('0', 64), ${at} from videos returning id)
+    insert into encodings (source_id, created_at) select id, ${at} from source`);
   const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;
@@ -97,6 +102,8 @@ const furtherStatements: Record<string, number> = {
   "GET /client-groups/{code}": 5,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
+  // Checks that the title exists.
+  "GET /admin/titles/{id}/poster-candidates": 1,
   // The member's passkeys.
   "GET /admin/me": 1,
   // The subscription, its free month and the refused payment.
@@ -106,10 +113,11 @@ const furtherStatements: Record<string, number> = {
 };
 
 /**
- * Not checked: files created on demand from one account's rows, and previews of a change, which calculate like the change
+ * Not checked: files created on demand from one account's rows, files of the store, and previews of a change, which calculate like the change
  * itself.
  */
 const notShown = new Set([
+  "GET /admin/poster-candidates/{id}",
   "GET /me/data-export",
   "GET /me/download-latest-invoice",
   "GET /me/invoices/{id}/pdf",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import type { Editing } from "#server/features/catalogue/editing/editing.ts";
 import { createEncoding, type Encoding } from "#server/features/encoding/encoding.ts";
 import { encodingRoutes } from "#server/features/encoding/routes.ts";
 import type { Files } from "#server/files/files.ts";
@@ -10,7 +11,7 @@ import type { AppDeps } from "./deps.ts";
 export function composeEncoding(
   api: Api,
   { config, clock, database, jobs }: AppDeps,
-  { media }: { media: Files },
+  { media, images, editing }: { media: Files; images: Files; editing: Editing },
 ): Encoding {
   const encoding = createEncoding({
     database,
@@ -18,6 +19,9 @@ export function composeEncoding(
     jobs,
     ffmpeg: createFfmpeg(config.media.ffmpegPath),
     media,
+    images,
+    editing,
+    signatureSeconds: config.media.signatureSeconds,
     scratchFolder: path.join(config.dataDir, "scratch"),
   });
   encodingRoutes(api, encoding);

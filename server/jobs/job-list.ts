@@ -70,6 +70,7 @@ export const jobList = {
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "encoding.look": { summary: "Looks at a file that was handed in, and takes captions over", attempts: 3, priority: 5 },
   "encoding.encode": { summary: "Encodes a film or trailer", atOnce: 1, attempts: 3 },
+  "encoding.captions": { summary: "Puts a title’s captions beside its film", priority: 10 },
   "encoding.sweep": { summary: "Removes media that nothing names any more", everySeconds: 3600, atOnce: 1 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },

@@ -56,7 +56,7 @@ export const OWNERS = {
       title_categories: ["server/features/tracking"],
       title_seasons: ["server/features/comments", "server/features/playback"],
       title_trailers: ["server/features/playback", "server/features/encoding"],
-      title_tracks: ["server/features/playback"],
+      title_tracks: ["server/features/playback", "server/features/encoding"],
     },
   },
   "server/features/playback": {

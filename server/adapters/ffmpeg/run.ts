@@ -19,14 +19,16 @@ export type FfmpegRun = {
   signal: AbortSignal;
   /** Seconds of the output written so far. */
   onProgress?: (seconds: number) => void;
-  /** Ended when no further second or frame was written for so long. */
-  stallSeconds: number;
+  /** Ended when no further second or frame was written for so long. Default: two minutes. */
+  stallSeconds?: number;
 };
+
+const defaultStallSeconds = 120;
 
 export type RunFfmpeg = (args: readonly string[], run: FfmpegRun) => Promise<{ said: string }>;
 
 /** As much as is kept of what FFmpeg says. */
-const mostSaid = 64 * 1024;
+const mostSaid = 256 * 1024;
 
 /** Ends a child with its parent, even one that was killed: prctl(2), PR_SET_PDEATHSIG. */
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file));
@@ -36,7 +38,7 @@ const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(f
  * @throws FfmpegError; the signal's reason when aborted
  */
 export function createFfmpegRunner(ffmpeg: string): RunFfmpeg {
-  return (args, { folder, signal, onProgress, stallSeconds }) =>
+  return (args, { folder, signal, onProgress, stallSeconds = defaultStallSeconds }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const own = [

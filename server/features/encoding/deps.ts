@@ -17,13 +17,51 @@ export type StoredFiles = {
   list(folder: string): AsyncIterable<{ key: string; sizeBytes: number; changedAt: Date }>;
 };
 
-export type EncodingDeps = {
+export type Track = {
+  kind: "audio" | "captions";
+  language: string;
+  role: "main" | "description" | "sdh" | "forced";
+  label: string;
+  key: string;
+  position: number;
+};
+
+/** The catalogue's own functions, which take the connection of a running transaction. */
+export type Editing = {
+  setMedia(
+    inside: Database,
+    videoId: number,
+    media: { mediaKey: string; durationSeconds: number; tracks: readonly Track[] },
+  ): Promise<string | null>;
+  setPictures(
+    inside: Database,
+    videoId: number,
+    pictures: { imagesKey: string; color: string },
+  ): Promise<string | null>;
+  setTrailer(
+    inside: Database,
+    videoId: number,
+    trailer: { mediaKey: string; imagesKey: string; durationSeconds: number },
+  ): Promise<{ mediaKey: string; imagesKey: string } | null>;
+};
+
+/** What the map hands in. */
+export type GivenDeps = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
   /** Undefined where this machine has no FFmpeg. */
   ffmpeg: () => Promise<Ffmpeg | undefined>;
   media: StoredFiles;
+  images: StoredFiles;
+  editing: Editing;
   /** A folder of this machine for what is being worked on. */
   scratchFolder: string;
+  /** Lifetime of signatures for media: so long a version is needed that was replaced. */
+  signatureSeconds: number;
+};
+
+export type EncodingDeps = GivenDeps & {
+  /** Enqueues, in the caller's transaction, that a title's captions are put beside its film. */
+  attachCaptions(inside: Database, videoId: number): Promise<void>;
 };

@@ -7,13 +7,14 @@ import { promisify } from "node:util";
 import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { sql } from "#server/database/sql.ts";
+import { createEditing } from "#server/features/catalogue/editing/editing.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { createEncoding } from "./encoding.ts";
-import type { EncodingDeps } from "./deps.ts";
+import type { GivenDeps } from "./deps.ts";
 import type { SourceUse } from "./queries.ts";
 
 const execute = promisify(execFile);
@@ -21,9 +22,10 @@ const execute = promisify(execFile);
 export type EncodingFixture = Awaited<ReturnType<typeof createEncodingFixture>>;
 
 /** For tests: the program, and encoding beside it with jobs of its own that run when they are told to. */
-export async function createEncodingFixture(over: Partial<EncodingDeps> = {}) {
+export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
   const site = await createTestApp();
   const media = folderFiles(path.join(site.config.dataDir, "media"));
+  const images = folderFiles(path.join(site.config.dataDir, "images"));
   const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
   const encoding = createEncoding({
     database: site.database,
@@ -31,6 +33,9 @@ export async function createEncodingFixture(over: Partial<EncodingDeps> = {}) {
     jobs,
     ffmpeg: createFfmpeg(undefined),
     media,
+    images,
+    editing: createEditing({ clock: site.clock }),
+    signatureSeconds: site.config.media.signatureSeconds,
     scratchFolder: path.join(site.config.dataDir, "scratch"),
     ...over,
   });
@@ -41,17 +46,19 @@ export async function createEncodingFixture(over: Partial<EncodingDeps> = {}) {
   return {
     site,
     media,
+    images,
     jobs,
     encoding,
     editor,
+    token,
     /** As an editor. */
     call: site.as({ token, locale: "en" }),
     callInFrench: site.as({ token, locale: "fr" }),
-    /** A draft without media. Returns its id. */
-    async addTitle(title = "Un film"): Promise<number> {
+    /** A draft without media; pictures are made of its film unless it has some. Returns its id. */
+    async addTitle(title = "Un film", imagesKey = ""): Promise<number> {
       const row = await site.database.row<{ id: number }>(sql`
-        insert into videos (slug, type, title_fr, title_en, media_key, images_key)
-        values (${`film-${(serial += 1)}`}, 'movie', ${title}, ${title}, '', '') returning id`);
+        insert into videos (slug, type, title_fr, title_en, state, images_key)
+        values (${`film-${(serial += 1)}`}, 'movie', ${title}, ${title}, 'draft', ${imagesKey}) returning id`);
       return row?.id ?? 0;
     },
     /** Hands a file in. Returns the encoding's id. */

@@ -5,7 +5,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import type { EncodingDeps } from "./deps.ts";
+import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
 import { createEncodingJobs, lookPriority } from "./jobs.ts";
@@ -17,7 +17,7 @@ const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };
 export type Encoding = ReturnType<typeof createEncoding>;
 
 /** From files that were handed in to what people watch. */
-export function createEncoding(deps: EncodingDeps) {
+export function createEncoding(deps: GivenDeps) {
   const { database, media } = deps;
   const { look, encode, enqueueLook } = createEncodingJobs(deps);
 
@@ -32,8 +32,11 @@ export function createEncoding(deps: EncodingDeps) {
     /**
      * Takes over a file that lies whole in the store of media, and enqueues what makes it playable. Runs in the caller's
      * transaction. Receiving the same file again has no effect. Returns the source's id.
+     * @throws AppError notFound for an unknown title; invalid for the film or captions of a series
      */
     async receive(inside: Database, source: stored.ReceivedSource, at: Date): Promise<number> {
+      const { type } = found(await stored.findTitle(inside, source.videoId), "video", source.videoId);
+      if (type === "series" && source.use !== "trailer") throw new AppError("invalid");
       const made = await stored.insertSource(inside, source, at);
       if (!made) return found(await stored.findSourceByFile(inside, source.fileKey), "encoding").id;
       const data = { encodingId: made.encoding_id, attempt: 1 };
@@ -88,7 +91,7 @@ export function createEncoding(deps: EncodingDeps) {
     },
 
     async candidates(videoId: number) {
-      found(await stored.titleExists(database, videoId), "video", videoId);
+      found(await stored.findTitle(database, videoId), "video", videoId);
       const rows = await stored.listCandidates(database, videoId);
       return rows.map(({ id, seconds, width, height }) => ({
         id,

@@ -1,20 +1,43 @@
 import type { Database } from "#server/database/pool.ts";
-import type { EncodingDeps } from "./deps.ts";
 import { inAttempt } from "./attempt.ts";
+import type { EncodingDeps, GivenDeps } from "./deps.ts";
+import { encodeSource } from "./encode.ts";
 import { lookAt } from "./look.ts";
-import { jobKey, type Attempt } from "./queries.ts";
+import { findOpenSource, jobKey, type Attempt } from "./queries.ts";
+import { sweepMedia } from "./sweep.ts";
+import { attachCaptions, takeCaptions } from "./title-captions.ts";
 
 /** A look is quick, and tells early what is wrong: it goes before the encodings of its priority. */
 export const lookPriority = (priority: number): number => priority + 5;
 
-export function createEncodingJobs(deps: EncodingDeps) {
-  const { jobs } = deps;
-  const encode = jobs.define("encoding.encode", async (_of: Attempt) => undefined);
+export function createEncodingJobs(given: GivenDeps) {
+  const { jobs, database } = given;
+  const attach = jobs.define("encoding.captions", async ({ videoId }: { videoId: number }) =>
+    attachCaptions(deps, videoId),
+  );
+  const deps: EncodingDeps = {
+    ...given,
+    attachCaptions: (inside, videoId) =>
+      attach.enqueue(inside, { videoId }, { group: { key: `captions of title ${videoId}`, limit: 1 } }),
+  };
+
+  const encode = jobs.define("encoding.encode", (of: Attempt, run) =>
+    inAttempt(deps, of, run, (work) => encodeSource(deps, work)),
+  );
   const look = jobs.define("encoding.look", (of: Attempt, run) =>
     inAttempt(deps, of, run, async (work) => {
+      if (work.source.use === "captions") return takeCaptions(deps, work);
       await lookAt(deps, work);
+      await database.transaction(async (inside) => {
+        const source = await findOpenSource(inside, of);
+        if (!source) return;
+        const key = jobKey(of.encodingId, of.attempt);
+        await encode.enqueue(inside, of, { key, priority: source.priority });
+      });
     }),
   );
+  jobs.define("encoding.sweep", (_data, { at }) => sweepMedia(deps, at));
+
   return {
     look,
     encode,

@@ -117,7 +117,9 @@ export function setPriority(inside: Database, id: number, priority: number) {
 /** One attempt of an encoding. What it writes later touches nothing once another has begun or this one has ended. */
 export type Attempt = { encodingId: number; attempt: number };
 
-const open = ({ encodingId, attempt }: Attempt) => sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
+/** The condition under which an attempt may still write. */
+export const isOpen = ({ encodingId, attempt }: Attempt) =>
+  sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
 
 type Ended = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
 
@@ -126,7 +128,7 @@ export function endAttempt(database: Database, of: Attempt, { outcome, reason, a
   return database.run(sql`
     update encodings set outcome = ${outcome}, ended_at = ${at},
       reason = ${reason ? JSON.stringify(reason) : null}::jsonb
-    where ${open(of)}`);
+    where ${isOpen(of)}`);
 }
 
 export type OpenSource = {
@@ -155,7 +157,7 @@ export function findOpenSource(database: Database, { encodingId, attempt }: Atte
 export function writeFacts(database: Database, of: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
   return database.run(sql`
     update encodings set facts = ${JSON.stringify(facts)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb
-    where ${open(of)}`);
+    where ${isOpen(of)}`);
 }
 
 /** Adds lines to the log, of which the last 200 000 characters are kept. */
@@ -184,6 +186,6 @@ export function findCandidate(database: Database, id: number) {
     where c.id = ${id}`);
 }
 
-export function titleExists(database: Database, videoId: number) {
-  return database.row<{ id: number }>(sql`select id from titles where id = ${videoId}`);
+export function findTitle(database: Database, videoId: number) {
+  return database.row<{ id: number; type: string }>(sql`select id, type from titles where id = ${videoId}`);
 }

@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
+import { bytesOf } from "#server/files/in-memory.ts";
+import { sql } from "#server/database/sql.ts";
+import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
+import { readLoudness } from "./sound.ts";
+
+let studio: EncodingFixture;
+beforeAll(async () => {
+  studio = await createEncodingFixture();
+});
+afterAll(() => studio.close());
+
+type Title = { media_key: string; duration_seconds: number; images_key: string; color: string };
+const titleOf = (id: number) =>
+  studio.site.database.row<Title>(sql`
+    select media_key, duration_seconds, images_key, color from videos where id = ${id}`);
+const textIn = async (key: string) => {
+  const file = await studio.media.open(key);
+  return file ? (await bytesOf(await file.read())).toString() : "";
+};
+const show = (id: number) => studio.call("GET /admin/encodings/{id}", { params: { id } });
+const mediaPath = (key: string) => path.join(studio.site.config.dataDir, "media", key);
+
+describe("a film with one sound", () => {
+  let videoId: number;
+  let encodingId: number;
+  let title: Title;
+  beforeAll(async () => {
+    // Three scenes of different colours, a loud tone, silence at the end.
+    const file = await studio.make(
+      "film.mp4",
+      ...["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=4"],
+      ...["-f", "lavfi", "-i", "smptebars=size=640x360:rate=25:duration=4"],
+      ...["-f", "lavfi", "-i", "mandelbrot=size=640x360:rate=25", "-f", "lavfi", "-i", "sine=frequency=400:duration=7"],
+      ...[
+        "-filter_complex",
+        "[2:v]trim=duration=3[m];[0:v][1:v][m]concat=n=3:v=1[v];[3:a]apad=whole_dur=11,volume=10dB[a]",
+      ],
+      ...["-map", "[v]", "-map", "[a]", "-t", "11", "-preset", "ultrafast", "-shortest"],
+    );
+    videoId = await studio.addTitle("Trois scènes");
+    encodingId = await studio.receive(videoId, file);
+    await studio.work();
+    title = (await titleOf(videoId)) as Title;
+  });
+
+  test("becomes the title’s stream, with its length", async () => {
+    expect(await show(encodingId)).toMatchObject({ state: "done", progress: 1, reason: null, stage: null });
+    expect(title.media_key).toMatch(new RegExp(`^encoded/${videoId}-[0-9a-f]{12}$`));
+    expect(title.duration_seconds).toBe(11);
+  });
+
+  test("is offered in sizes up to its own, with short segments first and the sound inside", async () => {
+    const main = await textIn(`${title.media_key}/master.m3u8`);
+    expect(main).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=640x360,FRAME-RATE=25\.000/);
+    expect(main.match(/#EXT-X-STREAM-INF/g)).toHaveLength(1);
+    expect(main).not.toContain("EXT-X-MEDIA");
+    const playlist = await textIn(`${title.media_key}/v360/index.m3u8`);
+    const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+    expect(lengths.map((length) => Math.round(length * 10) / 10)).toEqual([1, 1, 2, 4, 3]);
+    expect(await studio.site.database.rows(sql`select id from tracks where video_id = ${videoId}`)).toEqual([]);
+  });
+
+  test("is as loud as broadcasters want it, with peaks below −1 dBTP", async () => {
+    const programs = await findFfmpeg(undefined);
+    const { stderr } = await promisify(execFile)(programs?.ffmpeg ?? "", [
+      ...["-hide_banner", "-i", mediaPath(`${title.media_key}/v360/index.m3u8`)],
+      ...["-af", "ebur128=peak=true:framelog=verbose", "-f", "null", "-"],
+    ]);
+    const { lufs, peak } = readLoudness(stderr);
+    expect(Math.abs(lufs + 23)).toBeLessThanOrEqual(0.5);
+    expect(peak).toBeLessThanOrEqual(-1);
+  });
+
+  test("has a storyboard of one picture for two seconds", async () => {
+    const cues = await textIn(`${title.media_key}/storyboard.vtt`);
+    expect(cues.match(/-->/g)).toHaveLength(6);
+    expect(cues).toContain("00:00:10.000 --> 00:00:11.000\nstoryboard-1.webp#xywh=800,0,160,90");
+    expect(await studio.media.stat(`${title.media_key}/storyboard-1.webp`)).toBeDefined();
+  });
+
+  test("offers posters of distinct scenes, of which the first was taken", async () => {
+    const { data } = await studio.call("GET /admin/titles/{id}/poster-candidates", { params: { id: videoId } });
+    expect(data.length).toBeGreaterThanOrEqual(3);
+    expect(data[0]).toMatchObject({ width: 640, height: 360 });
+    const scenes = new Set(data.slice(0, 3).map(({ seconds }) => (seconds < 4 ? "a" : seconds < 8 ? "b" : "c")));
+    expect(scenes.size).toBe(3);
+    const picture = await studio.site.send("GET", `/api${data[0]?.url}`, { token: studio.token });
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(title.images_key).toMatch(new RegExp(`^title-${videoId}-`));
+    expect(title.color).toMatch(/^#[0-9a-f]{6}$/);
+    const files = await readdir(path.join(studio.site.config.dataDir, "images", title.images_key));
+    expect(files).toEqual(expect.arrayContaining(["vertical-480.avif", "cover-2400.webp", "kid-240.avif"]));
+  });
+
+  test("tells how it went: the silent end, and what was done to the sound", async () => {
+    const { findings, log } = await show(encodingId);
+    expect(findings.map(({ code }) => code)).toEqual(["silent-end"]);
+    expect(log).toMatch(/sound 1: -?[\d.]+ LUFS, .* → -2[23]/);
+  });
+
+  test("leaves nothing on the machine that encoded it", async () => {
+    expect(await readdir(path.join(studio.site.config.dataDir, "scratch"))).toEqual([]);
+  });
+
+  test("is replaced by a later one in one step, and swept once nobody can be watching it", async () => {
+    const file = await studio.make(
+      "again.mp4",
+      ...["-f", "lavfi", "-i", "testsrc=size=320x180:rate=25:duration=2", "-preset", "ultrafast"],
+    );
+    await studio.receive(videoId, file, "again.mp4");
+    await studio.work();
+    const after = await titleOf(videoId);
+    expect(after?.media_key).not.toBe(title.media_key);
+    // A person chose or will choose the pictures: they stay.
+    expect(after?.images_key).toBe(title.images_key);
+    const isThere = async () => (await studio.media.stat(`${title.media_key}/master.m3u8`)) !== undefined;
+    // Signatures that were given before the change end after a quarter of an hour.
+    studio.site.clock.set(new Date().toISOString());
+    await studio.site.database.run(
+      sql`update encodings set replaced_at = ${studio.site.clock.now()} where replaced_at is not null`,
+    );
+    await studio.work();
+    expect(await isThere()).toBe(true);
+    studio.site.clock.advance({ seconds: 2 * 3600 });
+    await studio.work();
+    expect(await isThere()).toBe(false);
+    expect(await studio.media.stat(`${after?.media_key}/master.m3u8`)).toBeDefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Work } from "./attempt.ts";
+import type { SourceFacts, VideoFacts } from "./facts.ts";
+import type { Finding } from "./findings.ts";
+import { hlsArguments, preparation, rungArguments, rungsOf, segmentSeconds, type Rung } from "./ladder.ts";
+import type { EncodedSound } from "./sound.ts";
+import { shapeOfTiles, tilesFile, type TileShape } from "./storyboard.ts";
+
+export type EncodedPicture = { rungs: Rung[]; tiles: TileShape; findings: Finding[] };
+
+/** Below the working folder: what is published, and nothing else. */
+export const outFolder = "out";
+/** The folder of an alternate sound. */
+export const soundFolder = (place: number): string => `sound-${place + 1}`;
+
+/**
+ * Decodes the picture once and writes every rung of the ladder, the storyboard's pictures and what is black. A single sound
+ * travels in the picture's own segments, which brings the first frame sooner; several are renditions of their own.
+ * @param onSeconds how much is encoded
+ */
+export async function encodePicture(
+  work: Work,
+  facts: SourceFacts & { video: VideoFacts },
+  sounds: readonly EncodedSound[],
+  onSeconds: (seconds: number) => void,
+): Promise<EncodedPicture> {
+  const { ffmpeg, file, folder, run } = work;
+  const rungs = rungsOf(facts.video);
+  const tiles = shapeOfTiles(facts.video, facts.duration);
+  const apart = sounds.length > 1 ? sounds.map((_, place) => soundFolder(place)) : [];
+  for (const name of [...rungs.map((rung) => rung.name), ...apart])
+    await mkdir(path.join(folder, outFolder, name), { recursive: true });
+  const args = [
+    ...ffmpeg.input(file),
+    ...sounds.flatMap((sound) => ffmpeg.input(sound.file)),
+    ...["-filter_complex", filterGraph(facts.video, rungs, tiles)],
+    ...rungs.flatMap((rung, place) => [
+      ...["-map", `[o${place}]`, ...(sounds.length === 1 ? ["-map", "1:a", "-c:a", "copy"] : [])],
+      ...rungArguments(rung, facts.duration),
+      ...hlsArguments(`${outFolder}/${rung.name}`),
+    ]),
+    ...apart.flatMap((name, place) => [
+      ...["-map", `${place + 1}:a`, "-c:a", "copy"],
+      ...hlsArguments(`${outFolder}/${name}`, segmentSeconds),
+    ]),
+    ...["-map", "[tiles]", "-f", "rawvideo", tilesFile],
+  ];
+  const { said } = await ffmpeg.run(args, { folder, signal: run.signal, onProgress: onSeconds });
+  await work.log(`${rungs.map((rung) => rung.name).join(", ")}\n${complaintsIn(said)}`);
+  return { rungs, tiles, findings: blackFindings(await readBlack(folder, facts.duration), facts.duration) };
+}
+
+/** Every rung is scaled from the prepared picture; the storyboard and the search for black need the smallest alone. */
+function filterGraph(video: VideoFacts, rungs: readonly Rung[], tiles: TileShape): string {
+  const source = `[0:${video.index}]${preparation(video).join(",")},split=${rungs.length}`;
+  const scaled = rungs.map(({ width, height }, place) => {
+    const scale = `[i${place}]scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`;
+    return place === 0 ? `${scale},split[o0][small]` : `${scale}[o${place}]`;
+  });
+  const black = ["start", "end"].map((edge) => `metadata=print:key=lavfi.black_${edge}:file=black-${edge}.txt`);
+  const small = [
+    `[small]scale=${tiles.width}:${tiles.height}:flags=fast_bilinear`,
+    "blackdetect=black_min_duration=0.1:pixel_black_th=0.08",
+    ...black,
+    `fps=1/${tiles.everySeconds}:start_time=0`,
+    "format=rgb24[tiles]",
+  ];
+  return [`${source}${rungs.map((_, place) => `[i${place}]`).join("")}`, ...scaled, small.join(",")].join(";");
+}
+
+/** Warnings and errors, without what FFmpeg says of every stream. */
+function complaintsIn(said: string): string {
+  const lines = said.split("\n").filter((line) => /error|invalid|corrupt|missing|warning|concealing/i.test(line));
+  return lines.slice(0, 50).join("\n");
+}
+
+type Black = { start: number; end: number };
+
+async function readBlack(folder: string, duration: number): Promise<Black[]> {
+  const [starts = [], ends = []] = await Promise.all(
+    ["start", "end"].map(async (edge) => {
+      const text = await readFile(path.join(folder, `black-${edge}.txt`), "utf8").catch(absent);
+      return [...text.matchAll(/lavfi\.black_(?:start|end)=([\d.]+)/g)].map(([, at]) => Number(at));
+    }),
+  );
+  return starts.map((start, place) => ({ start, end: ends[place] ?? duration }));
+}
+
+/** The file is made with its first line. */
+function absent(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "";
+  throw error;
+}
+
+const noticedSeconds = 1;
+
+/** Black at the beginning and at the end; in between, films may be black. */
+export function blackFindings(black: readonly Black[], duration: number): Finding[] {
+  const first = black.find(({ start }) => start < 0.1);
+  const last = black.findLast(({ end }) => duration - end < 0.2);
+  const found: Finding[] = [];
+  if (first && first.end >= noticedSeconds) found.push({ code: "black-beginning", seconds: first.end });
+  if (last && last !== first && duration - last.start >= noticedSeconds)
+    found.push({ code: "black-end", seconds: duration - last.start });
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { Work } from "./attempt.ts";
+import type { EncodingDeps, Track } from "./deps.ts";
+import type { Finding } from "./findings.ts";
+import type { OfferedCaptions, OfferedSound } from "./playlists.ts";
+import type { Candidate } from "./posters.ts";
+import * as stored from "./queries.ts";
+import * as versions from "./version-queries.ts";
+
+export type Encoded = {
+  version: string;
+  seconds: number;
+  sounds: readonly OfferedSound[];
+  captions: readonly OfferedCaptions[];
+  candidates: readonly Candidate[];
+  /** Made of the first candidate where they are needed. */
+  pictures: { imagesKey: string; color: string } | undefined;
+  findings: readonly Finding[];
+};
+
+/**
+ * Switches the title to what was encoded, in one transaction: viewers see the old or the new, whole. Changes nothing where
+ * the attempt was cancelled, taken over by another worker, or the title is gone.
+ */
+export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, encoded: Encoded): Promise<boolean> {
+  const { version, pictures } = encoded;
+  return deps.database.transaction(async (inside) => {
+    if (!(await versions.lockVersion(inside, of, version))) return false;
+    const durationSeconds = Math.max(1, Math.round(encoded.seconds));
+    if (source.use === "trailer") {
+      const imagesKey = pictures?.imagesKey ?? "";
+      await deps.editing.setTrailer(inside, source.video_id, { mediaKey: version, imagesKey, durationSeconds });
+    } else {
+      const tracks = tracksOf(encoded);
+      await deps.editing.setMedia(inside, source.video_id, { mediaKey: version, durationSeconds, tracks });
+      await deps.attachCaptions(inside, source.video_id);
+      if (pictures && !(await versions.hasPictures(inside, source.video_id)))
+        await deps.editing.setPictures(inside, source.video_id, pictures);
+    }
+    await versions.insertCandidates(inside, of.encodingId, encoded.candidates);
+    await versions.writeFindings(inside, of, encoded.findings);
+    const at = deps.clock.now();
+    await stored.endAttempt(inside, of, { outcome: "done", at });
+    await versions.replaceOlder(inside, source, at);
+    return true;
+  });
+}
+
+function tracksOf({ sounds, captions }: Encoded): Track[] {
+  return [
+    ...sounds.map(({ folder, ...sound }, place) => ({
+      ...sound,
+      kind: "audio" as const,
+      key: `${folder}/index.m3u8`,
+      position: place + 1,
+    })),
+    ...captions.map(({ folder, ...one }, place) => ({
+      ...one,
+      kind: "captions" as const,
+      key: `${folder}/all.vtt`,
+      position: place + 1,
+    })),
+  ];
+}

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+
+/** Small pictures, one for so many seconds. */
+export type TileShape = { width: number; height: number; everySeconds: number };
+
+/** Raw RGB pictures one after the other, in the working folder. */
+export const tilesFile = "tiles.rgb";
+
+const longSide = 160;
+/** At most so many pictures, however long the film: each costs a viewer about 2 KB. */
+const mostTiles = 450;
+const columns = 10;
+const rows = 10;
+
+export function shapeOfTiles(video: { width: number; height: number }, duration: number): TileShape {
+  const scale = longSide / Math.max(video.width, video.height);
+  const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
+  return {
+    width: even(video.width),
+    height: even(video.height),
+    everySeconds: Math.max(2, Math.ceil(duration / mostTiles)),
+  };
+}
+
+const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+
+/** The storyboard's cues, each with its place on a sheet by `#xywh`. */
+export function storyboardCues({ width, height, everySeconds }: TileShape, count: number, duration: number): string {
+  const cues = Array.from({ length: count }, (_, index) => {
+    const place = index % (columns * rows);
+    const corner = `${(place % columns) * width},${Math.floor(place / columns) * height}`;
+    const until = index === count - 1 ? duration : (index + 1) * everySeconds;
+    const sheet = sheetName(Math.floor(index / (columns * rows)));
+    return `${clock(index * everySeconds)} --> ${clock(until)}\n${sheet}#xywh=${corner},${width},${height}\n`;
+  });
+  return `WEBVTT\n\n${cues.join("\n")}`;
+}
+
+const sheetName = (index: number) => `storyboard-${index + 1}.webp`;
+
+/** Writes `storyboard.vtt` and its sheets into `out`. Returns the pictures, in turn, for who looks for a poster among them. */
+export async function writeStoryboard(
+  folder: string,
+  out: string,
+  shape: TileShape,
+  duration: number,
+): Promise<Buffer[]> {
+  const tiles = await readTiles(folder, shape);
+  // The frame rate's rounding may give one picture more than there are spans.
+  const count = Math.max(1, Math.min(tiles.length, Math.ceil(duration / shape.everySeconds)));
+  for (let from = 0; from < count; from += columns * rows) {
+    const onSheet = tiles.slice(from, Math.min(count, from + columns * rows));
+    await writeSheet(path.join(out, sheetName(from / (columns * rows))), onSheet, shape);
+  }
+  await writeFile(path.join(out, "storyboard.vtt"), storyboardCues(shape, count, duration));
+  return tiles.slice(0, count);
+}
+
+async function readTiles(folder: string, { width, height }: TileShape): Promise<Buffer[]> {
+  const bytes = width * height * 3;
+  const content = await readFile(path.join(folder, tilesFile));
+  return Array.from({ length: Math.floor(content.length / bytes) }, (_, index) =>
+    content.subarray(index * bytes, (index + 1) * bytes),
+  );
+}
+
+async function writeSheet(file: string, tiles: readonly Buffer[], { width, height }: TileShape): Promise<void> {
+  const size = { width: width * Math.min(columns, tiles.length), height: height * Math.ceil(tiles.length / columns) };
+  await sharp({ create: { ...size, channels: 3, background: "#000" } })
+    .composite(
+      tiles.map((input, place) => ({
+        input,
+        raw: { width, height, channels: 3 },
+        left: (place % columns) * width,
+        top: Math.floor(place / columns) * height,
+      })),
+    )
+    .webp({ quality: 62, effort: 4 })
+    .toFile(file);
+}
