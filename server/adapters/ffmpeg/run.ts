@@ -7,9 +7,12 @@ export class FfmpegError extends Error {
   override name = "FfmpegError";
   /** After how many seconds without progress it was ended; undefined where it ended by itself. */
   readonly stalledSeconds: number | undefined;
-  constructor(message: string, stalledSeconds?: number) {
+  /** The signal that killed it, where it was not ours. */
+  readonly killedBy: string | undefined;
+  constructor(message: string, { stalledSeconds, killedBy }: { stalledSeconds?: number; killedBy?: string } = {}) {
     super(message);
     this.stalledSeconds = stalledSeconds;
+    this.killedBy = killedBy;
   }
 }
 
@@ -80,8 +83,10 @@ export function createFfmpegRunner(ffmpeg: string): RunFfmpeg {
       child.once("close", (code, killedBy) =>
         end(() => {
           if (signal.aborted) return reject(signal.reason as Error);
-          if (stalled) return reject(new FfmpegError(said.slice(-2000), stallSeconds));
-          if (code !== 0) return reject(new FfmpegError(`${said.slice(-2000)}\n(${code ?? killedBy})`.trim()));
+          if (stalled) return reject(new FfmpegError(said.slice(-2000), { stalledSeconds: stallSeconds }));
+          const end = said.slice(-2000);
+          if (killedBy !== null) return reject(new FfmpegError(`${end}\n(${killedBy})`, { killedBy }));
+          if (code !== 0) return reject(new FfmpegError(`${end}\n(${code})`));
           resolve({ said });
         }),
       );

@@ -63,7 +63,8 @@ function reasonOf(error: unknown): Reason | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
   if (error.name === "UnreadableMedia") return { code: "unreadable", said: withoutPaths(error.message) };
-  if (error.name !== "FfmpegError") return undefined;
+  // Killed by the system or a person: another run may go through.
+  if (error.name !== "FfmpegError" || ("killedBy" in error && error.killedBy !== undefined)) return undefined;
   if (/No space left on device/.test(error.message)) return { code: "disk-full" };
   if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
     return { code: "stalled", seconds: error.stalledSeconds };

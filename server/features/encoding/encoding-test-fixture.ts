@@ -26,19 +26,24 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
   const site = await createTestApp();
   const media = folderFiles(path.join(site.config.dataDir, "media"));
   const images = folderFiles(path.join(site.config.dataDir, "images"));
-  const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
-  const encoding = createEncoding({
-    database: site.database,
-    clock: site.clock,
-    jobs,
-    ffmpeg: createFfmpeg(undefined),
-    media,
-    images,
-    editing: createEditing({ clock: site.clock }),
-    signatureSeconds: site.config.media.signatureSeconds,
-    scratchFolder: path.join(site.config.dataDir, "scratch"),
-    ...over,
-  });
+  /** Encoding on a process of its own, whose jobs run when they are told to. */
+  const createWorker = () => {
+    const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
+    const encoding = createEncoding({
+      database: site.database,
+      clock: site.clock,
+      jobs,
+      ffmpeg: createFfmpeg(undefined),
+      media,
+      images,
+      editing: createEditing({ clock: site.clock }),
+      signatureSeconds: site.config.media.signatureSeconds,
+      scratchFolder: path.join(site.config.dataDir, "scratch"),
+      ...over,
+    });
+    return { jobs, encoding };
+  };
+  const { jobs, encoding } = createWorker();
   const editor = await createStaffMember(site, ["editor"]);
   const token = await openStaffSession(site, editor.id);
   let serial = 0;
@@ -74,6 +79,14 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
     },
     /** Runs everything due; failures are what the tests look at. */
     work: () => jobs.runAll().catch(() => undefined),
+    anotherWorker: () => createWorker().jobs,
+    /** Puts files into the store of media that no row names. */
+    async leave(...keys: string[]): Promise<void> {
+      for (const key of keys) await media.write(key, Readable.from([Buffer.from("left")]));
+    },
+    async leaveImage(...keys: string[]): Promise<void> {
+      for (const key of keys) await images.write(key, Readable.from([Buffer.from("left")]));
+    },
     /** Makes a file with FFmpeg. Returns its path. */
     async make(name: string, ...args: string[]): Promise<string> {
       const folder = path.join(site.config.dataDir, "made");

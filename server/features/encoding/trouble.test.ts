@@ -1,0 +1,159 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFfmpeg, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { FfmpegError } from "#server/adapters/ffmpeg/run.ts";
+import { sql } from "#server/database/sql.ts";
+import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
+
+const real = createFfmpeg(undefined);
+/** What happens instead of FFmpeg's work, by the number of its run. */
+let instead: (turn: number, go: () => Promise<{ said: string }>, signal: AbortSignal) => Promise<{ said: string }>;
+let turn = 0;
+const ffmpeg = async (): Promise<Ffmpeg | undefined> => {
+  const found = await real();
+  return (
+    found && {
+      ...found,
+      run: (args, run) => instead((turn += 1), () => found.run(args, run), run.signal),
+    }
+  );
+};
+
+let studio: EncodingFixture;
+let film: Buffer;
+let videoId: number;
+beforeEach(async () => {
+  turn = 0;
+  instead = (_turn, go) => go();
+  studio = await createEncodingFixture({ ffmpeg });
+  film ??= await readFile(
+    await studio.make("film.mp4", "-f", "lavfi", "-i", "testsrc2=size=160x90:duration=1.5", "-preset", "ultrafast"),
+  );
+  videoId = await studio.addTitle("Un film", "title-of-others");
+});
+afterEach(() => studio.close());
+
+const show = (id: number) => studio.call("GET /admin/encodings/{id}", { params: { id } });
+const mediaKey = async () =>
+  (
+    await studio.site.database.row<{ key: string | null }>(
+      sql`select media_key as key from videos where id = ${videoId}`,
+    )
+  )?.key ?? null;
+const stored = async () => {
+  const folders = new Set<string>();
+  for await (const { key } of studio.media.list("encoded/")) folders.add(key.split("/").slice(0, 2).join("/"));
+  return [...folders];
+};
+
+test("FFmpeg killed by another’s hand is tried again, and the film comes out whole", async () => {
+  instead = (now, go) => (now === 1 ? Promise.reject(new FfmpegError("", { killedBy: "SIGKILL" })) : go());
+  const id = await studio.receive(videoId, film);
+  await studio.work();
+  expect(await show(id)).toMatchObject({ state: "waiting", reason: null });
+  expect(await mediaKey()).toBeNull();
+  studio.site.clock.advance({ seconds: 11 });
+  await studio.work();
+  expect((await show(id)).state).toBe("done");
+  expect(await stored()).toEqual([await mediaKey()]);
+});
+
+test("an encoding that makes no progress ends with its reason, and frees the worker", async () => {
+  instead = () => Promise.reject(new FfmpegError("", { stalledSeconds: 120 }));
+  const id = await studio.receive(videoId, film);
+  await studio.work();
+  expect(await show(id)).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/^The encoding made no progress for 120 s and was ended\. Retry/),
+  });
+  instead = (_now, go) => go();
+  await studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
+  await studio.work();
+  expect((await show(id)).state).toBe("done");
+});
+
+test("a full disk is told as such", async () => {
+  instead = () => Promise.reject(new FfmpegError("av_interleaved_write_frame(): No space left on device"));
+  const id = await studio.receive(videoId, film);
+  await studio.work();
+  expect((await show(id)).reason).toMatch(/^The disk of the machine that encodes is full\. Free some space/);
+});
+
+test("cancelled while it runs, it stops at once and leaves nothing", async () => {
+  const id = await studio.receive(videoId, film);
+  let killed = false;
+  instead = (_now, _go, signal) =>
+    new Promise((_resolve, reject) =>
+      signal.addEventListener("abort", () => {
+        killed = true;
+        reject(signal.reason as Error);
+      }),
+    );
+  await studio.jobs.start();
+  await expect.poll(async () => (await show(id)).stage, { timeout: 20_000 }).toBe("picture");
+  expect(await show(id)).toMatchObject({ state: "running", progress: 0.1, ended_at: null });
+  studio.site.clock.advance({ seconds: 10 });
+  expect((await show(id)).seconds_left).toBe(90);
+  await studio.call("POST /admin/encodings/{id}/cancellation", { params: { id } });
+  await expect.poll(() => killed, { timeout: 20_000 }).toBe(true);
+  await studio.jobs.stop();
+  expect((await show(id)).state).toBe("cancelled");
+  expect(await mediaKey()).toBeNull();
+  expect(await stored()).toEqual([]);
+  expect(await readdir(path.join(studio.site.config.dataDir, "scratch"))).toEqual([]);
+});
+
+test("a worker that comes back after another took its job over publishes nothing", async () => {
+  const id = await studio.receive(videoId, film);
+  let wake: () => void = () => undefined;
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  let fellAsleep: () => void = () => undefined;
+  const sleeping = new Promise<void>((resolve) => (fellAsleep = resolve));
+  instead = async (now, go) => {
+    if (now > 1) return go();
+    const said = await go();
+    fellAsleep();
+    await asleep;
+    return said;
+  };
+  const first = studio.work();
+  await sleeping;
+  // Its machine was suspended: the lease ends after a minute.
+  studio.site.clock.advance({ seconds: 61 });
+  const other = studio.anotherWorker();
+  await other.runAll();
+  const published = await mediaKey();
+  expect(published).toMatch(/^encoded\//);
+  expect((await show(id)).state).toBe("done");
+  wake();
+  await first;
+  expect(await mediaKey()).toBe(published);
+  expect((await show(id)).state).toBe("done");
+  expect(await stored()).toEqual([published]);
+});
+
+test("folders and sources that a killed process left are swept after a day, and nothing else", async () => {
+  await studio.receive(videoId, film);
+  await studio.work();
+  await studio.leave("encoded/7-0123456789ab/v360/s00000.m4s", "sources/9/left.mp4", "old-film/master.m3u8");
+  await studio.leaveImage("title-9-0123456789ab/cover-960.webp", "a-film-by-hand/cover-960.webp");
+  const everything = async () => {
+    const keys: string[] = [];
+    for (const files of [studio.media, studio.images]) for await (const { key } of files.list("")) keys.push(key);
+    return keys.toSorted();
+  };
+  const before = await everything();
+  // Files bear the machine's own dates.
+  studio.site.clock.set(new Date().toISOString());
+  await studio.work();
+  expect(await everything()).toEqual(before);
+  studio.site.clock.advance({ days: 1, seconds: 60 });
+  await studio.work();
+  const after = await everything();
+  expect(before.filter((key) => !after.includes(key))).toEqual([
+    "encoded/7-0123456789ab/v360/s00000.m4s",
+    "sources/9/left.mp4",
+    "title-9-0123456789ab/cover-960.webp",
+  ]);
+});
