@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant, pageOf, paging } from "../fields.ts";
+import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
+import { imageStyles, type ImageStyle } from "../images.ts";
 
 const editors = { staff: ["editor"] } as const;
 const IdParams = z.object({ id: Id });
@@ -77,6 +78,18 @@ const Candidate = z.object({
   url: z.string(),
 });
 
+/** A side as a share of the whole picture. */
+const Share = z.number().check(z.gte(0), z.lte(1));
+const Crop = z
+  .object({ x: Share, y: Share, width: Share.check(z.gt(0)), height: Share.check(z.gt(0)) })
+  .check(z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, fault("value")));
+
+/** Which frame becomes a title's pictures, and which part of it by style; without one the part that draws the eye. */
+export const PictureChoice = z.object({
+  candidate_id: Id,
+  crops: z._default(z.partialRecord(z.enum(Object.keys(imageStyles) as [ImageStyle, ...ImageStyle[]]), Crop), {}),
+});
+
 /** From files that were handed in to what people watch. */
 export const encodings = {
   encodings: endpoint({
@@ -149,6 +162,16 @@ export const encodings = {
     params: IdParams,
     answer: z.unknown(),
     answerType: "image/jpeg",
+    errors: ["notFound"],
+  }),
+  choosePicture: endpoint({
+    method: "PUT",
+    path: "/admin/titles/{id}/pictures",
+    summary: "Makes a title’s pictures, in every style, of a poster candidate",
+    access: editors,
+    params: IdParams,
+    body: PictureChoice,
+    answer: z.object({ images_key: z.string(), color: z.string() }),
     errors: ["notFound"],
   }),
 } as const;

@@ -8,6 +8,7 @@ import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
+import { makePictures, type Crops } from "./images.ts";
 import { createEncodingJobs, lookPriority } from "./jobs.ts";
 import * as stored from "./queries.ts";
 
@@ -26,6 +27,20 @@ export function createEncoding(deps: GivenDeps) {
   const lock = async (inside: Database, locale: Locale, id: number) => {
     found(await stored.lockEncoding(inside, id), "encoding", id);
     return found(await stored.findEncoding(inside, locale, id), "encoding", id);
+  };
+
+  /** The picture of a candidate, as JPEG. @throws AppError notFound */
+  const candidatePicture = async (id: number): Promise<Buffer> => {
+    const { version, name } = found(await stored.findCandidate(database, id), "poster", id);
+    const file = found(await media.open(`${version}/originals/${name}`), "poster", id);
+    const content = await file.read();
+    return Buffer.isBuffer(content) ? content : buffer(content);
+  };
+  /** Gives a title pictures, made of JPEG, PNG or WebP. Returns their folder. */
+  const setPictures = async (inside: Database, videoId: number, picture: Buffer, crops: Crops = {}) => {
+    const made = await makePictures(deps.images, { videoId, picture, crops });
+    await deps.editing.setPictures(inside, videoId, made);
+    return made;
   };
 
   return {
@@ -102,13 +117,23 @@ export function createEncoding(deps: GivenDeps) {
       }));
     },
 
-    /** The picture of a candidate, as JPEG. @throws AppError notFound */
-    async candidatePicture(id: number): Promise<Buffer> {
-      const { version, name } = found(await stored.findCandidate(database, id), "poster", id);
-      const file = found(await media.open(`${version}/originals/${name}`), "poster", id);
-      const content = await file.read();
-      return Buffer.isBuffer(content) ? content : buffer(content);
+    /**
+     * Makes a title's pictures of one of its candidates.
+     * @param crops by style; the part that draws the eye where there is none
+     * @throws AppError notFound, for another title's candidate too
+     */
+    async choosePicture(
+      inside: Database,
+      videoId: number,
+      { candidate_id, crops }: { candidate_id: number; crops: Crops },
+    ) {
+      found(await stored.findTitle(inside, videoId), "video", videoId);
+      const candidate = found(await stored.findCandidate(inside, candidate_id), "poster", candidate_id);
+      if (candidate.video_id !== videoId) throw new AppError("notFound", { entity: "poster", id: candidate_id });
+      return setPictures(inside, videoId, await candidatePicture(candidate_id), crops);
     },
+    setPictures,
+    candidatePicture,
   };
 }
 
@@ -129,7 +154,7 @@ function encodingOf(row: stored.EncodingRow, locale: Locale, at: Date): Encoding
     title: row.title,
     state: row.state,
     stage: isRunning ? (encodingStages.find((stage) => stage === row.progress_message) ?? "fetching") : null,
-    progress: row.state === "done" ? 1 : row.progress,
+    progress: row.state === "done" ? 1 : Math.round(row.progress * 1000) / 1000,
     seconds_left: isRunning ? secondsLeft(row, at) : null,
     priority: (Object.keys(priorities) as Priority[]).find((name) => priorities[name] === row.priority) ?? "normal",
     reason: row.state === "failed" ? reasonText(reason, locale) : null,

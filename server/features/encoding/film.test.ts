@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
+import { expectFault } from "#tests/support/staff.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 import { readLoudness } from "./sound.ts";
 
@@ -97,6 +98,19 @@ describe("a film with one sound", () => {
     expect(title.color).toMatch(/^#[0-9a-f]{6}$/);
     const files = await readdir(path.join(studio.site.config.dataDir, "images", title.images_key));
     expect(files).toEqual(expect.arrayContaining(["vertical-480.avif", "cover-2400.webp", "kid-240.avif"]));
+  });
+
+  test("takes another candidate where an editor chooses one, cropped as they like", async () => {
+    const { data } = await studio.call("GET /admin/titles/{id}/poster-candidates", { params: { id: videoId } });
+    const candidate_id = data[1]?.id ?? 0;
+    const choose = (id: number, crops: object = {}) =>
+      studio.call("PUT /admin/titles/{id}/pictures", { params: { id }, body: { candidate_id, crops } });
+    await expectFault(choose(await studio.addTitle("Un autre")), "notFound");
+    await expectFault(choose(videoId, { cover: { x: 0.9, y: 0, width: 0.5, height: 1 } }), "invalid");
+    const { images_key } = await choose(videoId, { vertical: { x: 0, y: 0, width: 0.2, height: 1 } });
+    expect(images_key).not.toBe(title.images_key);
+    title = (await titleOf(videoId)) as Title;
+    expect(title.images_key).toBe(images_key);
   });
 
   test("tells how it went: the silent end, and what was done to the sound", async () => {

@@ -22,4 +22,9 @@ export function encodingRoutes(api: Api, encoding: Encoding): void {
     calls.posterCandidate,
     async ({ params }) => new FileAnswer(await encoding.candidatePicture(params.id), `poster-${params.id}.jpg`),
   );
+  api.on(calls.choosePicture, async ({ params, body, database, note }) => {
+    const { imagesKey, color } = await encoding.choosePicture(database, params.id, body);
+    note({ subject: `video ${params.id}`, after: { pictures: imagesKey, candidate: body.candidate_id } });
+    return { images_key: imagesKey, color };
+  });
 }
