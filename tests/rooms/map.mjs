@@ -119,6 +119,7 @@ export const MAP = [
   { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
   { room: "server/run-group.ts", may: ["contract", "server"] },
+  { room: "server/run-import.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",

@@ -54,7 +54,7 @@ export const OWNERS = {
         "server/features/encoding",
       ],
       title_categories: ["server/features/tracking"],
-      title_seasons: ["server/features/comments", "server/features/playback"],
+      title_seasons: ["server/features/comments", "server/features/playback", "server/features/encoding"],
       title_trailers: ["server/features/playback", "server/features/encoding"],
       title_tracks: ["server/features/playback", "server/features/encoding"],
     },

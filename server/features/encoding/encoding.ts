@@ -11,6 +11,7 @@ import { findingText } from "./findings.ts";
 import { makePictures, type Crops } from "./images.ts";
 import { createEncodingJobs, lookPriority } from "./jobs.ts";
 import * as stored from "./queries.ts";
+import { hasPictures } from "./version-queries.ts";
 
 type Priority = (typeof encodingPriorities)[number];
 const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };
@@ -132,7 +133,12 @@ export function createEncoding(deps: GivenDeps) {
       if (candidate.video_id !== videoId) throw new AppError("notFound", { entity: "poster", id: candidate_id });
       return setPictures(inside, videoId, await candidatePicture(candidate_id), crops);
     },
-    setPictures,
+    /** Gives pictures to a title that has none. False where it has some. */
+    async setFirstPictures(inside: Database, videoId: number, picture: Buffer): Promise<boolean> {
+      if (await hasPictures(inside, videoId)) return false;
+      await setPictures(inside, videoId, picture);
+      return true;
+    },
     candidatePicture,
   };
 }

@@ -1,3 +1,4 @@
+import type { Database } from "#server/database/pool.ts";
 import type { Work } from "./attempt.ts";
 import type { EncodingDeps, Track } from "./deps.ts";
 import type { Finding } from "./findings.ts";
@@ -36,6 +37,7 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
       if (pictures && !(await versions.hasPictures(inside, source.video_id)))
         await deps.editing.setPictures(inside, source.video_id, pictures);
     }
+    if (source.publishes && source.use === "film") await showTitle(deps, inside, source.video_id, pictures);
     await versions.insertCandidates(inside, of.encodingId, encoded.candidates);
     await versions.writeFindings(inside, of, encoded.findings);
     const at = deps.clock.now();
@@ -43,6 +45,22 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
     await versions.replaceOlder(inside, source, at);
     return true;
   });
+}
+
+/** Shows a title whose film has come, and with an episode its series, under the episode's picture where it has none. */
+async function showTitle(
+  { editing }: EncodingDeps,
+  inside: Database,
+  videoId: number,
+  pictures: Encoded["pictures"],
+): Promise<void> {
+  const seriesId = await versions.findSeriesOf(inside, videoId);
+  for (const id of seriesId === null ? [videoId] : [videoId, seriesId]) {
+    const hasOwn = await versions.hasPictures(inside, id);
+    if (!hasOwn && pictures) await editing.setPictures(inside, id, pictures);
+    // Without a picture, it stays a draft for a person to complete.
+    if (hasOwn || pictures) await editing.publish(inside, id);
+  }
 }
 
 function tracksOf({ sounds, captions }: Encoded): Track[] {

@@ -23,15 +23,17 @@ export type ReceivedSource = {
   sha256: string;
   /** Null for what the command line brought. */
   memberId: number | null;
+  /** Shows the title as soon as its film is encoded. Default: a person publishes it. */
+  publishes?: boolean;
 };
 
 /** Stores a source with its first encoding. Undefined where the file is a source already. */
 export function insertSource(inside: Database, source: ReceivedSource, at: Date) {
-  const { videoId, use, fileKey, name, bytes, sha256, memberId } = source;
+  const { videoId, use, fileKey, name, bytes, sha256, memberId, publishes = false } = source;
   return inside.row<{ source_id: number; encoding_id: number }>(sql`
     with made as (
-      insert into sources (video_id, use, file_key, name, bytes, sha256, member_id, received_at)
-      values (${videoId}, ${use}, ${fileKey}, ${name}, ${bytes}, ${sha256}, ${memberId}, ${at})
+      insert into sources (video_id, use, file_key, name, bytes, sha256, member_id, received_at, publishes)
+      values (${videoId}, ${use}, ${fileKey}, ${name}, ${bytes}, ${sha256}, ${memberId}, ${at}, ${publishes})
       on conflict (file_key) do nothing returning id)
     insert into encodings (source_id, created_at) select id, ${at} from made returning source_id, id as encoding_id`);
 }
@@ -142,13 +144,14 @@ export type OpenSource = {
   facts: SourceFacts | null;
   findings: Finding[];
   priority: number;
+  publishes: boolean;
 };
 
 /** The source of an attempt that has not ended; undefined once it has, or the title is gone. */
 export function findOpenSource(database: Database, { encodingId, attempt }: Attempt) {
   return database.row<OpenSource>(sql`
     select s.id as source_id, s.video_id, s.use, s.file_key, s.name, s.bytes, s.sha256, e.facts, e.findings,
-      e.priority
+      e.priority, s.publishes
     from encodings e join sources s on s.id = e.source_id
     where e.id = ${encodingId} and e.attempt = ${attempt} and e.outcome is null`);
 }

@@ -115,3 +115,9 @@ export async function forgetReplacedSources(database: Database, before: Date): P
     update sources s set file_key = null from old where s.id = old.id returning old.file_key`);
   return rows.map(({ file_key }) => file_key);
 }
+
+/** The series of an episode; null for a film. */
+export async function findSeriesOf(database: Database, videoId: number): Promise<number | null> {
+  const row = await database.row<{ series_id: number | null }>(sql`select series_id from titles where id = ${videoId}`);
+  return row?.series_id ?? null;
+}

@@ -1,0 +1,3 @@
+import { placesGiven, runScript } from "./run-script.mjs";
+
+await runScript("server/run-import.ts", { built: false, tests: false, args: placesGiven() });

@@ -1,0 +1,29 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { SourceUse } from "../queries.ts";
+
+type Called = {
+  type: "movie" | "series" | "episode";
+  titleFr: string;
+  seriesId?: number;
+  seasonNumber?: number;
+  episodeNumber?: number;
+};
+
+/** A film or series by its name, an episode by its place. */
+export function findTitleCalled(inside: Database, { type, titleFr, seriesId, seasonNumber, episodeNumber }: Called) {
+  if (type === "episode")
+    return inside.row<{ id: number }>(sql`
+      select t.id from titles t join title_seasons s on s.id = t.season_id
+      where t.series_id = ${seriesId} and s.number = ${seasonNumber} and t.episode_number = ${episodeNumber}`);
+  return inside.row<{ id: number }>(sql`
+    select id from titles where type = ${type} and folded(title_fr) = folded(${titleFr}) order by id limit 1`);
+}
+
+/** Whether this very file was handed in for this title already, and is still its. */
+export async function isReceived(inside: Database, videoId: number, use: SourceUse, sha256: string): Promise<boolean> {
+  const row = await inside.row<{ id: number }>(sql`
+    select s.id from sources s join encodings e on e.source_id = s.id
+    where s.video_id = ${videoId} and s.use = ${use} and s.sha256 = ${sha256} and e.replaced_at is null limit 1`);
+  return row !== undefined;
+}

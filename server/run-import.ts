@@ -1,0 +1,63 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { createFfmpeg } from "./adapters/ffmpeg/ffmpeg.ts";
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import type { Pool } from "./database/pool.ts";
+import { createEditing } from "./features/catalogue/editing/editing.ts";
+import { createEncoding } from "./features/encoding/encoding.ts";
+import { importFolder, planFolder } from "./features/encoding/importing/importing.ts";
+import type { Plan } from "./features/encoding/importing/plan.ts";
+import { planText } from "./features/encoding/importing/plan-text.ts";
+import { openStores } from "./files/stored-files.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { createLog } from "./log.ts";
+
+const usage = `npm run import -- FOLDER               says what would be imported, and changes nothing
+npm run import -- FOLDER --yes          imports it: titles are drafts until somebody publishes them
+npm run import -- FOLDER --yes --publish   shows each title as soon as its film is encoded
+
+Films by their names, seasons by folders and S01E02, captions (film.fr.srt), posters (film.jpg) and trailers
+(film-trailer.mp4) beside them. The program encodes while it runs.`;
+
+const flag = { type: "boolean" } as const;
+
+/** `node server/run-import.ts`: takes films over from a folder of this machine. */
+async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
+  const { values, positionals } = readArguments(args, { yes: flag, publish: flag }, usage);
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new ConfigError(usage);
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new ConfigError(`${folder} is no folder`);
+  const plan = await planFolder(folder);
+  tell(planText(plan));
+  if (plan.films.length + plan.series.length === 0) throw new ConfigError("There is no film to import.");
+  if (!values.yes) return tell(`Nothing was changed. To import: npm run import -- ${folder} --yes [--publish]`);
+  const publishes = values.publish ?? false;
+  await withDatabase(config, (database) => importInto(config, database, { folder, plan, signal, publishes }));
+}
+
+type Asked = { folder: string; plan: Plan; signal: AbortSignal; publishes: boolean };
+
+async function importInto(config: Config, database: Pool, { folder, plan, ...options }: Asked): Promise<void> {
+  const { media, images } = await openStores(config);
+  const editing = createEditing({ clock: systemClock });
+  const encoding = createEncoding({
+    database,
+    clock: systemClock,
+    jobs: createJobs({ database, clock: systemClock, log: createLog("silent") }),
+    ffmpeg: createFfmpeg(config.media.ffmpegPath),
+    media,
+    images,
+    editing,
+    scratchFolder: path.join(config.dataDir, "scratch"),
+    signatureSeconds: config.media.signatureSeconds,
+  });
+  const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, tell };
+  const { taken, known } = await importFolder(deps, folder, plan, options);
+  tell(`\n${taken} files taken over, ${known} known already. The program encodes while it runs (npm start).`);
+}
+
+await runCommand(main);
