@@ -3,6 +3,7 @@ import { encodings } from "./admin/encodings.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { moderation } from "./admin/moderation.ts";
+import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTitles } from "./admin/titles.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
@@ -27,7 +28,7 @@ import { tracking } from "./tracking.ts";
 export const contract = {
   accounts,
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
-  catalogue: { ...catalogue, ...adminTitles },
+  catalogue: { ...catalogue, ...adminTitles, ...adminSeasons },
   comments: { ...comments, ...moderation },
   community,
   encoding: encodings,

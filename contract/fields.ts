@@ -125,6 +125,7 @@ export const fieldFaults = {
     fr: "Ces repères doivent se suivre et tenir dans la durée du titre",
     en: "These markers must follow one another, within the length of the title",
   },
+  numberTwice: { fr: "Un numéro ne peut servir qu’une fois", en: "A number can be used only once" },
   territory: { fr: "Veuillez choisir des pays de la liste", en: "Please choose countries of the list" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },

@@ -96,6 +96,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/reports": 2,
   // How many a filter finds, and the rows of a page whose ids an index gave.
   "GET /admin/titles": 2,
+  // The seasons, beside the version of the series.
+  "GET /admin/titles/{id}/seasons": 1,
   // The answers to the message.
   "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.
@@ -140,8 +142,8 @@ function addressFor({ name, spec }: Endpoint): string {
         `${field}=${(values?.[0] as string | undefined) ?? (field === "video_id" ? ids["videos"] : "titre")}`,
     )
     .concat(eitherQuery[name]?.() ?? []);
-  const isStaffs = folder === "admin" && of === "client-groups";
-  const own = param?.name === "slug" ? "cgu" : isStaffs ? groupId : (ids[folder] ?? 1);
+  const ofStaff: Record<string, number | string | undefined> = { "client-groups": groupId, titles: ids["videos"] };
+  const own = param?.name === "slug" ? "cgu" : ((folder === "admin" ? ofStaff[of] : ids[folder]) ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
 }

@@ -13,6 +13,7 @@ import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { Reports } from "./pages/reports.tsx";
 import { Titles } from "./pages/titles/table/titles.tsx";
+import { TitleSeasons } from "./pages/titles/title/seasons/seasons.tsx";
 import { TitleSheet } from "./pages/titles/title/sheet.tsx";
 import { TitlePage } from "./pages/titles/title/title.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
@@ -32,7 +33,14 @@ const router = createBrowserRouter(
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
         { path: "/titles", element: <Titles /> },
-        { path: "/titles/:id", element: <TitlePage />, children: [{ index: true, element: <TitleSheet /> }] },
+        {
+          path: "/titles/:id",
+          element: <TitlePage />,
+          children: [
+            { index: true, element: <TitleSheet /> },
+            { path: "seasons", element: <TitleSeasons /> },
+          ],
+        },
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },

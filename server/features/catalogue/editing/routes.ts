@@ -1,3 +1,4 @@
+import { adminSeasons } from "#contract/admin/title-seasons.ts";
 import { adminTitles as calls } from "#contract/admin/titles.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import type { Api } from "#server/http/api.ts";
@@ -6,6 +7,7 @@ import { changeTitle, editedTitle, removeDraft } from "./changing.ts";
 import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
 import { listTitles } from "./listing.ts";
+import { arrangement, arrangeSeasons, editedSeasons } from "./seasons.ts";
 
 /** Binds the calls with which editors keep the catalogue. */
 export function editingRoutes(api: Api): void {
@@ -43,6 +45,16 @@ export function editingRoutes(api: Api): void {
     const title = await removeDraft(database, params.id);
     note({ subject: subjectOf(title), before: title });
     return { success: true as const };
+  });
+  seasonRoutes(api);
+}
+
+function seasonRoutes(api: Api): void {
+  api.on(adminSeasons.titleSeasons, ({ params, database }) => editedSeasons(database, params.id));
+  api.on(adminSeasons.arrangeSeasons, async ({ params, body, database, note, at }) => {
+    const { before, after } = await arrangeSeasons(database, params.id, body, at);
+    note({ subject: `seasons of title ${params.id}`, before: arrangement(before), after: arrangement(after) });
+    return after;
   });
 }
 

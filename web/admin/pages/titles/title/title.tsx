@@ -13,7 +13,10 @@ type Part = { to: string; name: AdminTextKey; types: readonly EditedTitle["type"
 
 const all = ["movie", "series", "episode"] as const;
 /** The pages of a title, in the order of its navigation, with the types that have them. */
-const parts: readonly Part[] = [{ to: "", name: "titles.parts.sheet", types: all }];
+const parts: readonly Part[] = [
+  { to: "", name: "titles.parts.sheet", types: all },
+  { to: "seasons", name: "titles.parts.seasons", types: ["series"] },
+];
 
 /** The title whose page is open. */
 export const useTitle = (): EditedTitle => useOutletContext<EditedTitle>();

@@ -1,0 +1,73 @@
+import type { EditedEpisode } from "#contract/admin/title-seasons.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+type SeasonRow = {
+  id: number;
+  number: number;
+  title_fr: string;
+  title_en: string;
+  episodes: EditedEpisode[];
+};
+
+/** The version of a series; undefined for what is none. `lock`: it stays as it is until the transaction ends. */
+export async function seriesVersion(database: Database, id: number, { lock = false } = {}) {
+  const row = await database.row<{ version: number }>(sql`
+    select version from videos where id = ${id} and type = 'series' ${lock ? sql`for no key update` : sql``}`);
+  return row?.version;
+}
+
+export function findEditedSeasons(database: Database, seriesId: number) {
+  return database.rows<SeasonRow>(sql`
+    select s.id, s.number, s.title_fr, s.title_en, coalesce((
+      select json_agg(json_build_object('id', e.id, 'number', e.episode_number, 'title', e.title_fr, 'state', e.state,
+        'from', to_char(coalesce(e.published_at, e.planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'until', to_char(e.unpublished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'duration', e.duration_seconds, 'has_stream', e.media_key is not null, 'is_free_episode', e.is_free_episode,
+        'images_key', e.images_key, 'color', e.color) order by e.episode_number)
+      from videos e where e.type = 'episode' and e.season_id = s.id), '[]') as episodes
+    from seasons s where s.series_id = ${seriesId} order by s.number`);
+}
+
+export type SeasonPlace = { id: number; number: number; title_fr: string; title_en: string };
+export type EpisodePlace = { id: number; season_id: number; number: number };
+
+/** Above every number that the contract allows: where numbers wait while others take their places. */
+const aside = 15_000;
+
+/** Numbers and names seasons anew, in two steps, because no two may have one number at any time. */
+export async function moveSeasons(database: Database, places: readonly SeasonPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  const given = sql`json_to_recordset(${JSON.stringify(places)})
+    as g (id integer, number smallint, title_fr text, title_en text)`;
+  await database.run(sql`
+    update seasons s set number = s.number + ${aside} from ${given} where s.id = g.id and s.number <> g.number`);
+  await database.run(sql`
+    update seasons s set number = g.number, title_fr = g.title_fr, title_en = g.title_en
+    from ${given} where s.id = g.id and (s.number, s.title_fr, s.title_en) <> (g.number, g.title_fr, g.title_en)`);
+}
+
+export async function insertSeason(database: Database, seriesId: number, season: Omit<SeasonPlace, "id">) {
+  const row = await database.row<{ id: number }>(sql`
+    insert into seasons (series_id, number, title_fr, title_en)
+    values (${seriesId}, ${season.number}, ${season.title_fr}, ${season.title_en}) returning id`);
+  return row?.id as number;
+}
+
+export function deleteSeasons(database: Database, ids: readonly number[]) {
+  return database.run(sql`delete from seasons where id = any(${ids})`);
+}
+
+/** As `moveSeasons`, for episodes. */
+export async function moveEpisodes(database: Database, places: readonly EpisodePlace[], at: Date): Promise<void> {
+  if (places.length === 0) return;
+  const given = sql`json_to_recordset(${JSON.stringify(places)}) as g (id integer, season_id integer, number smallint)`;
+  await database.run(sql`
+    update videos e set episode_number = e.episode_number + ${aside} from ${given} where e.id = g.id`);
+  await database.run(sql`
+    update videos e set season_id = g.season_id, episode_number = g.number, updated_at = ${at} from ${given} where e.id = g.id`);
+}
+
+export function countChange(database: Database, id: number, at: Date) {
+  return database.run(sql`update videos set version = version + 1, updated_at = ${at} where id = ${id}`);
+}

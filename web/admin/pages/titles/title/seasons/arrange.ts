@@ -1,0 +1,43 @@
+import type { EditedSeasons } from "#contract/admin/title-seasons.ts";
+
+export type Seasons = EditedSeasons["seasons"];
+/** A place among the seasons: the index of a season, and of an episode in it. */
+export type Spot = { season: number; episode: number };
+
+/**
+ * The seasons with one episode at another place. A season keeps its numbers, in order, so that gaps stay; a season that takes
+ * one more counts on from its last.
+ */
+export function moveEpisode(seasons: Seasons, from: Spot, to: Spot): Seasons {
+  const episode = seasons[from.season]?.episodes[from.episode];
+  const isSame = from.season === to.season && from.episode === to.episode;
+  if (!episode || !seasons[to.season] || isSame) return seasons;
+  return seasons.map((season, index) => {
+    if (index !== from.season && index !== to.season) return season;
+    const numbers = season.episodes.map(({ number }) => number);
+    const others = season.episodes.filter((one) => one.id !== episode.id);
+    if (index !== to.season) return { ...season, episodes: others };
+    const all = others.toSpliced(to.episode, 0, episode);
+    if (index !== from.season) numbers.push(Math.max(0, ...numbers) + 1);
+    return { ...season, episodes: all.map((one, place) => ({ ...one, number: numbers[place] ?? place + 1 })) };
+  });
+}
+
+/** The spot above or below one, over the borders of seasons; undefined at the ends. */
+export function neighbour(seasons: Seasons, { season, episode }: Spot, step: 1 | -1): Spot | undefined {
+  const own = seasons[season];
+  if (!own) return undefined;
+  const next = episode + step;
+  if (next >= 0 && next < own.episodes.length) return { season, episode: next };
+  const other = seasons[season + step];
+  if (!other) return undefined;
+  return { season: season + step, episode: step === 1 ? 0 : other.episodes.length };
+}
+
+/** What the call takes. Seasons that are not stored yet have negative ids. */
+export function formOf(seasons: Seasons) {
+  return seasons.map(({ id, number, title_fr, title_en, episodes }) => ({
+    ...{ id: id < 0 ? null : id, number, title_fr, title_en },
+    episodes: episodes.map((episode) => ({ id: episode.id, number: episode.number })),
+  }));
+}

@@ -1,0 +1,82 @@
+import { GripVertical } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
+import { imageUrl } from "#contract/images.ts";
+import { useTexts } from "../../../../texts.ts";
+import { StandingTag } from "../../standing-tag.tsx";
+import { neighbour, type Seasons, type Spot } from "./arrange.ts";
+
+type Props = {
+  episode: Seasons[number]["episodes"][number];
+  spot: Spot;
+  seasons: Seasons;
+  onMove: (from: Spot, to: Spot) => void;
+};
+
+/** An episode that can be dragged; with its handle focused, up and down move it. */
+export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
+  const t = useTexts();
+  const [isOver, setOver] = useState(false);
+  const { id, number, title, images_key: key, color, has_stream: hasStream, is_free_episode: isFree } = episode;
+  const press = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    const to = step && neighbour(seasons, spot, step);
+    if (!to) return;
+    event.preventDefault();
+    onMove(spot, to);
+    // The row is drawn anew in another season.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [season, from] = event.dataTransfer.getData("text/plain").split(" ").map(Number);
+    if (season !== undefined && from !== undefined) onMove({ season, episode: from }, spot);
+  };
+  return (
+    <li
+      className="episode-row"
+      data-over={isOver ? "" : undefined}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData("text/plain", `${spot.season} ${spot.episode}`)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <button
+        type="button"
+        data-handle={id}
+        className="grid size-9 flex-none cursor-grab place-items-center rounded-sm text-soft hover:bg-lifted"
+        aria-label={t("titles.seasons.move", { title })}
+        onKeyDown={press}
+      >
+        <GripVertical className="size-4" aria-hidden="true" />
+      </button>
+      <span className="w-8 flex-none text-end font-semibold tabular-nums">{number}</span>
+      <span className="block aspect-video w-14 flex-none overflow-hidden rounded-sm" style={{ backgroundColor: color }}>
+        {key !== "" && (
+          <img
+            src={imageUrl(key, "horizontal", 320)}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <Link
+        to={`/titles/${id}`}
+        draggable={false}
+        className="min-w-0 flex-1 font-semibold underline-offset-4 hover:underline"
+      >
+        {title}
+        {!hasStream && <span className="block text-xs font-normal text-soft">{t("titles.withoutStream")}</span>}
+      </Link>
+      {isFree && <span className="tag">{t("titles.seasons.free")}</span>}
+      <StandingTag title={episode} />
+    </li>
+  );
+}

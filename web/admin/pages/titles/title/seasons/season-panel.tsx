@@ -1,0 +1,93 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button, IconButton } from "../../../../../shared/ui/button.tsx";
+import { TextField } from "../../../../../shared/ui/field.tsx";
+import { useTexts } from "../../../../texts.ts";
+import type { Seasons, Spot } from "./arrange.ts";
+import { EpisodeRow } from "./episode-row.tsx";
+
+type Season = Seasons[number];
+type Props = {
+  seasons: Seasons;
+  index: number;
+  onMove: (from: Spot, to: Spot) => void;
+  onChange: (part: Partial<Pick<Season, "number" | "title_fr" | "title_en">>) => void;
+  onRemove: () => void;
+  /** Absent while something else waits to be saved. */
+  onAdd: (() => void) | undefined;
+};
+
+/** A season: its number, its names, and its episodes in order. */
+export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd }: Props) {
+  const t = useTexts();
+  const season = seasons[index];
+  if (!season) return null;
+  const { number, title_fr, title_en, episodes } = season;
+  return (
+    <section className="panel p-4 pb-3" aria-label={title_fr}>
+      <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <TextField
+          label={t("titles.seasons.number")}
+          type="number"
+          min={1}
+          max={10_000}
+          value={number}
+          onChange={({ currentTarget }) => onChange({ number: currentTarget.valueAsNumber || 1 })}
+        />
+        <TextField
+          label={t("titles.seasons.nameFr")}
+          lang="fr"
+          value={title_fr}
+          maxLength={120}
+          onChange={({ currentTarget }) => onChange({ title_fr: currentTarget.value })}
+        />
+        <TextField
+          label={t("titles.seasons.nameEn")}
+          lang="en"
+          value={title_en}
+          maxLength={120}
+          onChange={({ currentTarget }) => onChange({ title_en: currentTarget.value })}
+        />
+        <div className="flex items-center gap-1">
+          {onAdd && season.id > 0 && (
+            <Button look="secondary" size="small" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
+              {t("titles.seasons.addEpisode")}
+            </Button>
+          )}
+          {episodes.length === 0 && (
+            <IconButton
+              label={t("titles.seasons.remove", { name: title_fr })}
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              size="small"
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      </div>
+      <ol>
+        {episodes.map((episode, place) => (
+          <EpisodeRow
+            key={episode.id}
+            episode={episode}
+            spot={{ season: index, episode: place }}
+            seasons={seasons}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+      {episodes.length === 0 && (
+        // A place to drop an episode on.
+        <p
+          className="rounded-md border border-dashed border-edge p-4 text-center text-sm text-soft"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            const from = event.dataTransfer.getData("text/plain").split(" ").map(Number);
+            if (from.length === 2)
+              onMove({ season: from[0] ?? 0, episode: from[1] ?? 0 }, { season: index, episode: 0 });
+          }}
+        >
+          {t("titles.seasons.empty")}
+        </p>
+      )}
+    </section>
+  );
+}
