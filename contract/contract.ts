@@ -4,6 +4,7 @@ import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { moderation } from "./admin/moderation.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
+import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
@@ -28,7 +29,7 @@ import { tracking } from "./tracking.ts";
 export const contract = {
   accounts,
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
-  catalogue: { ...catalogue, ...adminTitles, ...adminSeasons },
+  catalogue: { ...catalogue, ...adminTitles, ...adminSeasons, ...adminTransfer },
   comments: { ...comments, ...moderation },
   community,
   encoding: encodings,

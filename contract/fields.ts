@@ -126,6 +126,24 @@ export const fieldFaults = {
     en: "These markers must follow one another, within the length of the title",
   },
   numberTwice: { fr: "Un numéro ne peut servir qu’une fois", en: "A number can be used only once" },
+  slug: {
+    fr: "Un identifiant s’écrit en minuscules sans accent, en chiffres et en tirets",
+    en: "A slug is written in lower case without accents, digits and hyphens",
+  },
+  slugTwice: {
+    fr: "Cet identifiant est déjà plus haut dans le fichier",
+    en: "This slug stands above in the file already",
+  },
+  seriesUnknown: { fr: "Cette série n’existe pas", en: "This series does not exist" },
+  fixed: {
+    fr: "Un import ne change ni le type d’un titre, ni sa place dans sa série",
+    en: "An import changes neither the type of a title nor its place in its series",
+  },
+  titleFile: {
+    fr: "Ce fichier n’est pas un tableau de titres en CSV ou en JSON, avec les colonnes d’un export",
+    en: "This file is no table of titles in CSV or JSON, with the columns of an export",
+  },
+  fileSize: { fr: "Ce fichier est trop volumineux", en: "This file is too large" },
   territory: { fr: "Veuillez choisir des pays de la liste", en: "Please choose countries of the list" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },

@@ -1,3 +1,4 @@
+import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
@@ -157,42 +158,43 @@ describe("with a broken body", () => {
     });
   });
 
-  test.each(each(isForm))(
-    "%s refuses what is no form, a broken one, and a picture too large",
-    async (_name, endpoint) => {
-      const form = { "content-type": "multipart/form-data; boundary=x" };
-      await fixture.writesNothing(async () => {
-        const json = { "content-type": "application/json" };
-        await refusal(
-          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "{}", headers: json }),
-          415,
-          errorCatalogue.wrongType.code,
-        );
-        await refusal(
-          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x\r\ncontent-disp", headers: form }),
-          400,
-          errorCatalogue.invalid.code,
-        );
-        await refusal(
-          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x--\r\n", headers: form }),
-          400,
-          errorCatalogue.invalid.code,
-        );
-        const nameless = { "content-type": "multipart/form-data" };
-        await refusal(
-          await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "x", headers: nameless }),
-          400,
-          errorCatalogue.invalid.code,
-        );
-        const large = formOf(bodyFor(endpoint) ?? {});
-        large.set("avatar_file", new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: "image/png" }), "a.png");
-        const said = await refusal(
-          await fixture.sendForm(addressOf(endpoint.spec), large, fixture.callerOf(endpoint)),
-          413,
-          errorCatalogue.tooLarge.code,
-        );
-        expect(said.messages).toEqual({ avatar_file: fieldFaults.imageSize.fr });
-      });
-    },
-  );
+  test.each(each(isForm))("%s refuses what is no form, a broken one, and a file too large", async (_name, endpoint) => {
+    const form = { "content-type": "multipart/form-data; boundary=x" };
+    await fixture.writesNothing(async () => {
+      const json = { "content-type": "application/json" };
+      await refusal(
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "{}", headers: json }),
+        415,
+        errorCatalogue.wrongType.code,
+      );
+      await refusal(
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x\r\ncontent-disp", headers: form }),
+        400,
+        errorCatalogue.invalid.code,
+      );
+      await refusal(
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x--\r\n", headers: form }),
+        400,
+        errorCatalogue.invalid.code,
+      );
+      const nameless = { "content-type": "multipart/form-data" };
+      await refusal(
+        await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "x", headers: nameless }),
+        400,
+        errorCatalogue.invalid.code,
+      );
+      const large = formOf(bodyFor(endpoint) ?? {});
+      const isImport = endpoint.name === "POST /admin/title-imports";
+      const [field, most] = isImport
+        ? (["file", importMaxBytes] as const)
+        : (["avatar_file", 10 * 1024 * 1024] as const);
+      large.set(field, new Blob([new Uint8Array(most + 1)], { type: "image/png" }), "a.png");
+      const said = await refusal(
+        await fixture.sendForm(addressOf(endpoint.spec), large, fixture.callerOf(endpoint)),
+        413,
+        errorCatalogue.tooLarge.code,
+      );
+      expect(said.messages).toEqual({ [field]: fieldFaults[isImport ? "fileSize" : "imageSize"].fr });
+    });
+  });
 });

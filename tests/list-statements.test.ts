@@ -125,6 +125,8 @@ const notShown = new Set([
   "GET /me/invoices/{id}/pdf",
   "GET /me/plan-change",
   "GET /me/withdrawal",
+  "GET /admin/title-export.csv",
+  "GET /admin/title-export.json",
 ]);
 /** Calls that require one of two query parameters. */
 const eitherQuery: Record<string, () => string> = { "GET /comments": () => `filters[video]=${ids["videos"]}` };

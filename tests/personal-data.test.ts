@@ -34,6 +34,7 @@ const ofNobody = new Set([
     "search_words",
     "seasons",
     "spent_captchas",
+    "title_imports",
     "tracks",
     "trailers",
     "video_ages",

@@ -27,6 +27,7 @@ const entities = {
   sitemap: { fr: "Plan du site", en: "Sitemap" },
   staffMember: { fr: "Membre de l’équipe", en: "Staff member" },
   subscription: { fr: "Abonnement", en: "Subscription" },
+  titleImport: { fr: "Import", en: "Import" },
   trailer: { fr: "Bande-annonce", en: "Trailer" },
   user: { fr: "Utilisateur", en: "User" },
   video: { fr: "Vidéo", en: "Video" },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import type { FieldFault } from "#contract/fields.ts";
 import { readInput } from "./api.ts";
 import { AppError } from "./errors.ts";
 
@@ -13,11 +14,11 @@ const fieldsAtMost = 50;
 export async function readForm<S extends z.ZodMiniType>(
   request: FastifyRequest,
   schema: S,
-  expected: { file: string; maxBytes: number },
+  expected: { file: string; maxBytes: number; tooLarge?: FieldFault },
 ): Promise<{ fields: z.output<S>; file: Buffer | undefined }> {
   if (!request.isMultipart()) throw new AppError("wrongType");
   const { texts, file } = await readParts(request, expected).catch((error: ParserError) => {
-    throw faultOf(error, expected.file);
+    throw faultOf(error, expected);
   });
   return { fields: readInput(schema, { ...texts }), file };
 }
@@ -25,9 +26,8 @@ export async function readForm<S extends z.ZodMiniType>(
 type ParserError = Error & { code?: string; statusCode?: number };
 
 /** Either the file's stream or the parser reports a file that is too large. */
-function faultOf(error: ParserError, fileField: string): Error {
-  if (error.code === "FST_REQ_FILE_TOO_LARGE")
-    return new AppError("tooLarge", { fields: { [fileField]: "imageSize" } });
+function faultOf(error: ParserError, { file, tooLarge = "imageSize" }: { file: string; tooLarge?: FieldFault }): Error {
+  if (error.code === "FST_REQ_FILE_TOO_LARGE") return new AppError("tooLarge", { fields: { [file]: tooLarge } });
   // The parser sets no status when the body is truncated or not a form.
   return error.statusCode === undefined ? new AppError("invalid") : error;
 }

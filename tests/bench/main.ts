@@ -2,6 +2,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { comments } from "./comments.ts";
 import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { csv } from "./csv.ts";
 import { droppedFrames } from "./dropped-frames.ts";
 import { firstFrame } from "./first-frame.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -17,6 +18,7 @@ import { seeking } from "./seeking.ts";
 import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
+import { titles } from "./titles.ts";
 import { watching } from "./viewers.ts";
 
 const all: Benchmark[] = [
@@ -30,6 +32,8 @@ const all: Benchmark[] = [
   renewals,
   lives,
   scale,
+  titles,
+  csv,
   segments,
   watching,
   bytes,

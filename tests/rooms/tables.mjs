@@ -44,7 +44,7 @@ export const OWNERS = {
   "server/features/catalogue": {
     tables: [
       ...["videos", "seasons", "trailers", "tracks", "categories", "ages", "video_categories", "video_ages"],
-      ...["search_documents", "search_words", "marker_proposals"],
+      ...["search_documents", "search_words", "marker_proposals", "title_imports"],
     ],
     views: {
       titles: [

@@ -50,12 +50,17 @@ export async function createContractFixture() {
     { token: await openStaffSession(site, admin.id, { isComplete: false }) },
   ];
 
-  const sendForm = (address: string, form: FormData, { token, profile }: Identity) =>
+  const sendForm = (
+    address: string,
+    form: FormData,
+    { token, profile, headers }: Identity & { headers?: Record<string, string> },
+  ) =>
     fetch(site.url + address, {
       method: "POST",
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(profile ? { "x-profile-id": String(profile) } : {}),
+        ...headers,
       },
       body: form,
     });

@@ -101,6 +101,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
   "POST /admin/client-groups": clientGroup,
   "PUT /admin/client-groups/{id}": clientGroup,
+  "PUT /admin/titles/{id}": { version: 1, changes: {} },
+  "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
   "POST /comments": { video: 1, text: "Un film à voir" },
   "POST /comment-reports": { comment: 1, report_problem: 1 },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },

@@ -16,6 +16,7 @@ import { Titles } from "./pages/titles/table/titles.tsx";
 import { TitleSeasons } from "./pages/titles/title/seasons/seasons.tsx";
 import { TitleSheet } from "./pages/titles/title/sheet.tsx";
 import { TitlePage } from "./pages/titles/title/title.tsx";
+import { TitleTransfer } from "./pages/titles/transfer/transfer.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
 /** Every page of the staff. */
@@ -33,6 +34,7 @@ const router = createBrowserRouter(
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
         { path: "/titles", element: <Titles /> },
+        { path: "/titles/transfer", element: <TitleTransfer /> },
         {
           path: "/titles/:id",
           element: <TitlePage />,

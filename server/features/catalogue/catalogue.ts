@@ -44,15 +44,15 @@ export async function createCatalogue(deps: CatalogueDeps) {
   const periodOf = createPeriods(database, cache);
   const cards = createCards(database, cache, periodOf);
   const totalsOf = createTotals(database, cache, periodOf);
-  const { of: factsOf, shelves: shelvesOf } = createTitleFacts(database, cache);
-  const personal = createPersonal(database, { cards, factsOf, shelvesOf, cache, clock });
+  const { of: factsOf, shelves: shelvesOf } = createTitleFacts(database, { cache, periodOf });
+  const personal = createPersonal(database, { cards, factsOf, shelvesOf, periodOf, cache, clock });
   const mostViewed = cache<number[]>(sharedLimits);
 
   return {
     periodOf,
     ...createBrowsing(database, { cards, totalsOf, periodOf, cache }),
     ...createTitles(database, cards),
-    home: createHome(database, { cards, totalsOf, personal: personal.kept, cache }),
+    home: createHome(database, { cards, totalsOf, periodOf, personal: personal.kept, cache }),
     sitemap: createSitemap(database, { publicUrl, cache, furtherPages }),
     /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
     cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
@@ -69,7 +69,8 @@ export async function createCatalogue(deps: CatalogueDeps) {
 
     mostViewed: async (audience: Audience) => {
       const load = () => mostViewedSeries(database, audience, mostViewedTitles);
-      return { data: await cards.list(await mostViewed.get(classOf(audience), load), audience) };
+      const viewers = `${await periodOf(audience.at)} ${classOf(audience)}`;
+      return { data: await cards.list(await mostViewed.get(viewers, load), audience) };
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * For values cached by class of viewers. Titles are published and withdrawn by time, without a notification, so they are
- * refreshed after a minute.
+ * For values cached by period and class of viewers, so that none outlasts a title's rights. Numbers of views change without a
+ * notification, so they are refreshed after a minute.
  */
 export const sharedLimits = { freshMs: 60_000, staleMs: 60_000, most: 200 };

@@ -38,6 +38,13 @@ export async function findPage(
   return rows.map(({ id }) => id);
 }
 
+/** All ids that a filter finds, in their order; without a type, episodes too. */
+export async function findAll(database: Database, filter: TitleFilter, at: Date): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select v.id from videos v where ${fits(filter, at, { withEpisodes: true })} order by v.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** How many titles a filter finds, counted up to `most`. */
 export async function countTitles(database: Database, filter: TitleFilter, most: number, at: Date): Promise<number> {
   const row = await database.row<{ total: number }>(sql`
@@ -57,10 +64,10 @@ export function findListed(database: Database, ids: readonly number[]) {
     from videos v where v.id = any(${ids})`);
 }
 
-function fits(filter: TitleFilter, at: Date): Sql {
+function fits(filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Sql {
   const { type, standing, category, kids, rating, territory, series } = filter;
   const conditions = [
-    type ? sql`v.type = ${raw(`'${type}'`)}` : sql`v.type <> 'episode'`,
+    type ? sql`v.type = ${raw(`'${type}'`)}` : withEpisodes ? sql`true` : sql`v.type <> 'episode'`,
     ...wordsOf(filter.search),
     ...(standing ? [standingSql(standing, at)] : []),
     ...(category === undefined
@@ -94,8 +101,8 @@ function standingSql(standing: TitleStanding, at: Date): Sql {
   const isOut = sql`v.published_at <= ${at} and (v.unpublished_at is null or v.unpublished_at > ${at})`;
   const lastChance = new Date(at.getTime() + lastChanceDays * 86_400_000);
   const conditions: Record<TitleStanding, Sql> = {
-    draft: sql`v.state = 'draft'`,
-    ready: sql`v.state = 'ready'`,
+    draft: sql`v.state = 'draft' and v.state <> 'published'`,
+    ready: sql`v.state = 'ready' and v.state <> 'published'`,
     scheduled: sql`v.state = 'published' and (v.published_at is null or v.published_at > ${at})
       and (v.unpublished_at is null or v.unpublished_at > ${at})`,
     out: sql`${isOut} and (v.unpublished_at is null or v.unpublished_at > ${lastChance})`,

@@ -7,6 +7,7 @@ import { changeTitle, editedTitle, removeDraft } from "./changing.ts";
 import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
 import { listTitles } from "./listing.ts";
+import { transferRoutes } from "./transfer/routes.ts";
 import { arrangement, arrangeSeasons, editedSeasons } from "./seasons.ts";
 
 /** Binds the calls with which editors keep the catalogue. */
@@ -47,6 +48,7 @@ export function editingRoutes(api: Api): void {
     return { success: true as const };
   });
   seasonRoutes(api);
+  transferRoutes(api);
 }
 
 function seasonRoutes(api: Api): void {

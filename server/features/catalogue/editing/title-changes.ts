@@ -13,6 +13,11 @@ export type Lack = "stream" | "pictures";
 /** The title after a change: fields that are not given stay. Texts must be safe already. */
 export function changedTitle(now: EditedRow, changes: Changes): Changed {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  // However an instant is spelled.
+  for (const field of ["from", "until"] as const) {
+    const at = changes[field];
+    if (at) given[field] = new Date(at).toISOString();
+  }
   return {
     ...now,
     from: now.from?.toISOString() ?? null,

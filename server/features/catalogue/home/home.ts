@@ -6,6 +6,7 @@ import type { Database } from "#server/database/pool.ts";
 import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { CardOptions, Cards } from "../cards/cards.ts";
+import type { PeriodOf } from "../cards/periods.ts";
 import type { Totals, TotalsOf } from "../reading/totals.ts";
 import { sharedLimits } from "../shared-limits.ts";
 import { forKids, sharedHome } from "./home-queries.ts";
@@ -17,6 +18,7 @@ type SharedHome = Omit<Home, "listHistories" | "listSuggestion">;
 type HomeDeps = {
   cards: Cards;
   totalsOf: TotalsOf;
+  periodOf: PeriodOf;
   personal: (audience: Audience) => Promise<Personal>;
   cache: MakeCache;
 };
@@ -25,12 +27,13 @@ type HomeDeps = {
 const small = 9;
 
 /** The home page: the cached part shared by a class of viewers, and the profile's own lists. */
-export function createHome(database: Database, { cards, totalsOf, personal, cache }: HomeDeps) {
+export function createHome(database: Database, { cards, totalsOf, periodOf, personal, cache }: HomeDeps) {
   const shared = cache<SharedHome>(sharedLimits);
   return async (audience: Audience): Promise<Home> => {
     const nobody: Audience = { ...audience, profileId: 0 };
+    const viewers = `${await periodOf(audience.at)} ${classOf(audience)}`;
     const [forAll, own] = await Promise.all([
-      shared.get(classOf(audience), async () => sharedPart(database, cards, nobody, await totalsOf(nobody))),
+      shared.get(viewers, async () => sharedPart(database, cards, nobody, await totalsOf(nobody))),
       personal(audience),
     ]);
     return { ...forAll, listHistories: own.histories, listSuggestion: own.suggestion };

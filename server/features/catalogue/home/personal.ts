@@ -6,6 +6,7 @@ import type { Database } from "#server/database/pool.ts";
 import { serializedOnce } from "#server/http/joined/shared-json.ts";
 import { classOf, type Audience } from "../audience.ts";
 import type { Cards } from "../cards/cards.ts";
+import type { PeriodOf } from "../cards/periods.ts";
 import { continueWatching } from "./continue-watching.ts";
 import { homeSizes, latestMarks } from "./home-queries.ts";
 import { latestSaves, titleOf, type Save } from "./saves.ts";
@@ -19,6 +20,7 @@ export type PersonalDeps = {
   cards: Cards;
   factsOf: TitleFactsOf;
   shelvesOf: ShelvesOf;
+  periodOf: PeriodOf;
   cache: MakeCache;
   clock: Clock;
 };
@@ -34,7 +36,10 @@ const suggestionLimits = { freshMs: 30_000, staleMs: 0, most: 1000 };
  * What a profile may resume and what it may like, from its own activity only. Sends no statement while the saves' revision
  * is unchanged and suggestions are fresh. Kid profiles get no suggestions.
  */
-export function createPersonal(database: Database, { cards, factsOf, shelvesOf, cache, clock }: PersonalDeps) {
+export function createPersonal(
+  database: Database,
+  { cards, factsOf, shelvesOf, periodOf, cache, clock }: PersonalDeps,
+) {
   const saves = createCache<Save[]>(clock, savesLimits);
   const suggestions = cache<Suggestion[]>(suggestionLimits);
   const lists = cache<Personal>(suggestionLimits);
@@ -75,13 +80,13 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
   const savesOf = ({ profileId, savesRevision }: Audience) =>
     saves.get(`${profileId} ${savesRevision}`, () => latestSaves(database, profileId));
 
-  const keysFor = (audience: Audience) => {
-    const suggested = `${classOf(audience)} ${audience.profileId}`;
+  const keysFor = async (audience: Audience) => {
+    const suggested = `${await periodOf(audience.at)} ${classOf(audience)} ${audience.profileId}`;
     return { suggested, both: `${suggested} ${audience.savesRevision}` };
   };
   /** Suggestions are fresh for half a minute, histories until the next saved position. */
-  const kept = (audience: Audience): Promise<Personal> => {
-    const keys = keysFor(audience);
+  const kept = async (audience: Audience): Promise<Personal> => {
+    const keys = await keysFor(audience);
     return lists.get(keys.both, async () => {
       const latest = await savesOf(audience);
       return listsOf(audience, latest, await suggestions.get(keys.suggested, () => suggestionsFor(audience, latest)));
@@ -90,8 +95,8 @@ export function createPersonal(database: Database, { cards, factsOf, shelvesOf, 
   return {
     kept,
     /** Recomputes both and replaces the cached values. */
-    refreshed(audience: Audience): Promise<Personal> {
-      const keys = keysFor(audience);
+    async refreshed(audience: Audience): Promise<Personal> {
+      const keys = await keysFor(audience);
       suggestions.forget(keys.suggested);
       lists.forget(keys.both);
       return kept(audience);

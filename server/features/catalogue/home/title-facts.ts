@@ -1,6 +1,7 @@
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import { classOf, type Audience } from "../audience.ts";
+import type { PeriodOf } from "../cards/periods.ts";
 import { findTitleFacts, newestOfCategories, type TitleFacts } from "./title-fact-queries.ts";
 
 export type TitleFactsOf = (ids: Iterable<number>, audience: Audience) => Promise<Map<number, TitleFacts>>;
@@ -13,26 +14,29 @@ const limits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
  * The data that personal lists are selected by, cached by class of viewers and dropped when the catalogue changes. Titles
  * that the audience may not see are absent.
  */
-export function createTitleFacts(database: Database, cache: MakeCache): { of: TitleFactsOf; shelves: ShelvesOf } {
+export function createTitleFacts(
+  database: Database,
+  { cache, periodOf }: { cache: MakeCache; periodOf: PeriodOf },
+): { of: TitleFactsOf; shelves: ShelvesOf } {
   const facts = cache<TitleFacts>(limits);
   const shelves = cache<number[]>({ ...limits, most: 1000 });
   return {
-    of: (ids, audience) =>
-      facts.getAll(ids, keyFor(audience), async (missing) =>
+    of: async (ids, audience) =>
+      facts.getAll(ids, keyFor(audience, await periodOf(audience.at)), async (missing) =>
         byId(await findTitleFacts(database, missing, audience), ({ categories, episodes }) => ({
           categories,
           episodes,
         })),
       ),
-    shelves: (ids, audience) =>
-      shelves.getAll(ids, keyFor(audience), async (missing) =>
+    shelves: async (ids, audience) =>
+      shelves.getAll(ids, keyFor(audience, await periodOf(audience.at)), async (missing) =>
         byId(await newestOfCategories(database, missing, audience), ({ titles }) => titles),
       ),
   };
 }
 
-function keyFor(audience: Audience): (id: number) => string {
-  const viewers = classOf(audience);
+function keyFor(audience: Audience, period: string): (id: number) => string {
+  const viewers = `${period} ${classOf(audience)}`;
   return (id) => `${viewers} ${id}`;
 }
 

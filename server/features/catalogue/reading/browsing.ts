@@ -32,8 +32,8 @@ export function createBrowsing(
   const keptCategories = cache<Category[]>(sharedLimits);
   const finds = cache<Found>(searchLimits);
   const keptAges = cache<Awaited<ReturnType<typeof allAges>>>(sharedLimits);
-  const categories = (audience: Audience) =>
-    keptCategories.get(classOf(audience), async () => {
+  const categories = async (audience: Audience) =>
+    keptCategories.get(`${await periodOf(audience.at)} ${classOf(audience)}`, async () => {
       const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
       return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
     });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { countedAtMost } from "#contract/admin/titles.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { call } from "../../../api.ts";
@@ -37,9 +38,14 @@ export function Titles() {
   return (
     <>
       <PageHead title={t("titles.title")} lead={t("titles.lead")}>
-        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
-          {t("titles.create")}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/titles/transfer" className="text-button inline-flex items-center px-2 text-sm">
+            {t("titles.transfer.open")}
+          </Link>
+          <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
+            {t("titles.create")}
+          </Button>
+        </div>
       </PageHead>
       <TitleFilters filter={filter} hidden={hidden} onChange={change} />
       <Loaded asked={titles}>

@@ -74,20 +74,24 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd 
           />
         ))}
       </ol>
-      {episodes.length === 0 && (
-        // A place to drop an episode on.
-        <p
-          className="rounded-md border border-dashed border-edge p-4 text-center text-sm text-soft"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            const from = event.dataTransfer.getData("text/plain").split(" ").map(Number);
-            if (from.length === 2)
-              onMove({ season: from[0] ?? 0, episode: from[1] ?? 0 }, { season: index, episode: 0 });
-          }}
-        >
-          {t("titles.seasons.empty")}
-        </p>
-      )}
+      {episodes.length === 0 && <EmptySeason onDrop={(from) => onMove(from, { season: index, episode: 0 })} />}
     </section>
+  );
+}
+
+/** A place to drop an episode on. */
+function EmptySeason({ onDrop }: { onDrop: (from: Spot) => void }) {
+  const t = useTexts();
+  return (
+    <p
+      className="rounded-md border border-dashed border-edge p-4 text-center text-sm text-soft"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [season, episode] = event.dataTransfer.getData("text/plain").split(" ").map(Number);
+        if (season !== undefined && episode !== undefined) onDrop({ season, episode });
+      }}
+    >
+      {t("titles.seasons.empty")}
+    </p>
   );
 }

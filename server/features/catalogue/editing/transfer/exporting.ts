@@ -1,0 +1,56 @@
+import { stringify } from "csv-stringify/sync";
+import { transferColumns } from "#contract/admin/title-transfer.ts";
+import type { TitleFilter } from "#contract/admin/titles.ts";
+import type { Database } from "#server/database/pool.ts";
+import { findEdited } from "../edited-queries.ts";
+import { findAll } from "../listing-queries.ts";
+import { categorySlugs, slugsOfTitles } from "./transfer-queries.ts";
+import { cellOf, type TransferRow } from "./transfer-row.ts";
+
+const atOnce = 2000;
+
+/** All titles that a filter finds, in the order of their ids, as an import reads them. */
+async function* exportedTitles(
+  database: Database,
+  filter: TitleFilter,
+  at: Date,
+): AsyncGenerator<Required<TransferRow>> {
+  const names = new Map([...(await categorySlugs(database))].map(([name, id]) => [id, name]));
+  const ids = await findAll(database, filter, at);
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const rows = await findEdited(database, ids.slice(first, first + atOnce));
+    const series = await slugsOfTitles(
+      database,
+      rows.flatMap((row) => row.series?.id ?? []),
+    );
+    for (const row of rows) {
+      const { slug, type, state, territories, number, ages, language, rating, brand } = row;
+      yield {
+        ...{ slug, type, series: row.series ? (series.get(row.series.id) ?? null) : null },
+        ...{ season: row.season?.number ?? null, number, state },
+        ...{ from: row.from?.toISOString() ?? null, until: row.until?.toISOString() ?? null, territories },
+        ...{ title_fr: row.title_fr, title_en: row.title_en },
+        ...{ description_fr: row.description_fr, description_en: row.description_en },
+        ...{ edition_fr: row.edition_fr, edition_en: row.edition_en },
+        ...{ tag_name_fr: row.tag_name_fr, tag_name_en: row.tag_name_en, brand, language, rating },
+        ...{ is_kid: row.is_kid, is_free_episode: row.is_free_episode, ages },
+        categories: row.categories.flatMap((id) => names.get(id) ?? []),
+      };
+    }
+  }
+}
+
+/** With a mark of its encoding, which spreadsheets look for. */
+export async function csvOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
+  const parts = [`\uFEFF${stringify([[...transferColumns]])}`];
+  for await (const title of exportedTitles(database, filter, at)) {
+    parts.push(stringify([transferColumns.map((column) => cellOf(title[column]))]));
+  }
+  return Buffer.from(parts.join(""));
+}
+
+export async function jsonOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
+  const titles: TransferRow[] = [];
+  for await (const title of exportedTitles(database, filter, at)) titles.push(title);
+  return Buffer.from(`${JSON.stringify({ titles }, null, 1)}\n`);
+}

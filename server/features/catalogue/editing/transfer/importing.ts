@@ -1,0 +1,268 @@
+import type { ImportAnswer } from "#contract/admin/title-transfer.ts";
+import { fieldFaultText, type FieldFault, type Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { lacks, safeTexts, store } from "../changing.ts";
+import { findEdited, type EditedRow } from "../edited-queries.ts";
+import { seasonOf } from "../draft-queries.ts";
+import { changedTitle, differences, faultsOf, lackOf, storedFields, type Changed } from "../title-changes.ts";
+import { readTitles, type LineFault } from "./reading-files.ts";
+import {
+  beginTrial,
+  categorySlugs,
+  endTrial,
+  episodesOf,
+  idsBySlug,
+  insertImport,
+  insertTitles,
+  type MadeChange,
+  type NewRow,
+} from "./transfer-queries.ts";
+import { cellOf, type TransferRow } from "./transfer-row.ts";
+
+const atOnce = 1000;
+const shown = 200;
+
+type Line = { line: number; row: TransferRow };
+type Fault = Omit<LineFault, "fault"> & { fault: FieldFault | { said: Record<Locale, string> } };
+type Known = { categories: Map<string, number> };
+
+/**
+ * Reads a file of titles and stores it, all of it or nothing. The same file again changes nothing.
+ * @param how `isTrial`: does the same and leaves no trace
+ * @throws AppError invalid for what is no file of titles
+ */
+export async function importTitles(
+  inside: Database,
+  file: Buffer,
+  { fileName, isTrial, locale, at }: { fileName: string; isTrial: boolean; locale: Locale; at: Date },
+): Promise<ImportAnswer> {
+  const { rows, faults: unread } = readTitles(file);
+  await beginTrial(inside);
+  const known = { categories: await categorySlugs(inside) };
+  const faults: Fault[] = [...unread];
+  const made: MadeChange[] = [];
+  const followed: MadeChange[] = [];
+  // Series before their episodes, which refer to them.
+  for (const isEpisode of [false, true]) {
+    const lines = rows.filter(({ row }) => (row.type === "episode" || Boolean(row.series)) === isEpisode);
+    for (let first = 0; first < lines.length; first += atOnce) {
+      await storeLines(inside, lines.slice(first, first + atOnce), { known, faults, made, followed, at });
+    }
+  }
+  const isRefused = faults.length > 0;
+  if (isRefused || isTrial) await endTrial(inside);
+  const created = made.filter((one) => one.is_new).length;
+  const changed = made.length - created;
+  const isDone = !isRefused && !isTrial && made.length > 0;
+  const id = isDone
+    ? await insertImport(inside, {
+        fileName,
+        created,
+        changed,
+        changes: [...made, ...followed.filter(({ after }) => after["rating"] !== undefined)],
+        at,
+      })
+    : null;
+  return {
+    id,
+    created,
+    changed,
+    unchanged: rows.length - made.length,
+    fault_count: faults.length,
+    faults: faults
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, shown)
+      .map(({ fault, ...place }) => ({
+        ...place,
+        message: typeof fault === "string" ? fieldFaultText(fault, locale) : fault.said[locale],
+      })),
+    differences: made.slice(0, shown).map((one) => differenceOf(one, known)),
+  };
+}
+
+type Work = {
+  known: Known;
+  faults: Fault[];
+  made: MadeChange[];
+  /** Ratings of episodes that followed their series. */
+  followed: MadeChange[];
+  at: Date;
+};
+
+async function storeLines(inside: Database, lines: readonly Line[], work: Work): Promise<void> {
+  const ids = await idsBySlug(
+    inside,
+    lines.flatMap(({ row }) => [row.slug, row.series ?? row.slug]),
+  );
+  const there = lines.flatMap(({ row }) => ids.get(row.slug) ?? []);
+  const rows = new Map((await findEdited(inside, there, { lock: true })).map((row) => [row.slug, row]));
+  const taken: { now: EditedRow; after: Changed }[] = [];
+  const added: { line: Line; after: Changed; place: Place }[] = [];
+  for (const line of lines) {
+    const now = rows.get(line.row.slug);
+    const place = now ? undefined : await placeOf(inside, line, ids, work);
+    if (!now && !place) continue;
+    const base = now ?? blank(line.row);
+    const after = changedTitle(base, await safeTexts(changesIn(line, work)));
+    const fault = faultIn(line, base, after, now !== undefined);
+    if (fault) {
+      work.faults.push({ line: line.line, slug: line.row.slug, ...fault });
+      continue;
+    }
+    if (!now && place) added.push({ line, after, place });
+    else if (now && isChanged(now, after)) taken.push({ now, after });
+  }
+  // A series that is for older people takes its episodes with it.
+  const led = await findEdited(
+    inside,
+    await episodesOf(
+      inside,
+      taken.filter(isStricter).map(({ now }) => now.id),
+    ),
+  );
+  await store(inside, taken, work.at);
+  for (const { now, after } of taken) work.made.push(changeOf(now, after));
+  const after = new Map(
+    (
+      await findEdited(
+        inside,
+        led.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  for (const now of led) {
+    const change = changeOf(now, changedTitle(after.get(now.id) ?? now, {}));
+    work.followed.push({
+      ...change,
+      after: { rating: change.after["rating"] },
+      before: { rating: change.before["rating"] },
+    });
+  }
+  await addTitles(inside, added, work);
+}
+
+function isStricter({ now, after }: { now: EditedRow; after: Changed }): boolean {
+  return now.type === "series" && after.rating > now.rating;
+}
+
+function changeOf(now: EditedRow, after: Changed): MadeChange {
+  const difference = differences(changedTitle(now, {}), after);
+  return {
+    ...{ id: now.id, slug: now.slug, is_new: false },
+    ...{ before: { ...difference.before }, after: { ...difference.after } },
+  };
+}
+
+function isChanged(now: EditedRow, after: Changed): boolean {
+  return Object.keys(differences(changedTitle(now, {}), after).after).length > 0;
+}
+
+async function addTitles(
+  inside: Database,
+  added: readonly { line: Line; after: Changed; place: Place }[],
+  { made, at }: Work,
+): Promise<void> {
+  if (added.length === 0) return;
+  const rows = added.map(({ line, after, place }): NewRow => ({
+    slug: line.row.slug,
+    type: after.type,
+    fields: storedFields(after, at),
+    ...place,
+  }));
+  const ids = await insertTitles(inside, rows, at);
+  const links = added.map(({ line, after }) => ({ id: ids.get(line.row.slug) ?? 0, after }));
+  const fresh = new Map((await findEdited(inside, [...ids.values()])).map((row) => [row.id, row]));
+  await store(
+    inside,
+    links.flatMap(({ id, after }) => {
+      const now = fresh.get(id);
+      return now && after.categories.length + after.ages.length > 0 ? [{ now, after }] : [];
+    }),
+    at,
+  );
+  for (const { line, after } of added) {
+    const { after: all } = differences(blankChanged, after);
+    made.push({ id: ids.get(line.row.slug) ?? 0, slug: line.row.slug, is_new: true, before: {}, after: { ...all } });
+  }
+}
+
+type Place = Pick<NewRow, "series_id" | "season_id" | "number">;
+const nowhere: Place = { series_id: null, season_id: null, number: null };
+
+/** Where a new title belongs; undefined, with its fault told, where a line does not say it. */
+async function placeOf(
+  inside: Database,
+  { line, row }: Line,
+  ids: Map<string, number>,
+  { faults }: Work,
+): Promise<Place | undefined> {
+  const refuse = (field: string, fault: FieldFault): undefined => {
+    faults.push({ line, slug: row.slug, field, fault });
+  };
+  if (row.type === undefined) return refuse("type", "required");
+  if (row.title_fr === undefined) return refuse("title_fr", "required");
+  if (row.type !== "episode") return nowhere;
+  if (!row.series) return refuse("series", "required");
+  if (!row.season) return refuse("season", "required");
+  if (!row.number) return refuse("number", "required");
+  const seriesId = ids.get(row.series);
+  const seasonId = seriesId && (await seasonOf(inside, seriesId, row.season));
+  return seriesId && seasonId
+    ? { series_id: seriesId, season_id: seasonId, number: row.number }
+    : refuse("series", "seriesUnknown");
+}
+
+/** The fields of a line as a title's own; a category that is not there is a fault. */
+function changesIn({ line, row }: Line, { known, faults }: Work) {
+  const { slug, type: _type, series: _series, season: _season, number: _number, categories, ...fields } = row;
+  const ids = categories?.map((name) => known.categories.get(name));
+  if (ids?.includes(undefined)) faults.push({ line, slug, field: "categories", fault: "choice" });
+  return { ...fields, ...(ids ? { categories: ids.filter((id) => id !== undefined) } : {}) };
+}
+
+/** Why a title may not be as a line says. Where it stands in a series is changed on the page of its series. */
+function faultIn(
+  { row }: Line,
+  now: EditedRow,
+  after: Changed,
+  isThere: boolean,
+): Pick<Fault, "field" | "fault"> | undefined {
+  const [fault] = Object.entries(faultsOf(after));
+  if (fault) return { field: fault[0], fault: fault[1] };
+  const lack = after.state === "published" ? lackOf(after) : undefined;
+  if (lack) return { field: "state", fault: { said: lacks[lack] } };
+  if (!isThere) return undefined;
+  if (row.type !== undefined && row.type !== now.type) return { field: "type", fault: "fixed" };
+  const isMoved =
+    (row.season !== undefined && row.season !== (now.season?.number ?? null)) ||
+    (row.number !== undefined && row.number !== now.number);
+  return isMoved ? { field: "number", fault: "fixed" } : undefined;
+}
+
+const epoch = new Date(0);
+
+/** A draft that says nothing yet. */
+function blank({ slug, type = "movie", title_fr: title = "" }: TransferRow): EditedRow {
+  return {
+    ...{ id: 0, slug, type, version: 1, title_fr: title, title_en: title, description_fr: "", description_en: "" },
+    ...{ edition_fr: "", edition_en: "", tag_name_fr: "", tag_name_en: "", brand: "", language: "fr", rating: 0 },
+    ...{ is_kid: false, is_free_episode: false, state: "draft", from: null, until: null, territories: null },
+    ...{ categories: [], ages: [], intro_start: null, intro_end: null, recap_start: null, recap_end: null },
+    ...{ credits_start: null, series: null, season: null, number: null, duration: 0, media_key: null, images_key: "" },
+    ...{ color: "", view_count: 0, proposed_markers: null, created_at: epoch, updated_at: epoch },
+  };
+}
+const blankChanged = changedTitle(blank({ slug: "" }), {});
+
+function differenceOf(
+  { slug, is_new, before, after }: MadeChange,
+  { categories }: Known,
+): ImportAnswer["differences"][number] {
+  const names = new Map([...categories].map(([name, id]) => [id, name]));
+  const text = (field: string, value: unknown): string =>
+    field === "categories" && Array.isArray(value) ? cellOf(value.map((id) => names.get(id as number))) : cellOf(value);
+  const fields = Object.keys(after)
+    .filter((field) => field !== "slug" && field !== "type")
+    .map((field) => ({ field, before: text(field, before[field]), after: text(field, after[field]) }));
+  return { slug, title: cellOf(after["title_fr"] ?? slug), is_new, fields };
+}

@@ -1,0 +1,75 @@
+import { parse } from "csv-parse/sync";
+import { transferColumns } from "#contract/admin/title-transfer.ts";
+import type { FieldFault } from "#contract/fields.ts";
+import * as z from "zod/mini";
+import { AppError } from "#server/http/errors.ts";
+import { TransferRow, valueOf, type Column } from "./transfer-row.ts";
+
+/** Faults of a line, by its number in the file, or its place from 1 in JSON. */
+export type LineFault = { line: number; slug: string; field: string; fault: FieldFault };
+export type ReadFile = { rows: { line: number; row: TransferRow }[]; faults: LineFault[] };
+
+/**
+ * The titles in a file, CSV or JSON by its first character.
+ * @throws AppError invalid for a file that is neither, and for a column that is not known
+ */
+export function readTitles(file: Buffer): ReadFile {
+  const text = file.toString("utf8").replace(/^\uFEFF/, "");
+  const given = /^\s*[[{]/.test(text) ? jsonRows(text) : csvRows(text);
+  const rows: ReadFile["rows"] = [];
+  const faults: LineFault[] = [];
+  const seen = new Set<string>();
+  for (const { line, values } of given) {
+    const slug = typeof values["slug"] === "string" ? values["slug"] : "";
+    const result = z.safeParse(TransferRow, values);
+    if (!result.success) {
+      const byField = new Map(result.error.issues.map(({ path, message }) => [String(path[0] ?? "slug"), message]));
+      for (const [field, fault] of byField) faults.push({ line, slug, field, fault: fault as FieldFault });
+    } else if (seen.has(slug)) faults.push({ line, slug, field: "slug", fault: "slugTwice" });
+    else rows.push({ line, row: result.data });
+    seen.add(slug);
+  }
+  return { rows, faults };
+}
+
+type Given = { line: number; values: Record<string, unknown> }[];
+
+function csvRows(text: string): Given {
+  const [head = ""] = text.split("\n", 1);
+  // Spreadsheets in French write semicolons.
+  const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
+  const lines = asFile(() =>
+    parse(text, { delimiter, skip_empty_lines: true, info: true, relax_column_count: false }),
+  ) as unknown as { record: string[]; info: { lines: number } }[];
+  const [names, ...records] = lines;
+  const columns = (names?.record ?? []).map((name) => name.trim());
+  if (!columns.includes("slug") || columns.some((name) => !isColumn(name))) throw notATable();
+  return records.map(({ record, info }) => ({
+    line: info.lines,
+    values: Object.fromEntries(columns.map((name, at) => [name, valueOf(name as Column, record[at] ?? "")])),
+  }));
+}
+
+function jsonRows(text: string): Given {
+  const data: unknown = asFile(() => JSON.parse(text));
+  const list: unknown = Array.isArray(data) ? data : (data as { titles?: unknown }).titles;
+  if (!Array.isArray(list) || !list.every((one) => typeof one === "object" && one !== null)) throw notATable();
+  return (list as Record<string, unknown>[]).map((values, place) => {
+    if (Object.keys(values).some((name) => !isColumn(name))) throw notATable();
+    return { line: place + 1, values };
+  });
+}
+
+const isColumn = (name: string): boolean => (transferColumns as readonly string[]).includes(name);
+
+function asFile<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw notATable();
+  }
+}
+
+function notATable(): AppError {
+  return new AppError("invalid", { fields: { file: "titleFile" } });
+}

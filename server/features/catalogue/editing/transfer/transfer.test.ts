@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transferColumns, type ImportAnswer } from "#contract/admin/title-transfer.ts";
+import { sql } from "#server/database/sql.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+
+let fixture: CatalogueFixture;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  fixture = await createCatalogueFixture();
+  const { id } = await createStaffMember(fixture, ["editor"]);
+  headers = { authorization: `Bearer ${await openStaffSession(fixture, id)}` };
+  const category = await fixture.category("Rayon");
+  await fixture.database.run(sql`insert into ages (id, name) values (6, '6')`);
+  await fixture.film({
+    title_fr: 'Un « film », avec ; des "signes"',
+    description_fr: "<p>Une ligne</p>\n<p>Une autre</p>",
+    categories: [category],
+    ages: [6],
+    is_kid: true,
+    leaves: 20,
+  });
+  const { id: series } = await fixture.series([2], { title_fr: "Série" });
+  await fixture.database.run(sql`update videos set territories = '{FR,BE}' where id = ${series}`);
+});
+afterAll(() => fixture.close());
+
+const exported = async (kind: "csv" | "json", query = "") =>
+  Buffer.from(
+    await (await fetch(`${fixture.url}/api/admin/title-export.${kind}${query}`, { headers })).arrayBuffer(),
+  ).toString();
+async function send(text: string, dryRun = false): Promise<ImportAnswer> {
+  const form = new FormData();
+  form.set("dry_run", dryRun ? "1" : "0");
+  form.set("name", "essai.csv");
+  form.set("file", new Blob([text]), "essai.csv");
+  const response = await fetch(`${fixture.url}/api/admin/title-imports`, { method: "POST", headers, body: form });
+  const answer: unknown = await response.json();
+  expect([response.status, answer]).toEqual([200, expect.anything()]);
+  return answer as ImportAnswer;
+}
+const undo = async (id: number | null) => {
+  const response = await fetch(`${fixture.url}/api/admin/title-imports/${id}/undo`, { method: "POST", headers });
+  return { status: response.status, answer: (await response.json()) as object };
+};
+const everything = () => exported("json");
+const csv = (...lines: Record<string, string>[]) => {
+  const columns = Object.keys(lines[0] ?? {});
+  const cell = (text = "") => `"${text.replaceAll('"', '""')}"`;
+  return [columns.join(","), ...lines.map((line) => columns.map((name) => cell(line[name])).join(","))].join("\r\n");
+};
+const nothing = { id: null, created: 0, changed: 0, fault_count: 0, faults: [], differences: [] };
+
+describe("what is exported", () => {
+  test.each(["csv", "json"] as const)("changes nothing when it is imported again as %s", async (kind) => {
+    expect(await send(await exported(kind))).toEqual({ ...nothing, unchanged: 4 });
+  });
+
+  test("has every column, and only what a filter finds", async () => {
+    const text = await exported("csv", "?type=episode");
+    expect(text).toMatch(/^\uFEFF/);
+    const [head, ...lines] = text.slice(1).trim().split("\n");
+    expect(head).toBe(transferColumns.join(","));
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("an import", () => {
+  const film = {
+    slug: "film-importe",
+    type: "movie",
+    title_fr: "Importé",
+    rating: "12",
+    categories: "rayon-1",
+    from: "2027-01-01T00:00:00Z",
+  };
+
+  test("tells in a dry run what it would do, and leaves no trace", async () => {
+    const before = await everything();
+    const answer = await send(csv(film, { slug: "titre-3", title_fr: "Autrement" }), true);
+    expect(answer).toMatchObject({ id: null, created: 1, changed: 1, fault_count: 0 });
+    const [first, second] = answer.differences.toSorted((one, other) => Number(other.is_new) - Number(one.is_new));
+    expect(first).toMatchObject({ slug: "film-importe", is_new: true });
+    expect(second?.fields).toContainEqual({ field: "title_fr", before: "Série", after: "Autrement" });
+    expect(await everything()).toBe(before);
+  });
+
+  test("does it, does nothing the second time, and is undone", async () => {
+    const before = await everything();
+    const text = csv(film, {
+      slug: "titre-3",
+      type: "series",
+      title_fr: "Autrement",
+      rating: "16",
+      categories: "",
+      from: "2026-03-09T09:00:00.000Z",
+    });
+    const done = await send(text);
+    expect(done).toMatchObject({ created: 1, changed: 1 });
+    expect(await send(text)).toMatchObject({ id: null, created: 0, changed: 0, unchanged: 2 });
+    const { titles } = JSON.parse(await everything()) as { titles: Record<string, unknown>[] };
+    expect(titles.find(({ slug }) => slug === "film-importe")).toMatchObject({
+      ...{ state: "draft", title_en: "Importé", rating: 12, categories: ["rayon-1"], from: "2027-01-01T00:00:00.000Z" },
+    });
+    expect(await undo(done.id)).toEqual({ status: 200, answer: { restored: 3, removed: 1, kept: [] } });
+    expect(await everything()).toBe(before);
+    expect((await undo(done.id)).status).toBe(409);
+  });
+
+  test("is undone but for what was changed since", async () => {
+    const { id } = await send(csv({ slug: "titre-3", title_fr: "Importée", title_en: "Imported" }));
+    await fixture.database.run(sql`update videos set title_en = 'By hand' where slug = 'titre-3'`);
+    expect((await undo(id)).answer).toEqual({ restored: 1, removed: 0, kept: ["titre-3"] });
+    const row = await fixture.database.row(sql`select title_fr, title_en from videos where slug = 'titre-3'`);
+    expect(row).toEqual({ title_fr: "Série", title_en: "By hand" });
+  });
+
+  test("makes series with their seasons and episodes, in whatever order", async () => {
+    const place = { series: "feuilleton", season: "2" };
+    const answer = await send(
+      csv(
+        { slug: "feuilleton-2-1", type: "episode", title_fr: "Un", ...place, number: "1" },
+        { slug: "feuilleton", type: "series", title_fr: "Feuilleton", series: "", season: "", number: "" },
+        { slug: "feuilleton-2-2", type: "episode", title_fr: "Deux", ...place, number: "2" },
+      ),
+    );
+    expect(answer).toMatchObject({ created: 3, fault_count: 0 });
+    const again = await send(await exported("csv"));
+    expect(again).toMatchObject({ created: 0, changed: 0, fault_count: 0 });
+    expect((await undo(answer.id)).answer).toMatchObject({ removed: 3, kept: [] });
+  });
+
+  test("takes the semicolons of French spreadsheets, and JSON", async () => {
+    expect(await send("slug;title_fr\ntitre-3;Série\n")).toMatchObject({ unchanged: 1, fault_count: 0 });
+    expect(await send(JSON.stringify([{ slug: "titre-3", title_fr: "Série" }]))).toMatchObject({ unchanged: 1 });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["a rating that does not exist", { slug: "titre-3", rating: "13" }, "rating"],
+    ["a date that is none", { slug: "titre-3", until: "demain" }, "until"],
+    ["an unknown category", { slug: "titre-3", categories: "nulle-part" }, "categories"],
+    ["an unknown country", { slug: "titre-3", territories: "FR ZZ" }, "territories"],
+    ["a new title without a type", { slug: "nouveau", title_fr: "Nouveau" }, "type"],
+    [
+      "a new title that is published at once",
+      { slug: "nouveau", type: "movie", title_fr: "N", state: "published" },
+      "state",
+    ],
+    [
+      "an episode of no series",
+      { slug: "n", type: "episode", title_fr: "N", series: "x", season: "1", number: "1" },
+      "series",
+    ],
+    ["another type", { slug: "titre-3", type: "movie" }, "type"],
+    ["another place in the series", { slug: "titre-4", type: "episode", number: "9" }, "number"],
+    ["a slug that is none", { slug: "Élan vital" }, "slug"],
+  ])("tells %s with its line, and does nothing", async (_name, line, field) => {
+    const before = await everything();
+    const answer = await send(csv({ ...line, slug: "titre-2" }, line));
+    expect(answer.id).toBeNull();
+    const own = answer.faults.filter((fault) => fault.line === 3);
+    expect(own).toMatchObject([{ field, message: expect.stringMatching(/.{10}/) }]);
+    expect(await everything()).toBe(before);
+  });
+
+  test("tells a title that comes twice", async () => {
+    const answer = await send("slug,title_fr\ntitre-3,Une\ntitre-3,Autre\n");
+    expect(answer.faults).toMatchObject([{ line: 3, field: "slug" }]);
+  });
+
+  test.each(["", "slug,budget\na,1\n", "title_fr\nUn\n", "{", '{"titles": [1]}', "slug,brand\na,b,c\n"])(
+    "refuses %j, which is no table of titles",
+    async (text) => {
+      const form = new FormData();
+      form.set("file", new Blob([text]), "essai.csv");
+      const response = await fetch(`${fixture.url}/api/admin/title-imports`, { method: "POST", headers, body: form });
+      expect(response.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Download, FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { CallError, type AnswerFor } from "#contract/client.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call, queries } from "../../../api.ts";
+import { FaultLine } from "../../../parts/fault.tsx";
+import { PageHead } from "../../../parts/page-head.tsx";
+import { useTexts } from "../../../texts.ts";
+import { ImportPlan } from "./import-plan.tsx";
+import { PastImports } from "./past-imports.tsx";
+
+type Plan = AnswerFor<"POST /admin/title-imports">;
+
+/** The whole catalogue as a file, and a file as changes of the catalogue: shown first, then done, and undone if need be. */
+export function TitleTransfer() {
+  const t = useTexts();
+  const imports = useQuery({ queryKey: ["title-imports"], queryFn: () => call("GET /admin/title-imports") });
+  return (
+    <>
+      <Link
+        to="/titles"
+        className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t("titles.title")}
+      </Link>
+      <PageHead title={t("titles.transfer.title")} lead={t("titles.transfer.lead")} />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <section className="panel p-6" aria-labelledby="export">
+          <h2 id="export" className="mb-2 text-lg">
+            {t("titles.transfer.export")}
+          </h2>
+          <p className="mb-5 text-sm text-soft">{t("titles.transfer.exportLead")}</p>
+          <p className="flex flex-wrap gap-3">
+            {(["csv", "json"] as const).map((kind) => (
+              <a
+                key={kind}
+                className="segment inline-flex items-center gap-2"
+                href={`/api/admin/title-export.${kind}`}
+                download
+              >
+                <Download className="size-4" aria-hidden="true" />
+                {t("titles.transfer.download", { kind: kind.toUpperCase() })}
+              </a>
+            ))}
+          </p>
+        </section>
+        <Importing />
+      </div>
+      {imports.data && imports.data.data.length > 0 && <PastImports imports={imports.data.data} />}
+    </>
+  );
+}
+
+function Importing() {
+  const t = useTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (chosen: File, isTrial: boolean): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const body = new FormData();
+    body.set("dry_run", isTrial ? "1" : "0");
+    body.set("name", chosen.name.slice(0, 200));
+    body.set("file", chosen);
+    try {
+      const answer = await call("POST /admin/title-imports", { body });
+      setPlan(answer);
+      if (isTrial || answer.fault_count > 0) return;
+      const { created, changed } = answer;
+      showToast(t("titles.transfer.done", { created, changed }), { tone: "success" });
+      setFile(null);
+      setPlan(null);
+      await queries.invalidateQueries();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setPlan(null);
+      setFault(Object.values(error.messages)[0] ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    setFile(chosen);
+    void send(chosen, true);
+  };
+  return (
+    <section
+      className="panel p-6"
+      aria-labelledby="import"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <h2 id="import" className="mb-2 text-lg">
+        {t("titles.transfer.import")}
+      </h2>
+      <p className="mb-5 text-sm text-soft">{t("titles.transfer.importLead")}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.json,text/csv,application/json"
+        className="sr-only"
+        aria-label={t("titles.transfer.choose")}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        look="secondary"
+        busy={busy}
+        icon={<FileUp className="size-5" aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {file?.name ?? t("titles.transfer.choose")}
+      </Button>
+      <FaultLine fault={fault} />
+      {plan && file && <ImportPlan plan={plan} busy={busy} onDo={() => void send(file, false)} />}
+    </section>
+  );
+}
