@@ -5,6 +5,7 @@ import { reaches, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { csv } from "./csv.ts";
 import { droppedFrames } from "./dropped-frames.ts";
 import { firstFrame } from "./first-frame.ts";
+import { ladder } from "./ladder.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { lives } from "./lives.ts";
 import { memory } from "./memory.ts";
@@ -35,6 +36,7 @@ const all: Benchmark[] = [
   titles,
   csv,
   segments,
+  ladder,
   watching,
   bytes,
   smooth,

@@ -53,7 +53,7 @@ const REFUSED: Planted[] = [
   ["server/run-staff.ts", "server/run-staff.ts", 'import "../web/site/routes.ts"'],
   ["server/run-coupon.ts", "server/run-coupon.ts", 'import "../web/site/routes.ts"'],
   ["server/run-group.ts", "server/run-group.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-import.ts", "server/run-group.ts", 'import "../web/site/routes.ts"'],
+  ["server/run-import.ts", "server/run-import.ts", 'import "../web/site/routes.ts"'],
   ["server/app.ts", "server/app.ts", 'import "#demo/x.ts"'],
   ["server/compose", "server/compose/a.ts", 'import "#demo/x.ts"'],
   ["server/*.ts", "server/main.ts", 'import "#server/features/billing/x.ts"'],

@@ -37,7 +37,7 @@ export async function inAttempt(
   if (!source) return;
   await mkdir(deps.scratchFolder, { recursive: true });
   const folder = await mkdtemp(path.join(deps.scratchFolder, `encoding-${of.encodingId}-`));
-  const log = (text: string) => stored.addToLog(deps.database, of, `${text.trim()}\n`);
+  const log = (text: string) => stored.addToLog(deps.database, of, `${withoutPlaces(text)}\n`);
   try {
     const ffmpeg = await deps.ffmpeg();
     if (!ffmpeg) throw new EncodingFault({ code: "no-encoder" });
@@ -62,18 +62,21 @@ function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof EncodingFault) return error.reason;
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
-  if (error.name === "UnreadableMedia") return { code: "unreadable", said: withoutPaths(error.message) };
+  if (error.name === "UnreadableMedia") return { code: "unreadable", said: withoutPlaces(error.message) };
   // Killed by the system or a person: another run may go through.
   if (error.name !== "FfmpegError" || ("killedBy" in error && error.killedBy !== undefined)) return undefined;
   if (/No space left on device/.test(error.message)) return { code: "disk-full" };
   if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
     return { code: "stalled", seconds: error.stalledSeconds };
-  return { code: "encoder", said: withoutPaths(error.message).slice(-300) };
+  return { code: "encoder", said: withoutPlaces(error.message).slice(-300) };
 }
 
-/** FFmpeg names files with their folders, which are nobody's business. */
-function withoutPaths(text: string): string {
-  return text.replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "").trim();
+/** FFmpeg names its parts by their addresses, and files with their folders, which are nobody's business. */
+function withoutPlaces(text: string): string {
+  return text
+    .replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "")
+    .replaceAll(/\[([\w,#: -]+) @ 0x[0-9a-f]+\] /g, "")
+    .trim();
 }
 
 /** The source's path on this machine: where it lies, or a copy in the folder. @throws EncodingFault */
