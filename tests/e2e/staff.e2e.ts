@@ -77,7 +77,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await expectNoBarrier(grace);
   await button(grace, "Je les ai gardés, continuer").click();
   await expect(grace.getByRole("heading", { name: "Bonjour Grace" })).toBeVisible();
-  await expect(grace.getByRole("navigation").getByRole("link")).toHaveText(["Accueil", "Ma sécurité"]);
+  await expect(grace.getByRole("navigation").getByRole("link")).toHaveText(["Accueil", "Titres", "Ma sécurité"]);
   await expectNoBarrier(grace);
 
   await button(grace, "Se déconnecter").click();

@@ -75,7 +75,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
     if (typeof value === "boolean") return t(value ? "titles.merge.yes" : "titles.merge.no");
     if (field === "description_fr" || field === "description_en")
       return textOfHtml(value as string) ?? (value as string);
-    return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
+    return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value);
   })();
   return <span className="max-h-48 overflow-y-auto text-sm whitespace-pre-line">{text}</span>;
 }

@@ -8,6 +8,7 @@ import { useTitleDraft, type Conflict } from "./draft.ts";
 import type { FieldProps } from "./field-props.ts";
 import { AudienceFields, ShelfFields } from "./audience-fields.tsx";
 import type { Changes, Field } from "./merge.ts";
+import { MarkerFields, markers } from "./marker-fields.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -36,7 +37,10 @@ export function TitleSheet() {
     setErrors({});
     setFault(null);
     try {
-      const outcome = await draft.save({ ...draft.changes, ...more });
+      const changes = { ...draft.changes, ...more };
+      // Whoever sets markers has settled what was proposed.
+      const settles = title.proposed_markers !== null && markers.some((marker) => marker in changes);
+      const outcome = await draft.save(changes, undefined, settles);
       if ("conflict" in outcome) setConflict(outcome.conflict);
       else showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.saved"), { tone: "success" });
     } catch (error) {
@@ -50,6 +54,10 @@ export function TitleSheet() {
     } finally {
       setBusy(false);
     }
+  };
+  const refuseMarkers = async (): Promise<void> => {
+    const own = Object.fromEntries(markers.map((marker) => [marker, title[marker]])) as Changes;
+    await save(own);
   };
   const change = (part: Changes): void => {
     draft.change(part);
@@ -71,6 +79,7 @@ export function TitleSheet() {
           <WindowFields {...fields} />
           <AudienceFields {...fields} />
           {title.type !== "episode" && <ShelfFields {...fields} />}
+          {title.has_stream && <MarkerFields {...fields} onRefuse={() => void refuseMarkers()} />}
         </div>
       </div>
       <FaultLine fault={fault} />
