@@ -24,6 +24,7 @@ import { playerPreferences } from "./player-preferences.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 import { tracking } from "./tracking.ts";
+import { uploads } from "./admin/uploads.ts";
 
 /** Every call, by feature. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   support: { ...support, ...supportInbox },
   staff,
   tracking,
+  uploads,
 };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;

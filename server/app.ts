@@ -25,6 +25,7 @@ import { composeStaff } from "./compose/staff.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { composeTracking } from "./compose/tracking.ts";
+import { composeUploads } from "./compose/uploads.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -39,11 +40,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.development) forceFaults(app);
   const mediaCookies = createMediaCookies(placeOfMedia(config));
   const staffCookie = createStaffCookie(config.http.publicUrl);
+  const checkStaff = createStaffCheck(database);
   const api = createApi(app, {
     clock,
     database,
     checkSession: limit.checkSession,
-    checkStaff: createStaffCheck(database),
+    checkStaff,
     writeAudit,
     staffCookie,
     expireMedia: mediaCookies.expire,
@@ -66,9 +68,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     furtherPages: support.furtherPages,
     media: files.media,
   });
-  composeEncoding(api, deps, { ...files, editing });
+  const { receive } = composeEncoding(api, deps, { ...files, editing });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
+  const { createTitle } = editing;
+  composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive });
 
   await serveFiles(app, deps, files, trailerFolderOf);
   robots(app, config.http);

@@ -65,6 +65,8 @@ const Environment = z.object({
   MEDIA_ACCEL_PREFIX: optional,
   /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
   FFMPEG_PATH: optional,
+  /** Largest file that the staff may upload, in gigabytes of 10⁹ bytes. */
+  UPLOAD_GIGABYTES: number(200, 1, 5000),
   /** An S3-compatible object store for films and pictures instead of the data folder. */
   S3_BUCKET: optional,
   S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
@@ -175,6 +177,7 @@ export function readConfig(
       cookieDomain: e.MEDIA_COOKIE_DOMAIN,
       ffmpegPath: e.FFMPEG_PATH,
     },
+    uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
     prices: {
       individualMonth: e.INDIVIDUAL_MONTH_CENTS,

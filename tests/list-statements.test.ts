@@ -46,6 +46,9 @@ beforeAll(async () => {
       insert into sources (video_id, use, file_key, name, bytes, sha256, received_at)
       select min(id), 'film', 'sources/film.mp4', 'film.mp4', 1, repeat('0', 64), ${at} from videos returning id)
     insert into encodings (source_id, created_at) select id, ${at} from source`);
+  await database.run(sql`
+    insert into uploads (member_id, name, bytes, use, video_id, file_key, created_at, changed_at)
+    select ${adminId}::integer, 'film.mp4', 1, 'film', min(id), 'sources/upload.mp4', ${at}, ${at} from videos`);
   const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;

@@ -52,6 +52,8 @@ const ofNobody = new Set([
   // The operator's staff, who are not subscribers, and their audit log.
   ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
   ...["jobs", "tries"],
+  // Files of the staff on their way to titles.
+  ...["uploads", "upload_pieces"],
 ]);
 
 const noImages = { write: unused, remove: unused, open: unused, publish: unused };

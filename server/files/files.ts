@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Pieces } from "./pieces.ts";
 
 /** Inclusive byte offsets. */
 export type ByteRange = { start: number; end: number };
@@ -51,4 +52,6 @@ export type Files = ReadableFiles & {
    * removed. Returns what `switchKey` returns; the caller removes the version that the row named before.
    */
   publish<T>(key: string, write: () => Promise<void>, switchKey: (key: string) => Promise<T>): Promise<T>;
+  /** Large files that come in pieces. */
+  pieces: Pieces;
 };

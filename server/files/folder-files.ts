@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, type Dir } from "node:fs";
-import { constants, lstat, mkdir, open, opendir, realpath, rename, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { constants, lstat, open, realpath, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
+import { isFileKey, refuseMalformedFolder } from "./file-key.ts";
 import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
+import { isAbsence, openFolder, pathForWriting, unlessAbsent } from "./folder-paths.ts";
+import { folderPieces } from "./folder-pieces.ts";
 import { publishingWith } from "./publishing.ts";
 
 // A stream buffers one chunk anyway, so reading up to this size at once takes no more memory.
@@ -57,6 +59,7 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
     removeAll,
     list: (keys) => listIn(root, keys),
     publish: publishingWith({ remove, removeAll }),
+    pieces: folderPieces(root, modes),
   };
 }
 
@@ -75,24 +78,8 @@ async function* listIn(root: string, folder: string): AsyncGenerator<ListedFile>
   }
 }
 
-async function openFolder(root: string, folder: string): Promise<Dir | undefined> {
-  const path = await unlessAbsent(realpath(join(root, folder)));
-  // A folder behind a symbolic link counts as missing, as files do.
-  if (path === undefined || path !== resolve(await realpath(root), folder)) return undefined;
-  return unlessAbsent(opendir(path));
-}
-
 async function isFolder(path: string): Promise<boolean> {
   return (await unlessAbsent(lstat(path)))?.isDirectory() === true;
-}
-
-async function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
 }
 
 async function openIn(folder: string, key: string): Promise<{ handle: FileHandle; info: FileInfo } | undefined> {
@@ -142,28 +129,4 @@ async function readAtOnce(handle: FileHandle, start: number, length: number): Pr
   } finally {
     await handle.close();
   }
-}
-
-// Created level by level, so that no folder is ever created behind a symbolic link.
-async function pathForWriting(folder: string, key: string, mode: number): Promise<string> {
-  refuseMalformed(key);
-  await mkdir(folder, { recursive: true, mode });
-  let path = await realpath(folder);
-  const parts = key.split("/");
-  for (const part of parts.slice(0, -1)) {
-    path = join(path, part);
-    await mkdir(path, { mode }).catch((error: unknown) => {
-      if (codeOf(error) !== "EEXIST") throw error;
-    });
-    if (!(await lstat(path)).isDirectory()) throw new Error(`Not a folder: ${path}`);
-  }
-  return join(path, parts.at(-1) ?? "");
-}
-
-function isAbsence(error: unknown): boolean {
-  return ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "ENXIO"].includes(codeOf(error) ?? "");
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

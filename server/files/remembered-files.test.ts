@@ -36,6 +36,9 @@ function countedFiles(contents: Record<string, string>) {
     },
     async *list() {},
     publish: (key, write, switchKey) => write().then(() => switchKey(key)),
+    get pieces(): never {
+      throw new Error("no file comes in pieces here");
+    },
   };
   return { files, reads, modified, contents, open: () => open };
 }

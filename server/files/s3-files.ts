@@ -1,18 +1,16 @@
 import { Readable } from "node:stream";
-import type { S3Client } from "@aws-sdk/client-s3";
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { contentTypeOf } from "./content-types.ts";
 import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
 import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
 import { publishingWith } from "./publishing.ts";
+import { s3Pieces } from "./s3-pieces.ts";
+import { objectAt, statAt, type Place } from "./s3-place.ts";
 
 /** Larger files are uploaded in parts of this size; each upload keeps one part in memory. */
 const partBytes = 8 * 1024 * 1024;
 const removedAtOnce = 50;
-
-/** The objects of a bucket whose keys begin with `prefix`, which is empty or ends with `/`. */
-type Place = { client: S3Client; bucket: string; prefix: string };
 
 /** Files in a bucket of S3 or an S3-compatible store. */
 export function s3Files(place: Place): Files {
@@ -29,26 +27,8 @@ export function s3Files(place: Place): Files {
     removeAll,
     list: (folder) => listIn(place, folder),
     publish: publishingWith({ remove, removeAll }),
+    pieces: s3Pieces(place),
   };
-}
-
-function objectAt({ bucket, prefix }: Place, key: string): { Bucket: string; Key: string } {
-  return { Bucket: bucket, Key: prefix + key };
-}
-
-async function statAt(place: Place, key: string): Promise<FileInfo | undefined> {
-  if (!isFileKey(key)) return undefined;
-  try {
-    const { ContentLength, LastModified, ETag } = await place.client.send(new HeadObjectCommand(objectAt(place, key)));
-    return {
-      sizeBytes: ContentLength ?? 0,
-      modifiedAt: LastModified ?? new Date(0),
-      ...(ETag === undefined ? {} : { etag: ETag }),
-    };
-  } catch (error) {
-    if (error instanceof Error && error.name === "NotFound") return undefined;
-    throw error;
-  }
 }
 
 async function readAt(place: Place, key: string, info: FileInfo, range?: ByteRange): Promise<Readable | Buffer> {

@@ -58,7 +58,7 @@ export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<S
  * @throws AppError secondFactorNeeded before the sign-in is complete; notAllowed without one of the roles, and for steps
  * of a sign-in that is complete
  */
-export function admitStaff({ access }: StaffEndpoint, found: FoundStaff): Staff | StaffSigningIn {
+export function admitStaff({ access }: Pick<StaffEndpoint, "access">, found: FoundStaff): Staff | StaffSigningIn {
   if (access === "staffSignIn") {
     if (found.isComplete) throw new AppError("notAllowed");
     return asSigningIn(found);

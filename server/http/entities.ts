@@ -29,6 +29,7 @@ const entities = {
   subscription: { fr: "Abonnement", en: "Subscription" },
   titleImport: { fr: "Import", en: "Import" },
   trailer: { fr: "Bande-annonce", en: "Trailer" },
+  upload: { fr: "Envoi", en: "Upload" },
   user: { fr: "Utilisateur", en: "User" },
   video: { fr: "Vidéo", en: "Video" },
 } as const satisfies Record<string, Record<Locale, string>>;

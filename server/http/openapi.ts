@@ -23,6 +23,7 @@ const tagDescriptions: Record<Feature, string> = {
   profiles: "Profiles and their statistics",
   support: "Questions and answers, legal pages, messages to the operator",
   tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
+  uploads: "Files on their way to titles, through lost lines and restarts",
   staff: "The operator’s own people: sign-in by two factors, sessions, roles, the audit log",
 };
 

@@ -58,7 +58,7 @@ export function inAuditedTransaction<T>(
 
 /** @throws AppError sessionEnded, secondFactorNeeded, notAllowed */
 export async function staffCaller(
-  endpoint: StaffEndpoint,
+  endpoint: Pick<StaffEndpoint, "access">,
   token: string | undefined,
   checkStaff: CheckStaff,
   at: Date,

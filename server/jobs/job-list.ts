@@ -72,6 +72,8 @@ export const jobList = {
   "encoding.encode": { summary: "Encodes a film or trailer", atOnce: 1, attempts: 3 },
   "encoding.captions": { summary: "Puts a title’s captions beside its film", priority: 10 },
   "encoding.sweep": { summary: "Removes media that nothing names any more", everySeconds: 3600, atOnce: 1 },
+  "uploads.check": { summary: "Compares a whole upload with its checksum and hands it to the encoding", attempts: 25 },
+  "uploads.sweep": { summary: "Gives up uploads that stopped coming", everySeconds: 3600, atOnce: 1 },
   "sandbox.notice": { summary: "Sends a notification of the sandbox to this program", attempts: 25 },
   "jobs.sweep": { summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
 } as const satisfies Record<string, JobPolicy>;

@@ -72,6 +72,7 @@ export const MAP = [
     may: [...FEATURE, ...all.slice(0, index).map((below) => `${BILLING}/${below}`)],
     types: ["server/adapters"],
   })),
+  { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
   {

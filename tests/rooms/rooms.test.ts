@@ -46,6 +46,7 @@ const REFUSED: Planted[] = [
   ["server/media", "server/media/a.ts", 'import "#server/features/playback/x.ts"'],
   ["server/jobs", "server/jobs/a.ts", 'export { x } from "#server/features/billing/x.ts"'],
   ["server/cache", "server/cache/a.ts", 'import "#server/database/pool.ts"'],
+  ["server/features/uploads", "server/features/uploads/a.ts", 'import "#server/features/encoding/x.ts"'],
   ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],

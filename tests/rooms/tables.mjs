@@ -52,9 +52,13 @@ export const OWNERS = {
         ...["server/features/notifications", "server/features/playback", "server/features/profiles", "server/database"],
         "server/features/tracking",
         "server/features/encoding",
+        "server/features/uploads",
       ],
       title_categories: ["server/features/tracking"],
-      title_seasons: ["server/features/comments", "server/features/playback", "server/features/encoding"],
+      title_seasons: [
+        ...["server/features/comments", "server/features/playback", "server/features/encoding"],
+        "server/features/uploads",
+      ],
       title_trailers: ["server/features/playback", "server/features/encoding"],
       title_tracks: ["server/features/playback", "server/features/encoding"],
     },
@@ -106,6 +110,7 @@ export const OWNERS = {
     views: { staff_names: ["server/features/encoding"] },
   },
   "server/features/encoding": { tables: ["sources", "encodings", "poster_candidates"] },
+  "server/features/uploads": { tables: ["uploads", "upload_pieces"] },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/paypal": {
     tables: ["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],

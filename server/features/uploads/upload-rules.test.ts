@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { openStores } from "#server/files/stored-files.ts";
+import { insertedId } from "#tests/support/inserted-id.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectFault, refusalOf } from "#tests/support/staff.ts";
+import { subscribe } from "#tests/support/people.ts";
+import { piecesOf } from "./receiving.ts";
+import { brokenBody, createSender, randomFile, type Sender } from "./uploads-test-sender.ts";
+
+const piece = 5 * 1024 ** 2;
+let site: TestApp;
+let editor: Sender;
+beforeAll(async () => {
+  site = await createTestApp({ UPLOAD_GIGABYTES: "1" });
+  editor = await createSender(site);
+});
+afterAll(async () => {
+  // Some requests were answered before their bodies were sent.
+  site.app.server.closeAllConnections();
+  await site.close();
+});
+
+let made = 0;
+const begin = (bytes: number, more: object = {}) =>
+  editor.call("POST /admin/uploads", {
+    body: { name: `Film ${(made += 1)}.mkv`, bytes, draft: { type: "movie", title: "Film" }, ...more },
+  });
+
+test("bytes are taken from editors and admins alone, never from another site’s page", async () => {
+  const upload = await begin(10);
+  const { content } = randomFile(10);
+  const statusOf = async (headers: Record<string, string>) => {
+    const answers = [];
+    for (const method of ["HEAD", "PATCH"]) {
+      const response = await fetch(site.url + upload.url, {
+        method,
+        headers: {
+          ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+          ...headers,
+        },
+        ...(method === "PATCH" ? { body: new Uint8Array(content) } : {}),
+      });
+      answers.push(response.status);
+    }
+    return answers;
+  };
+  const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+  expect(await statusOf({})).toEqual([401, 401]);
+  expect(await statusOf(bearer("x".repeat(43)))).toEqual([401, 401]);
+  const subscriber = await subscribe(site);
+  expect(await statusOf(bearer(subscriber.token))).toEqual([401, 401]);
+  for (const role of ["moderator", "support", "accountant"] as const) {
+    const { token, call } = await createSender(site, [role]);
+    expect(await statusOf(bearer(token))).toEqual([403, 403]);
+    await expectFault(call("GET /admin/uploads"), "notAllowed");
+  }
+  const foreign = { ...bearer(editor.token), "sec-fetch-site": "cross-site" };
+  expect((await statusOf(foreign))[1]).toBe(403);
+  expect((await statusOf({ ...bearer(editor.token), origin: "https://elsewhere.example" }))[1]).toBe(403);
+  expect(await editor.stands(upload)).toBe(0);
+  const admin = await createSender(site, ["admin"]);
+  expect(await statusOf(bearer(admin.token))).toEqual([200, 204]);
+});
+
+test("what tus 1.0 asks of a server is answered", async () => {
+  const upload = await begin(10);
+  const { content } = randomFile(10);
+  const options = await fetch(site.url + upload.url, {
+    method: "OPTIONS",
+    headers: { authorization: `Bearer ${editor.token}` },
+  });
+  expect([options.status, options.headers.get("tus-version")]).toEqual([204, "1.0.0"]);
+  const statusOf = async (...given: Parameters<Sender["patch"]>) => (await editor.patch(...given)).status;
+  expect(await statusOf(upload, 0, content, { "tus-resumable": "0.2.2" })).toBe(412);
+  expect(await statusOf(upload, 0, content, { "content-type": "application/json" })).toBe(415);
+  expect(await statusOf(upload, 0, content, { "upload-offset": "0x0" })).toBe(400);
+  expect(await statusOf(upload, 5, content)).toBe(409);
+  expect(await statusOf(upload, 0, randomFile(11).content)).toBe(413);
+  expect(await statusOf({ url: upload.url.replace(/\d+/, "99999999") }, 0, content)).toBe(404);
+  expect(await statusOf({ url: upload.url.replace(/\d+/, "1e1") }, 0, content)).toBe(404);
+});
+
+test("a chunk smaller than a piece that ends nothing is refused, rather than never getting on", async () => {
+  const upload = await begin(2 * piece);
+  expect((await editor.patch(upload, 0, randomFile(1000).content)).status).toBe(400);
+  expect((await editor.patch(upload, 0, randomFile(piece + 1000).content)).headers.get("upload-offset")).toBe(
+    String(piece),
+  );
+});
+
+test("who comes last goes on, and the sender before is refused at the next piece", async () => {
+  const { content } = randomFile(3 * piece);
+  const upload = await begin(content.length);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(content.subarray(0, 1000)));
+      await held;
+      controller.enqueue(new Uint8Array(content.subarray(1000)));
+      controller.close();
+    },
+  });
+  const first = editor.patch(upload, 0, slow);
+  const fences = () =>
+    site.database
+      .row<{ fence: number }>(sql`select fence from uploads where id = ${upload.id}`)
+      .then((row) => row?.fence);
+  await expect.poll(fences, { timeout: 20_000 }).toBe(1);
+  expect((await editor.patch(upload, 0, content)).status).toBe(204);
+  release();
+  expect((await first).status).toBe(409);
+  expect(await editor.stands(upload)).toBe(content.length);
+});
+
+test("a file above the limit, of no byte or of an impossible name is refused in words", async () => {
+  const tooLarge = await refusalOf(begin(1_000_000_001));
+  expect([tooLarge?.status, tooLarge?.message]).toEqual([413, "Ce fichier est trop volumineux : 1 Go au plus"]);
+  for (const body of [
+    { bytes: 0 },
+    { bytes: 10, name: "../x.mkv" },
+    { bytes: 10, name: " " },
+    { bytes: 10, video_id: 1 },
+  ]) {
+    await expectFault(begin(body.bytes, body), "invalid");
+  }
+  await expectFault(begin(10, { draft: undefined, video_id: 999_999 }), "notFound");
+});
+
+test("the same file goes on where it stood; for another title, or of another date, it is another upload", async () => {
+  const same = { name: "Le même.mkv", file_modified_at: "2026-01-02T03:04:05Z" };
+  const first = await begin(2 * piece, same);
+  await editor.patch(first, 0, randomFile(piece).content);
+  expect(await begin(2 * piece, same)).toMatchObject({ id: first.id, received: piece });
+  expect((await begin(2 * piece, { ...same, file_modified_at: "2026-01-03T03:04:05Z" })).id).not.toBe(first.id);
+  const other = await begin(10);
+  const elsewhere = await begin(2 * piece, { ...same, draft: undefined, video_id: other.video_id ?? 0 });
+  expect(elsewhere.id).not.toBe(first.id);
+});
+
+test("episodes of a series begin one series, at once or one after the other; a film that is there is not replaced", async () => {
+  const episode = (number: number, name = "Une série") => ({
+    draft: { type: "episode", series: name, season: 1, episode: number, title: `Épisode ${number}` },
+  });
+  const [one, two, three] = await Promise.all([
+    begin(10, episode(1)),
+    begin(10, episode(2)),
+    begin(10, episode(3, "UNE SERIE")),
+  ]);
+  const rows = await site.database.rows<{ series_id: number; number: number; type: string }>(sql`
+    select v.series_id, s.number, v.type from videos v join seasons s on s.id = v.season_id
+    where v.id in (${one?.video_id}, ${two?.video_id}, ${three?.video_id})`);
+  expect(rows).toHaveLength(3);
+  expect(new Set(rows.map((row) => row.series_id)).size).toBe(1);
+  expect(rows[0]).toMatchObject({ number: 1, type: "episode" });
+  // Begun already, and without a film: another file is for it.
+  expect((await begin(11, episode(1))).video_id).toBe(one?.video_id);
+  await site.database.run(sql`update videos set media_key = 'x' where id = ${one?.video_id ?? 0}`);
+  const refused = await refusalOf(begin(12, episode(1)));
+  expect([refused?.status, refused?.message]).toEqual([409, "La saison a déjà un épisode 1"]);
+});
+
+test("after a week without a byte an upload is given up; a check that was lost is asked for again", async () => {
+  const { media } = await openStores(site.config);
+  const upload = await begin(2 * piece);
+  await editor.patch(upload, 0, randomFile(piece).content);
+  const small = randomFile(100);
+  const checked = await begin(100);
+  await editor.patch(checked, 0, small.content);
+  await editor.call("POST /admin/uploads/{id}/checksum", {
+    params: { id: checked.id },
+    body: { sha256: small.sha256 },
+  });
+  await site.database.run(sql`delete from jobs where name = 'uploads.check'`);
+  const unfinished = async () => (await Array.fromAsync(media.pieces.unfinished("sources/"))).length;
+  const before = await unfinished();
+  site.clock.advance({ days: 6 });
+  editor = await createSender(site);
+  await editor.patch(upload, piece, Buffer.alloc(0));
+  const run = () => site.jobs.runAll().catch(() => undefined);
+  await run();
+  expect(await editor.stands(upload)).toBe(piece);
+  expect((await editor.call("GET /admin/uploads/{id}", { params: { id: checked.id } })).state).toBe("done");
+  site.clock.advance({ days: 2 });
+  editor = await createSender(site);
+  await run();
+  await expectFault(editor.call("GET /admin/uploads/{id}", { params: { id: upload.id } }), "notFound");
+  expect(await unfinished()).toBeLessThan(before);
+});
+
+test("uploads whose title was deleted go with all they brought", async () => {
+  const upload = await begin(2 * piece);
+  await editor.patch(upload, 0, randomFile(piece).content);
+  await site.database.run(sql`delete from videos where id = ${upload.video_id ?? 0}`);
+  await site.database.run(sql`update jobs set run_at = ${site.clock.now()} where name = 'uploads.sweep'`);
+  await site.jobs.runAll().catch(() => undefined);
+  await expectFault(editor.call("GET /admin/uploads/{id}", { params: { id: upload.id } }), "notFound");
+});
+
+test("a body is cut into pieces of one size, whatever the chunks it comes in", async () => {
+  const sizes = async (chunks: number[], wanted: number) => {
+    const body = (async function* () {
+      for (const chunk of chunks) yield Buffer.alloc(chunk, 1);
+    })();
+    return (await Array.fromAsync(piecesOf(body, 10, wanted))).map(({ length }) => length);
+  };
+  expect(await sizes([25], 25)).toEqual([10, 10, 5]);
+  expect(await sizes([3, 3, 3, 3, 3], 30)).toEqual([10]);
+  expect(await sizes([10, 10], 20)).toEqual([10, 10]);
+  expect(await sizes([], 20)).toEqual([]);
+  await expect(sizes([21], 20)).rejects.toMatchObject({ fault: "tooLarge" });
+});
+
+test("an upload begins for a title that is there, and its name stands with it", async () => {
+  const videoId = await insertedId(
+    site.database,
+    sql`insert into videos (slug, type, title_fr, title_en, images_key, state) values ('vrai', 'movie', 'Vrai', 'True', '', 'draft') returning id`,
+  );
+  const upload = await begin(10, { draft: undefined, video_id: videoId, use: "trailer" });
+  expect(upload).toMatchObject({ video_id: videoId, title: "Vrai", use: "trailer", is_mine: true });
+  const other = await createSender(site);
+  const { data } = await other.call("GET /admin/uploads", { query: { video_id: videoId } });
+  expect(data).toMatchObject([{ id: upload.id, is_mine: false }]);
+});
+
+test("a line that breaks off before the first piece loses nothing that was there", async () => {
+  const upload = await begin(3 * piece);
+  await editor.patch(upload, 0, randomFile(piece).content);
+  await expect(editor.patch(upload, piece, brokenBody(randomFile(1000).content))).rejects.toBeInstanceOf(Error);
+  expect(await editor.stands(upload)).toBe(piece);
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AnswerFor, Client } from "#contract/client.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import type { TestApp } from "#tests/support/app.ts";
+
+export type Upload = AnswerFor<"GET /admin/uploads/{id}">;
+
+/** A file of random bytes, and its checksum. */
+export function randomFile(bytes: number): { content: Buffer; sha256: string } {
+  const content = randomBytes(bytes);
+  return { content, sha256: createHash("sha256").update(content).digest("hex") };
+}
+
+export type Sender = {
+  token: string;
+  call: Client;
+  /** HEAD: where an upload stands. */
+  stands(upload: Pick<Upload, "url">): Promise<number>;
+  /** PATCH: sends bytes from an offset on. */
+  patch(
+    upload: Pick<Upload, "url">,
+    offset: number,
+    body: Buffer | ReadableStream<Uint8Array>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+};
+
+/** For tests: a member of the staff with a script that uploads. */
+export async function createSender(site: TestApp, roles: readonly StaffRole[] = ["editor"]): Promise<Sender> {
+  const { id } = await createStaffMember(site, roles);
+  const token = await openStaffSession(site, id);
+  const plain = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
+  return {
+    token,
+    call: site.as({ token }),
+    async stands({ url }) {
+      const response = await fetch(site.url + url, { method: "HEAD", headers: plain });
+      return Number(response.headers.get("upload-offset") ?? Number.NaN);
+    },
+    patch: ({ url }, offset, body, headers = {}) =>
+      fetch(site.url + url, {
+        method: "PATCH",
+        headers: {
+          ...plain,
+          "content-type": "application/offset+octet-stream",
+          "upload-offset": String(offset),
+          ...headers,
+        },
+        body: body as BodyInit,
+        ...(Buffer.isBuffer(body) ? {} : { duplex: "half" }),
+      }),
+  };
+}
+
+/** A body that breaks off after these bytes. */
+export function brokenBody(content: Buffer): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(content),
+    // Given time, so that what was sent before the break has arrived.
+    pull: (controller) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => resolve(controller.error(new Error("the line is cut"))), 300);
+      }),
+  });
+}

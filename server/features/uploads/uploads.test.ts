@@ -1,0 +1,122 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { openStores } from "#server/files/stored-files.ts";
+import { startBucket, type TestBucket } from "#server/files/files-test-stores.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectFault } from "#tests/support/staff.ts";
+import { brokenBody, createSender, randomFile, type Sender, type Upload } from "./uploads-test-sender.ts";
+
+const MiB = 1024 ** 2;
+const piece = 5 * MiB;
+
+describe.each(["a folder", "an object store"])("with the media in %s", (place) => {
+  let bucket: TestBucket | undefined;
+  let site: TestApp;
+  let editor: Sender;
+  beforeAll(async () => {
+    bucket = place === "a folder" ? undefined : await startBucket();
+    site = await createTestApp({ ...bucket?.settings });
+    editor = await createSender(site);
+  });
+  afterAll(async () => {
+    await site.close();
+    await bucket?.stop();
+  });
+
+  const begin = (name: string, bytes: number): Promise<Upload> =>
+    editor.call("POST /admin/uploads", { body: { name, bytes, draft: { type: "movie", title: name } } });
+  const finish = ({ id }: Upload, sha256: string) =>
+    editor.call("POST /admin/uploads/{id}/checksum", { params: { id }, body: { sha256 } });
+  const now = ({ id }: Upload) => editor.call("GET /admin/uploads/{id}", { params: { id } });
+  /** Runs the checks alone: what the encoding makes of these bytes is not tried here. */
+  const check = () => site.jobs.runAll().catch(() => undefined);
+  const stored = async ({ id }: Upload): Promise<Buffer | undefined> => {
+    const row = await site.database.row<{ file_key: string }>(sql`select file_key from uploads where id = ${id}`);
+    const { media } = await openStores(site.config);
+    const content = await (await media.open(row?.file_key ?? ""))?.read();
+    return content && (Buffer.isBuffer(content) ? content : buffer(content));
+  };
+
+  test("a file arrives through a cut line and a restart, is checked and handed to the encoding", async () => {
+    const { content, sha256 } = randomFile(2 * piece + 1234);
+    const upload = await begin("Film coupé.mkv", content.length);
+    expect(upload).toMatchObject({ state: "arriving", received: 0, piece_bytes: piece, title: "Film coupé.mkv" });
+
+    await expect(editor.patch(upload, 0, brokenBody(content.subarray(0, piece + 1 * MiB)))).rejects.toBeInstanceOf(
+      Error,
+    );
+    await expect.poll(() => editor.stands(upload), { timeout: 20_000 }).toBe(piece);
+    await expectFault(finish(upload, sha256), "conflict");
+
+    // Another process on the same database and files goes on.
+    const restarted = await createTestApp({ ...bucket?.settings, DATA_DIR: site.config.dataDir }, { over: site });
+    const other = await fetch(restarted.url + upload.url, {
+      method: "PATCH",
+      headers: {
+        ...{ authorization: `Bearer ${editor.token}`, "tus-resumable": "1.0.0", "upload-offset": String(piece) },
+        "content-type": "application/offset+octet-stream",
+      },
+      body: new Uint8Array(content.subarray(piece)),
+    });
+    expect([other.status, other.headers.get("upload-offset")]).toEqual([204, String(content.length)]);
+    await restarted.app.close();
+    await restarted.database.close();
+
+    expect((await finish(upload, sha256)).state).toBe("checking");
+    await expectFault(editor.call("DELETE /admin/uploads/{id}", { params: { id: upload.id } }), "conflict");
+    await check();
+    const done = await now(upload);
+    expect(done).toMatchObject({ state: "done", received: content.length, reason: null });
+    expect((await stored(upload))?.equals(content)).toBe(true);
+    expect(
+      await site.database.row(sql`select name, bytes, sha256, use, video_id from sources where id = ${done.source_id}`),
+    ).toEqual({ name: "Film coupé.mkv", bytes: content.length, sha256, use: "film", video_id: upload.video_id });
+    expect(await site.database.rows(sql`select 1 from upload_pieces where upload_id = ${upload.id}`)).toEqual([]);
+  });
+
+  test("a file that differs from its checksum is refused in words, removed, and comes again under the same title", async () => {
+    const { content, sha256 } = randomFile(1000);
+    const upload = await begin("Abîmé.mkv", content.length);
+    expect((await editor.patch(upload, 0, Buffer.alloc(1000))).status).toBe(204);
+    await finish(upload, sha256);
+    await check();
+    expect(await now(upload)).toMatchObject({ state: "failed", reason: expect.stringContaining("somme de contrôle") });
+    expect(await stored(upload)).toBeUndefined();
+    const again = await begin("Abîmé.mkv", content.length);
+    expect(again).toMatchObject({ id: upload.id, video_id: upload.video_id, state: "arriving", received: 0 });
+    await editor.patch(again, 0, content);
+    await finish(again, sha256);
+    await check();
+    expect((await now(again)).state).toBe("done");
+  });
+
+  test("what was given up is gone from the store", async () => {
+    const { content } = randomFile(piece + 10);
+    const upload = await begin("Abandonné.mkv", content.length);
+    await editor.patch(upload, 0, content);
+    await editor.call("DELETE /admin/uploads/{id}", { params: { id: upload.id } });
+    expect((await editor.patch(upload, piece, content.subarray(piece))).status).toBe(404);
+    await expectFault(now(upload), "notFound");
+    const hidden = bucket ? [] : await readdir(path.join(site.config.dataDir, "media/sources"));
+    expect(hidden.filter((name) => name.endsWith(".pieces"))).toEqual([]);
+  });
+
+  test("pieces that the store no longer has come again from the beginning", async () => {
+    const { content, sha256 } = randomFile(piece + 10);
+    const upload = await begin("Restauré.mkv", content.length);
+    await editor.patch(upload, 0, content.subarray(0, piece));
+    const row = await site.database.row<{ key: string; token: string }>(sql`
+      select file_key as key, token from uploads where id = ${upload.id}`);
+    const { media } = await openStores(site.config);
+    await media.pieces.abandon(row ?? { key: "", token: "" });
+    expect((await editor.patch(upload, piece, content.subarray(piece))).status).toBe(409);
+    expect(await editor.stands(upload)).toBe(0);
+    expect((await editor.patch(upload, 0, content)).status).toBe(204);
+    await finish(upload, sha256);
+    await check();
+    expect((await now(upload)).state).toBe("done");
+  });
+});

@@ -1,0 +1,27 @@
+import { HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { isFileKey } from "./file-key.ts";
+import type { FileInfo } from "./files.ts";
+
+/** The objects of a bucket whose keys begin with `prefix`, which is empty or ends with `/`. */
+export type Place = { client: S3Client; bucket: string; prefix: string };
+
+/** How the SDK names a key's object. */
+export function objectAt({ bucket, prefix }: Place, key: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket, Key: prefix + key };
+}
+
+/** Undefined for a missing object and a malformed key. */
+export async function statAt(place: Place, key: string): Promise<FileInfo | undefined> {
+  if (!isFileKey(key)) return undefined;
+  try {
+    const { ContentLength, LastModified, ETag } = await place.client.send(new HeadObjectCommand(objectAt(place, key)));
+    return {
+      sizeBytes: ContentLength ?? 0,
+      modifiedAt: LastModified ?? new Date(0),
+      ...(ETag === undefined ? {} : { etag: ETag }),
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFound") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { StaffAccess } from "#contract/endpoint.ts";
+import type { Clock } from "#server/clock.ts";
+import { apiBase } from "./api.ts";
+import { refuseOtherSites, staffCaller } from "./staff-calls.ts";
+import type { CheckStaff, Staff } from "./staff-callers.ts";
+import type { StaffCookie } from "./staff-cookie.ts";
+
+type Stream = {
+  methods: ("HEAD" | "PATCH" | "OPTIONS")[];
+  /** Below the API's base: `/admin/uploads/:id/bytes`. */
+  path: `/admin/${string}`;
+  access: Exclude<StaffAccess, string>;
+  /** The content type whose body reaches the handler as `request.raw`, unread. */
+  bodyType: string;
+};
+
+type StreamCall = { caller: Staff; at: Date; request: FastifyRequest; reply: FastifyReply };
+
+/** Binds requests that carry bytes instead of JSON. Callers are admitted as in every other staff call. */
+export type BindStaffStream = (stream: Stream, handle: (call: StreamCall) => Promise<FastifyReply>) => void;
+
+export function createStaffStreams(
+  app: FastifyInstance,
+  { clock, checkStaff, staffCookie }: { clock: Clock; checkStaff: CheckStaff; staffCookie: StaffCookie },
+): BindStaffStream {
+  return ({ methods, path, access, bodyType }, handle) => {
+    void app.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(bodyType, (_request, _payload, parsed) => parsed(null, undefined));
+      scope.route({
+        method: methods,
+        url: apiBase + path,
+        // Chunks come as fast as the line takes them, and each is checked for its sender.
+        config: { rateLimit: false },
+        handler: async (request, reply) => {
+          refuseOtherSites(request);
+          const at = clock.now();
+          const caller = await staffCaller({ access }, staffCookie.tokenIn(request), checkStaff, at);
+          reply.header("cache-control", "no-store");
+          return handle({ caller: caller as Staff, at, request, reply });
+        },
+      });
+      done();
+    });
+  };
+}
