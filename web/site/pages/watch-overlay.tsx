@@ -5,7 +5,7 @@ import { openModal } from "../../shared/ui/modal.ts";
 import { onIntent } from "../../shared/ui/intent.ts";
 import { OpenPlayerProvider } from "../../shared/ui/open-player.ts";
 import { useHoldsTheStage } from "../../shared/ui/player-open.ts";
-import { letPlayerGrow, moves } from "../features/catalogue/growing.ts";
+import { growPlayer } from "../features/catalogue/player-growth.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { screenName } from "../features/playback/screen-name.ts";
 import { startWatch } from "../features/playback/start-watch.ts";
@@ -63,7 +63,7 @@ export function WatchOverPage({ children }: { children: ReactNode }) {
     startWatch(path);
     loadAhead();
     // At once, not in slices beside other work: the picture waits for its element.
-    const options = { viewTransition: moves(), flushSync: true };
+    const options = { flushSync: true };
     if (isWide() && !page.pathname.startsWith("/info-detail/")) void go(page, { ...staying(page, path), ...options });
     else {
       leave();
@@ -99,9 +99,9 @@ function Overlay({ id }: { id: number }) {
   const page = useLocation();
   const code = useCode();
   useHoldsTheStage();
-  useLayoutEffect(letPlayerGrow, []);
   // Closing gives the focus back to the link that opened it.
   useLayoutEffect(() => openModal(dialog.current), []);
+  useLayoutEffect(() => growPlayer(dialog.current), []);
 
   const leave = (): void => void navigate(-1);
   const cancel = (event: SyntheticEvent): void => {

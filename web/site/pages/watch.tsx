@@ -1,9 +1,10 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { CallError } from "#contract/client.ts";
 import { call } from "../../shared/api/client.ts";
 import { holder, homeOf, session } from "../../shared/api/session.ts";
 import { Main } from "../../shared/ui/main.tsx";
+import { growPlayer } from "../features/catalogue/player-growth.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -58,6 +59,7 @@ export default function Watch() {
 function Page({ id }: { id: number }) {
   const navigate = useNavigate();
   const leave = useLeave(id);
+  useLayoutEffect(() => growPlayer(document.querySelector<HTMLElement>(".player")), []);
   return (
     <Main>
       <WatchScreen

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-/** The view-transition-name of a title's picture; the player's style sheet uses it too. */
+/** The view-transition-name of a title's picture. */
 const name = "title-picture";
 /** Removes the name after this time in milliseconds, longer than any transition. */
 const movedMs = 500;
@@ -8,8 +8,6 @@ const movedMs = 500;
 /** Elements that show a title with its picture. */
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
-/** A title's own page keeps the name while it stands. */
-const stages = ".title-cover-stage";
 
 let named: HTMLElement | null = null;
 
@@ -18,7 +16,12 @@ export const moves = (): boolean => !matchMedia("(prefers-reduced-motion: reduce
 
 /** Call before navigating: names the picture at the link, so that it morphs into the next page's. */
 export function growFrom(link: Element): void {
-  take(link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null);
+  take(pictureAt(link));
+}
+
+/** The picture of the title that a link belongs to. */
+export function pictureAt(link: Element): HTMLElement | null {
+  return link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null;
 }
 
 /** Call while navigating back: names the card's picture, if it has one, as the transition's target. */
@@ -38,20 +41,6 @@ export function useGrown(picture: RefObject<HTMLElement | null>): void {
       if (named === own) take(null);
     };
   }, [picture]);
-}
-
-/**
- * Call as the player opens over the page: it has the name from now on.
- * @returns call as it closes: the picture that it grew from has the name again, a card's for the transition alone
- */
-export function letPlayerGrow(): () => void {
-  const picture = named;
-  take(null);
-  return () => {
-    if (!picture?.isConnected) return;
-    take(picture);
-    if (!picture.matches(stages)) setTimeout(() => named === picture && take(null), movedMs);
-  };
 }
 
 /** Only one element may have the name, or the browser skips the transition. */

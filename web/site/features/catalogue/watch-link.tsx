@@ -4,9 +4,9 @@ import { refusedAsExpired } from "../../../shared/api/expiry.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { useOpenPlayer } from "../../../shared/ui/open-player.ts";
 import type { Video } from "./card.ts";
-import { growFrom } from "./growing.ts";
 import { watchPath } from "./paths.ts";
 import { leaveFrom } from "./place.ts";
+import { rememberOrigin } from "./player-growth.ts";
 
 /**
  * Props of a link to the player, which opens over the page on wide screens. With an expired subscription it shows the
@@ -16,10 +16,9 @@ export function useWatchLink() {
   const openPlayer = useOpenPlayer();
   return (path: string, isFree = false) => ({
     to: path,
-    viewTransition: true,
     onClick: (event: MouseEvent<HTMLElement>): void => {
       if (!isFree && refusedAsExpired()) return event.preventDefault();
-      growFrom(event.currentTarget);
+      rememberOrigin(event.currentTarget);
       const link = event.currentTarget;
       openPlayer(path, event, () => leaveFrom(link));
     },
