@@ -277,13 +277,7 @@ async function countMovements(page: Page): Promise<void> {
     const counted = Object.assign(window, { movements: 0 });
     const bringsPicture = ({ effect }: Animation) =>
       (effect as KeyframeEffect | null)?.pseudoElement?.includes("title-picture") === true;
-    const count = async ({ ready }: ViewTransition): Promise<void> => {
-      try {
-        await ready;
-      } catch {
-        // Skipped by another navigation: nothing moves.
-        return;
-      }
+    const countPictures = () => {
       if (document.getAnimations().some(bringsPicture)) counted.movements += 1;
     };
     const animate = Element.prototype.animate;
@@ -293,7 +287,8 @@ async function countMovements(page: Page): Promise<void> {
     };
     document.startViewTransition = (change) => {
       const transition = start(change);
-      void count(transition);
+      // Refused where another navigation skips it: nothing moves.
+      transition.ready.then(countPictures, () => undefined);
       return transition;
     };
   });

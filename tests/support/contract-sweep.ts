@@ -32,6 +32,7 @@ type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
 };
@@ -44,7 +45,7 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
     unrepresentable: "any",
   }) as JsonSchema;
   return Object.entries(properties).map(([name, property]) => {
-    const variants = property.anyOf ?? [property];
+    const variants = property.anyOf ?? property.oneOf ?? [property];
     const values = variants.flatMap((variant) => variant.enum ?? (variant.const === undefined ? [] : [variant.const]));
     return {
       name,
@@ -103,6 +104,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/client-groups/{id}": clientGroup,
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
+  "POST /admin/uploads/{id}/checksum": { sha256: "0".repeat(64) },
   "POST /comments": { video: 1, text: "Un film à voir" },
   "POST /comment-reports": { comment: 1, report_problem: 1 },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },

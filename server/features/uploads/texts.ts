@@ -5,7 +5,7 @@ export type Words = Record<Locale, string>;
 /** Why an upload is refused or failed, and what to do. */
 export const uploadTexts = {
   damaged: {
-    fr: "Le fichier reçu diffère de celui qui a été envoyé : sa somme de contrôle ne correspond pas. Envoyez-le de nouveau.",
+    fr: "Le fichier reçu diffère de celui qui a été envoyé : sa somme de contrôle ne correspond pas. Envoyez-le de nouveau.",
     en: "What arrived differs from what was sent: its checksum does not match. Send the file again.",
   },
   gone: {
@@ -38,7 +38,7 @@ export const uploadTexts = {
 export function tooLargeText(mostBytes: number): Words {
   const gigabytes = Math.floor(mostBytes / 1e9);
   return {
-    fr: `Ce fichier est trop volumineux : ${gigabytes} Go au plus`,
+    fr: `Ce fichier est trop volumineux : ${gigabytes} Go au plus`,
     en: `This file is too large: at most ${gigabytes} GB`,
   };
 }

@@ -36,7 +36,8 @@ export function growPlayer(player: HTMLElement | null): () => void {
 function fade(player: HTMLElement, still: HTMLCanvasElement): void {
   still.className = "player-still is-cover";
   player.append(still);
-  still.animate([{ opacity: 1 }, { opacity: 0 }], { duration: growMs, easing }).onfinish = () => still.remove();
+  const fading = still.animate([{ opacity: 1 }, { opacity: 0 }], { duration: growMs, easing });
+  fading.addEventListener("finish", () => still.remove());
 }
 
 /** The film's last frame, over the page that comes back. */
@@ -52,8 +53,7 @@ function leaveBehind(player: HTMLElement, picture: HTMLElement | undefined): voi
   const box = picture?.isConnected ? picture.getBoundingClientRect() : null;
   const end = box && isInView(box) ? { ...boxed(box), opacity: 0.6 } : { opacity: 0 };
   const leaving = ghost.animate([{ ...(box ? whole : {}), opacity: 1 }, end], { duration: shrinkMs, easing });
-  leaving.onfinish = () => ghost.remove();
-  leaving.oncancel = () => ghost.remove();
+  leaving.addEventListener("finish", () => ghost.remove());
 }
 
 const isInView = (box: DOMRect): boolean =>
