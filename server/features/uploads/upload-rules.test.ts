@@ -116,7 +116,7 @@ test("who comes last goes on, and the sender before is refused at the next piece
 
 test("a file above the limit, of no byte or of an impossible name is refused in words", async () => {
   const tooLarge = await refusalOf(begin(1_000_000_001));
-  expect([tooLarge?.status, tooLarge?.message]).toEqual([413, "Ce fichier est trop volumineux : 1 Go au plus"]);
+  expect([tooLarge?.status, tooLarge?.message]).toEqual([413, "Ce fichier est trop volumineux : 1 Go au plus"]);
   for (const body of [
     { bytes: 0 },
     { bytes: 10, name: "../x.mkv" },
