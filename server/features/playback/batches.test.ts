@@ -16,21 +16,21 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 describe("batches", () => {
   test("the first item is written at once, what comes meanwhile together and in order", async () => {
     const { asked, write } = writer();
-    const { add } = createBatches(write, { everyMs: 5, most: 100 });
+    const { add } = createBatches(write, { most: 100 });
     await Promise.all(numbers(40).map(add));
     expect(asked).toEqual([[0], numbers(40).slice(1)]);
   });
 
   test("a batch has no more items than the most", async () => {
     const { asked, write } = writer();
-    const { add } = createBatches(write, { everyMs: 1, most: 10 });
+    const { add } = createBatches(write, { most: 10 });
     await Promise.all(numbers(25).map(add));
     expect(asked.map((items) => items.length)).toEqual([1, 10, 10, 4]);
   });
 
   test("an item that cannot be written fails for its caller alone", async () => {
     const { write } = writer((items) => items.includes(7));
-    const { add } = createBatches(write, { everyMs: 1, most: 100 });
+    const { add } = createBatches(write, { most: 100 });
     const outcomes = await Promise.allSettled(numbers(10).map(add));
     expect(outcomes.map(({ status }) => status === "rejected")).toEqual(numbers(10).map((item) => item === 7));
     expect(outcomes[7]).toMatchObject({ reason: new Error("refused 7") });
@@ -38,7 +38,7 @@ describe("batches", () => {
 
   test("after a pause the next item is written at once again", async () => {
     const { asked, write } = writer();
-    const { add } = createBatches(write, { everyMs: 1, most: 100 });
+    const { add } = createBatches(write, { most: 100 });
     await add(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await add(2);

@@ -1,15 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 type Waiting<T> = { item: T; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Writes what many callers add in one go. The first item is written at once; those that come within `everyMs` of it are
- * written together, at most `most` at a time. `add` resolves when its item is written, and rejects with its own failure
- * alone: where a batch fails, its items are written one by one.
+ * Writes what many callers add in one go. The first item is written at once; those that come while it is being written are
+ * then written together, at most `most` at a time. `add` resolves when its item is written, and rejects with its own
+ * failure alone: where a batch fails, its items are written one by one.
  */
 export function createBatches<T>(
   write: (items: readonly T[]) => Promise<unknown>,
-  { everyMs, most }: { everyMs: number; most: number },
+  { most }: { most: number },
 ): { add(item: T): Promise<void> } {
   const waiting: Waiting<T>[] = [];
   let isRunning = false;
@@ -25,7 +23,7 @@ export function createBatches<T>(
   };
   const run = async () => {
     isRunning = true;
-    while (waiting.length > 0) await Promise.all([writeAll(waiting.splice(0, most)), delay(everyMs)]);
+    while (waiting.length > 0) await writeAll(waiting.splice(0, most));
     isRunning = false;
   };
   return {

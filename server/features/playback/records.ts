@@ -11,8 +11,8 @@ import type { OnScreen, Titles } from "./titles.ts";
 /** A profile's views of a title within this time count once. */
 const viewMinutes = 30;
 
-/** However many people watch, a process writes their logs with at most a hundred statements a second. */
-const logs = { everyMs: 10, most: 500 };
+/** However many people watch, a process writes their logs with one statement at a time. */
+const logs = { most: 500 };
 
 export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
 

@@ -31,14 +31,38 @@ export async function keepLease(database: Database, holder: LeaseHolder, at: Dat
   return { id: row.id, expires_at: end };
 }
 
-/** The usual heartbeat: one statement without a lock on the account. Undefined without a live lease. */
-export function renewLiveLease(database: Database, holder: LeaseHolder, at: Date) {
-  return database.row<KeptLease>(sql`
-    update screen_leases set renewed_at = ${at}, expires_at = ${leaseEnd(at)}, profile_id = ${holder.profileId},
-      video_id = ${holder.videoId}
-    where session_id = ${holder.sessionId} and screen = ${holder.screen} and lost_at is null and expires_at > ${at}
-    returning id, expires_at`);
+export type Heartbeat = { holder: LeaseHolder; at: Date };
+
+/**
+ * The usual heartbeats, without a lock on the accounts; answers in their order, undefined without a live lease. Rows are
+ * held in the order of their ids, because two statements may renew the same two leases.
+ */
+export async function renewLiveLeases(
+  database: Database,
+  beats: readonly Heartbeat[],
+): Promise<(KeptLease | undefined)[]> {
+  const of = <T>(read: (beat: Heartbeat) => T) => beats.map(read);
+  const renewed = await database.rows<KeptLease & ScreenRow>(sql`
+    with beats as (
+      select * from unnest(${of(({ holder }) => holder.sessionId)}::integer[],
+        ${of(({ holder }) => holder.screen)}::text[], ${of(({ holder }) => holder.profileId)}::integer[],
+        ${of(({ holder }) => holder.videoId)}::integer[], ${of(({ at }) => at)}::timestamptz[],
+        ${of(({ at }) => leaseEnd(at))}::timestamptz[])
+        beat (session_id, screen, profile_id, video_id, at, ends_at)
+    ), held as (
+      select l.id, b.profile_id, b.video_id, b.at, b.ends_at
+      from beats b join screen_leases l on l.session_id = b.session_id and l.screen = b.screen
+      where l.lost_at is null and l.expires_at > b.at order by l.id for no key update of l
+    )
+    update screen_leases l set renewed_at = h.at, expires_at = h.ends_at, profile_id = h.profile_id, video_id = h.video_id
+    from held h where l.id = h.id and l.lost_at is null and l.expires_at > h.at
+    returning l.id, l.expires_at, l.session_id, l.screen`);
+  return of(({ holder }) => {
+    const row = renewed.find(({ session_id, screen }) => session_id === holder.sessionId && screen === holder.screen);
+    return row && { id: row.id, expires_at: row.expires_at };
+  });
 }
+type ScreenRow = { session_id: number; screen: string };
 
 export function loseLeases(database: Database, ids: number[], at: Date) {
   return database.run(sql`update screen_leases set lost_at = ${at} where id = any(${ids}::integer[])`);

@@ -103,6 +103,21 @@ describe("screens of an account", () => {
     expect([lost.status, lost.code]).toEqual([402, 300]);
   });
 
+  test("screens that report at the same moment are told apart: the lost one is lost, the others play on", async () => {
+    const film = await fixture.film();
+    const houses = await Promise.all(Array.from({ length: 6 }, () => fixture.household()));
+    const screens = await Promise.all(houses.map((house, index) => house.device(`tv ${index}`)));
+    for (const screen of screens) await open(screen, film);
+    const [taken] = (await inUse(open(await houses[2]!.device("phone"), film))).screens;
+    await open(await houses[2]!.device("phone"), film, { take_over: taken!.id });
+    fixture.clock.advance({ seconds: 30 });
+    const outcomes = await Promise.allSettled(screens.map((screen) => log(screen, film, "playing")));
+    expect(outcomes.map(({ status }) => status === "rejected")).toEqual(screens.map((_, index) => index === 2));
+    fixture.clock.advance({ seconds: 30 });
+    for (const [index, house] of houses.entries())
+      if (index !== 2) await inUse(open(await house.device("phone"), film));
+  });
+
   test("saving the place is a sign of life; pausing alone is none", async () => {
     const house = await fixture.household();
     const film = await fixture.film();

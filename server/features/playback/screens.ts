@@ -1,6 +1,7 @@
 import type { ScreensInUse } from "#contract/playback.ts";
 import type { Locale } from "#contract/fields.ts";
 import { lockAccount } from "#server/database/locks.ts";
+import { batched } from "#server/database/batched.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ActiveProfile } from "#server/http/callers.ts";
 import { deviceNameIn } from "#server/http/device-name.ts";
@@ -14,8 +15,9 @@ import {
   leaseOn,
   leasesOf,
   loseLeases,
-  renewLiveLease,
+  renewLiveLeases,
   sweepLeases,
+  type Heartbeat,
   type KeptLease,
   type LeaseHolder,
 } from "./screen-queries.ts";
@@ -33,7 +35,11 @@ export type Screens = {
   free(call: Omit<ScreenCall, "locale">, action: "ended" | "exited"): Promise<void>;
 };
 
+/** Heartbeats that are written by one statement, at most. */
+const mostInOneStatement = 200;
+
 export function createScreens(database: Database): Screens {
+  const renewLive = batched((beats: Heartbeat[]) => renewLiveLeases(database, beats), mostInOneStatement);
   const full = async (call: ScreenCall, inUse: Lease[]) => {
     const ids = inUse.map((lease) => lease.id);
     const { caller, locale, at } = call;
@@ -65,7 +71,7 @@ export function createScreens(database: Database): Screens {
     },
     async renew(call) {
       const { caller, at } = call;
-      const live = await renewLiveLease(database, holderOf(call), at);
+      const live = await renewLive({ holder: holderOf(call), at });
       if (live) return live;
       const outcome = await database.transaction(async (inside) => {
         await lockAccount(inside, caller.accountId);
