@@ -73,7 +73,7 @@ export const adminSeasons = {
     method: "PUT",
     path: "/admin/titles/{id}/seasons",
     summary:
-      "Arranges all seasons and episodes of a series anew. A season that is left out goes, if it is empty; every episode has to be there",
+      "Replaces the order of a series' seasons and episodes. An empty season that is left out is deleted; every episode must be named",
     access: editors,
     params: IdParams,
     body: SeasonsForm,

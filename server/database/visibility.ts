@@ -39,7 +39,7 @@ export function visibleToProfile(profile: string, at: Date, alias = "v"): Sql {
     and ${v}.rating <= least(${p}.age_ceiling, case when ${p}.is_kid then ${kidsCeiling} else 18 end))`;
 }
 
-/** Whether a title is out in any country, for whomever. Shows it to nobody: who is told of it is another question. */
+/** Whether a title is published and inside its rights window in at least one country. Says nothing about who may see it. */
 export function isOut(at: Date, alias = "v"): Sql {
   return sql`(${published(at, alias)})`;
 }

@@ -71,7 +71,7 @@ function reasonOf(error: unknown): Reason | undefined {
   return { code: "encoder", said: withoutPlaces(error.message).slice(-300) };
 }
 
-/** FFmpeg names its parts by their addresses, and files with their folders, which are nobody's business. */
+/** FFmpeg's messages hold memory addresses and the folders of this machine, which do not belong in the log. */
 function withoutPlaces(text: string): string {
   return text
     .replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "")

@@ -34,7 +34,8 @@ type Texts = {
   [Code in Reason["code"]]: Record<Locale, (reason: Extract<Reason, { code: Code }>) => string>;
 };
 
-const shown = (value: number, locale: Locale) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+/** A number in the reader’s way of writing, with at most one decimal. */
+export const shown = (value: number, locale: Locale) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
 
 const captionFaults: Record<CaptionFault, Record<Locale, string>> = {
   time: { fr: "ce temps ne se lit pas", en: "this time cannot be read" },

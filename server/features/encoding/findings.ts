@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import { shown } from "./faults.ts";
 
 /** What a person should know of a source. Times in seconds. */
 export type Finding =
@@ -34,8 +35,6 @@ type Texts = {
     en: (finding: Extract<Finding, { code: Code }>) => string;
   };
 };
-
-const seconds = (value: number, locale: Locale) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
 
 const texts: Texts = {
   portrait: {
@@ -128,8 +127,8 @@ const texts: Texts = {
   },
   shorter: {
     level: "warning",
-    fr: ({ says, holds }) => `Le fichier annonce ${seconds(says, "fr")} s et en contient ${seconds(holds, "fr")}.`,
-    en: ({ says, holds }) => `The file claims ${seconds(says, "en")} s and holds ${seconds(holds, "en")}.`,
+    fr: ({ says, holds }) => `Le fichier annonce ${shown(says, "fr")} s et en contient ${shown(holds, "fr")}.`,
+    en: ({ says, holds }) => `The file claims ${shown(says, "en")} s and holds ${shown(holds, "en")}.`,
   },
   "silent-sound": {
     level: "warning",
@@ -138,28 +137,28 @@ const texts: Texts = {
   },
   "quiet-sound": {
     level: "warning",
-    fr: ({ lufs }) => `Son très faible à l’origine (${seconds(lufs, "fr")} LUFS) : le souffle peut s’entendre.`,
-    en: ({ lufs }) => `The original sound is very quiet (${seconds(lufs, "en")} LUFS): its noise may be heard.`,
+    fr: ({ lufs }) => `Son très faible à l’origine (${shown(lufs, "fr")} LUFS) : le souffle peut s’entendre.`,
+    en: ({ lufs }) => `The original sound is very quiet (${shown(lufs, "en")} LUFS): its noise may be heard.`,
   },
   "black-beginning": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${seconds(found.seconds, "fr")} premières secondes.`,
-    en: (found) => `The picture is black for the first ${seconds(found.seconds, "en")} seconds.`,
+    fr: (found) => `L’image est noire pendant les ${shown(found.seconds, "fr")} premières secondes.`,
+    en: (found) => `The picture is black for the first ${shown(found.seconds, "en")} seconds.`,
   },
   "black-end": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${seconds(found.seconds, "fr")} dernières secondes.`,
-    en: (found) => `The picture is black for the last ${seconds(found.seconds, "en")} seconds.`,
+    fr: (found) => `L’image est noire pendant les ${shown(found.seconds, "fr")} dernières secondes.`,
+    en: (found) => `The picture is black for the last ${shown(found.seconds, "en")} seconds.`,
   },
   "silent-beginning": {
     level: "info",
-    fr: (found) => `Les ${seconds(found.seconds, "fr")} premières secondes sont sans son.`,
-    en: (found) => `The first ${seconds(found.seconds, "en")} seconds are silent.`,
+    fr: (found) => `Les ${shown(found.seconds, "fr")} premières secondes sont sans son.`,
+    en: (found) => `The first ${shown(found.seconds, "en")} seconds are silent.`,
   },
   "silent-end": {
     level: "info",
-    fr: (found) => `Les ${seconds(found.seconds, "fr")} dernières secondes sont sans son.`,
-    en: (found) => `The last ${seconds(found.seconds, "en")} seconds are silent.`,
+    fr: (found) => `Les ${shown(found.seconds, "fr")} dernières secondes sont sans son.`,
+    en: (found) => `The last ${shown(found.seconds, "en")} seconds are silent.`,
   },
   "captions-encoding": {
     level: "info",

@@ -1,12 +1,10 @@
 import { Reasons } from "#contract/admin/moderation.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { TextareaField } from "../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../shared/ui/form.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { call } from "../api.ts";
 import { useSending } from "../form.ts";
-import { FaultLine } from "../parts/fault.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { refreshReports, type Report } from "../report.ts";
 import { useTexts } from "../texts.ts";
 
@@ -17,42 +15,29 @@ export function DecisionDialog({ report, decision, onClose }: Props) {
   const t = useTexts();
   const isRemoval = decision === "removed";
   const form = useSchemaForm(Reasons[decision], { explanation: "" });
-  const { submit, fault, busy, errorOf } = useSending(form, async ({ explanation }) => {
+  const { errorOf, ...sending } = useSending(form, async ({ explanation }) => {
     const body = { decision, explanation, seen: report.decision };
     await call("PUT /admin/reports/{id}/decision", { params: { id: report.id }, body });
     await refreshReports();
     showToast(t("reports.done"), { tone: "success" });
     onClose();
   });
-  const actions = (
-    <>
-      <Button type="submit" form="decision" look={isRemoval ? "danger" : "primary"} busy={busy}>
-        {t(isRemoval ? "reports.remove" : "reports.keep")}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
-      closesBeside={false}
-      onClose={onClose}
+    <FormDialog
       title={t(isRemoval ? "reports.removeTitle" : "reports.keepTitle")}
-      actions={actions}
+      submitLabel={t(isRemoval ? "reports.remove" : "reports.keep")}
+      look={isRemoval ? "danger" : "primary"}
+      sending={sending}
+      onClose={onClose}
     >
-      <form id="decision" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="mb-5 border-s-4 border-accent ps-4 wrap-anywhere whitespace-pre-line">{report.text}</p>
-        <TextareaField
-          label={t("reports.explanation")}
-          rows={4}
-          maxLength={1000}
-          error={errorOf("explanation")}
-          {...form.register("explanation")}
-        />
-        <FaultLine fault={fault} />
-      </form>
-    </Dialog>
+      <p className="mb-5 border-s-4 border-accent ps-4 wrap-anywhere whitespace-pre-line">{report.text}</p>
+      <TextareaField
+        label={t("reports.explanation")}
+        rows={4}
+        maxLength={1000}
+        error={errorOf("explanation")}
+        {...form.register("explanation")}
+      />
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { locales } from "../../shared/texts/locale.ts";
 import { call, queries } from "../api.ts";
 import { useSending } from "../form.ts";
 import { useLanguage } from "../language.ts";
-import { FaultLine } from "../parts/fault.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { languageNames } from "../parts/language-switch.tsx";
 import { LinkShown } from "../parts/link-shown.tsx";
 import { RoleChoice } from "../parts/role-choice.tsx";
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { locale } = useLanguage();
   const [invited, setInvited] = useState<AnswerFor<"POST /admin/staff"> | null>(null);
   const form = useSchemaForm(InviteForm, { email: "", name: "", roles: [], language: locale });
-  const { submit, fault, busy, errorOf } = useSending(form, async (body) => {
+  const { errorOf, fault, ...sending } = useSending(form, async (body) => {
     setInvited(await call("POST /admin/staff", { body }));
     await queries.invalidateQueries({ queryKey: ["members"] });
   });
@@ -35,40 +35,33 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  const actions = (
-    <>
-      <Button type="submit" form="invite" busy={busy}>
-        {t("invite.submit")}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   const roles = form.watch("roles");
   return (
-    <Dialog open closesBeside={false} onClose={onClose} title={t("invite.title")} actions={actions} maxWidth={600}>
-      <form id="invite" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />
-        <TextField
-          label={t("email")}
-          type="email"
-          autoComplete="off"
-          error={errorOf("email")}
-          {...form.register("email")}
-        />
-        <RadioGroup
-          label={t("invite.language")}
-          options={locales.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
-          error={errorOf("language")}
-          {...form.register("language")}
-        />
-        <RoleChoice
-          roles={roles}
-          onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
-        />
-        <FaultLine fault={fault ?? errorOf("roles") ?? null} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("invite.title")}
+      submitLabel={t("invite.submit")}
+      sending={{ ...sending, fault: fault ?? errorOf("roles") ?? null }}
+      onClose={onClose}
+      maxWidth={600}
+    >
+      <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="off"
+        error={errorOf("email")}
+        {...form.register("email")}
+      />
+      <RadioGroup
+        label={t("invite.language")}
+        options={locales.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+        error={errorOf("language")}
+        {...form.register("language")}
+      />
+      <RoleChoice
+        roles={roles}
+        onChange={(chosen) => form.setValue("roles", chosen, { shouldValidate: form.formState.isSubmitted })}
+      />
+    </FormDialog>
   );
 }

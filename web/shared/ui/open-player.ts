@@ -1,10 +1,10 @@
 import { createContext, type MouseEvent, use } from "react";
 
 /**
- * Opens the player at a watch address: over the page, or in its place, after `leave`. Returns false where the browser
- * should follow the link.
+ * Opens the player at the watch address of the pressed link: over the page, or in its place, after `leave`. Returns false
+ * where the browser should follow the link.
  */
-type OpenPlayer = (path: string, leave: () => void) => boolean;
+type OpenPlayer = (path: string, link: Element, leave: () => void) => boolean;
 
 const Opening = createContext<OpenPlayer>(() => false);
 export const OpenPlayerProvider = Opening.Provider;
@@ -17,7 +17,7 @@ export function useOpenPlayer(): (path: string, event: MouseEvent<HTMLElement>, 
   const open = use(Opening);
   return (path, event, leave = () => undefined) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (open(path, leave)) event.preventDefault();
+    if (open(path, event.currentTarget, leave)) event.preventDefault();
     else leave();
   };
 }

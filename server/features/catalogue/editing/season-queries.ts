@@ -35,7 +35,7 @@ export type EpisodePlace = { id: number; season_id: number; number: number };
 /** Above every number that the contract allows: where numbers wait while others take their places. */
 const aside = 15_000;
 
-/** Numbers and names seasons anew, in two steps, because no two may have one number at any time. */
+/** Sets the seasons' numbers and names, in two steps, because two seasons may not share a number at any time. */
 export async function moveSeasons(database: Database, places: readonly SeasonPlace[]): Promise<void> {
   if (places.length === 0) return;
   const given = sql`json_to_recordset(${JSON.stringify(places)})

@@ -2,7 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { SourceUse } from "../queries.ts";
 
-type Called = {
+/** What names a film or series, and an episode’s place. */
+export type NewTitle = {
   type: "movie" | "series" | "episode";
   titleFr: string;
   seriesId?: number;
@@ -11,7 +12,7 @@ type Called = {
 };
 
 /** A film or series by its name, an episode by its place. */
-export function findTitleCalled(inside: Database, { type, titleFr, seriesId, seasonNumber, episodeNumber }: Called) {
+export function findTitleCalled(inside: Database, { type, titleFr, seriesId, seasonNumber, episodeNumber }: NewTitle) {
   if (type === "episode")
     return inside.row<{ id: number }>(sql`
       select t.id from titles t join title_seasons s on s.id = t.season_id

@@ -8,16 +8,8 @@ import type { Database } from "#server/database/pool.ts";
 import type { StoredFiles } from "../deps.ts";
 import type { Encoding } from "../encoding.ts";
 import type { SourceUse } from "../queries.ts";
-import { findTitleCalled, isReceived } from "./import-queries.ts";
+import { findTitleCalled, isReceived, type NewTitle } from "./import-queries.ts";
 import { planImport, type Plan, type PlannedEpisode, type PlannedFilm } from "./plan.ts";
-
-type NewTitle = {
-  type: "movie" | "series" | "episode";
-  titleFr: string;
-  seriesId?: number;
-  seasonNumber?: number;
-  episodeNumber?: number;
-};
 
 export type ImportDeps = {
   database: Database;

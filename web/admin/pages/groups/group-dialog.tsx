@@ -1,14 +1,12 @@
 import { useNavigate } from "react-router";
 import { GroupForm } from "#contract/admin/groups.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../../shared/ui/form.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { call, queries } from "../../api.ts";
 import { useSending } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useTexts } from "../../texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
@@ -19,7 +17,7 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
   const navigate = useNavigate();
   const { name = "", ends_on = "" } = group ?? {};
   const form = useSchemaForm(GroupForm, { name, seats: group?.seats ?? "", ends_on });
-  const { submit, fault, busy, errorOf } = useSending(form, async (body) => {
+  const { errorOf, ...sending } = useSending(form, async (body) => {
     const saved = await (group
       ? call("PUT /admin/client-groups/{id}", { params: { id: group.id }, body })
       : call("POST /admin/client-groups", { body }));
@@ -28,49 +26,35 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
     onClose();
     if (!group) await navigate(`/groups/${saved.id}`);
   });
-  const actions = (
-    <>
-      <Button type="submit" form="group" busy={busy}>
-        {t(group ? "clientGroups.save" : "clientGroups.create")}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
-      closesBeside={false}
-      onClose={onClose}
+    <FormDialog
       title={t(group ? "clientGroups.change" : "clientGroups.create")}
-      actions={actions}
+      submitLabel={t(group ? "clientGroups.save" : "clientGroups.create")}
+      sending={sending}
+      onClose={onClose}
     >
-      <form id="group" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t("clientGroups.name")}
-          hint={t("clientGroups.nameHint")}
-          autoComplete="off"
-          error={errorOf("name")}
-          {...form.register("name")}
-        />
-        <TextField
-          label={t("clientGroups.seats")}
-          type="number"
-          min={Math.max(1, group?.seats_taken ?? 1)}
-          inputMode="numeric"
-          error={errorOf("seats")}
-          {...form.register("seats")}
-        />
-        <TextField
-          label={t("clientGroups.end")}
-          hint={t("clientGroups.endHint")}
-          type="date"
-          error={errorOf("ends_on")}
-          {...form.register("ends_on")}
-        />
-        <FaultLine fault={fault} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("clientGroups.name")}
+        hint={t("clientGroups.nameHint")}
+        autoComplete="off"
+        error={errorOf("name")}
+        {...form.register("name")}
+      />
+      <TextField
+        label={t("clientGroups.seats")}
+        type="number"
+        min={Math.max(1, group?.seats_taken ?? 1)}
+        inputMode="numeric"
+        error={errorOf("seats")}
+        {...form.register("seats")}
+      />
+      <TextField
+        label={t("clientGroups.end")}
+        hint={t("clientGroups.endHint")}
+        type="date"
+        error={errorOf("ends_on")}
+        {...form.register("ends_on")}
+      />
+    </FormDialog>
   );
 }

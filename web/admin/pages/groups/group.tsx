@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { call } from "../../api.ts";
 import { CivilDay } from "../../parts/civil-day.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Loaded } from "../../parts/ledger.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useMay } from "../../session.ts";
 import { useTexts } from "../../texts.ts";
@@ -27,13 +27,7 @@ export function GroupPage() {
   });
   return (
     <>
-      <Link
-        to="/groups"
-        className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {t("clientGroups.title")}
-      </Link>
+      <BackLink to="/groups">{t("clientGroups.title")}</BackLink>
       <Loaded asked={group}>{(found) => <Details group={found} />}</Loaded>
     </>
   );

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocale } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "../../api.ts";
 
-export type Choices = AnswerFor<"GET /admin/title-choices">;
-const none: Choices = { categories: [], ages: [], brands: [], languages: [] };
+type Answer = AnswerFor<"GET /admin/title-choices">;
+const none: Answer = { categories: [], ages: [], brands: [], languages: [] };
 
-/** What a title can be given; empty until it is known. */
-export function useChoices(): Choices {
-  const { data } = useQuery({
+/** What a title can be given, with its names in the reader's language; empty until it is known. */
+export function useChoices() {
+  const locale = useLocale();
+  const { data = none } = useQuery({
     queryKey: ["title-choices"],
     queryFn: () => call("GET /admin/title-choices"),
     staleTime: 60_000,
   });
-  return data ?? none;
+  const categories = data.categories.map((one) => ({
+    id: one.id,
+    name: locale === "en" ? one.title_en : one.title_fr,
+  }));
+  return { ...data, categories };
 }

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { useLocale } from "use-intl";
 import { titleStates } from "#contract/admin/title-shapes.ts";
 import { SelectField, TextField } from "../../../../shared/ui/field.tsx";
 import { useTexts } from "../../../texts.ts";
@@ -57,16 +56,14 @@ function WindowWish({ change, onChange }: WishProps) {
 
 function CategoriesWish({ change, onChange }: WishProps) {
   const t = useTexts();
-  const locale = useLocale();
   const { categories } = useChoices();
-  const options = categories.map((one) => ({ id: one.id, name: locale === "en" ? one.title_en : one.title_fr }));
   return (
     <>
       {(["add", "remove"] as const).map((act) => (
         <Toggles
           key={act}
           label={t(`titles.bulk.${act}`)}
-          options={options}
+          options={categories}
           value={change[`${act}_categories`] ?? []}
           onChange={(ids) => onChange({ [`${act}_categories`]: ids })}
         />

@@ -4,11 +4,7 @@ import { useChoices } from "../choices.ts";
 
 export function CategoryNames({ ids }: { ids: readonly number[] }) {
   const { categories } = useChoices();
-  const locale = useLocale();
-  const names = ids.flatMap((id) => {
-    const one = categories.find((category) => category.id === id);
-    return one ? [locale === "en" ? one.title_en : one.title_fr] : [];
-  });
+  const names = ids.flatMap((id) => categories.find((category) => category.id === id)?.name ?? []);
   return <span className="line-clamp-2 min-w-32">{names.join(", ")}</span>;
 }
 

@@ -1,10 +1,10 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { Link } from "react-router";
-import { imageUrl } from "#contract/images.ts";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
 import { Instant } from "../../../parts/instant.tsx";
 import { useTexts } from "../../../texts.ts";
 import { StandingTag } from "../standing-tag.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
 import { CategoryNames, Count, Places } from "./cells.tsx";
 
 export const features = tableFeatures({ columnVisibilityFeature });
@@ -40,21 +40,11 @@ export const columns = helper.columns([
 
 function TitleCell({ title }: { title: ListedTitle }) {
   const t = useTexts();
-  const { id, images_key: key, color, type, series, season, number } = title;
+  const { id, type, series, season, number } = title;
   const place = season === null || number === null ? "" : t("titles.place", { season, number });
   return (
     <div className="flex min-w-56 items-center gap-3">
-      <span className="block aspect-video w-16 flex-none overflow-hidden rounded-sm" style={{ backgroundColor: color }}>
-        {key !== "" && (
-          <img
-            src={imageUrl(key, "horizontal", 320)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        )}
-      </span>
+      <Thumbnail title={title} width="w-16" />
       <span className="min-w-0">
         <Link to={`/titles/${id}`} data-row-link="" className="font-semibold underline-offset-4 hover:underline">
           {title.title}

@@ -48,7 +48,7 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
         )}
         {select(
           "category",
-          categories.map((one) => [String(one.id), locale === "en" ? one.title_en : one.title_fr]),
+          categories.map(({ id, name }) => [String(id), name]),
         )}
         {select("kids", [
           ["yes", t("titles.kidsOnly")],

@@ -1,4 +1,3 @@
-import { useLocale } from "use-intl";
 import { Checkbox } from "../../../../shared/ui/choice.tsx";
 import { SelectField } from "../../../../shared/ui/field.tsx";
 import { useTexts } from "../../../texts.ts";
@@ -54,7 +53,6 @@ export function AudienceFields({ title, values, onChange, errorOf }: FieldProps)
 /** Where a film or series is found: categories, and for kids their ages. */
 export function ShelfFields({ values, onChange }: FieldProps) {
   const t = useTexts();
-  const locale = useLocale();
   const { categories, ages } = useChoices();
   return (
     <section className="panel p-5 pb-1" aria-labelledby="shelf">
@@ -63,7 +61,7 @@ export function ShelfFields({ values, onChange }: FieldProps) {
       </h2>
       <Toggles
         label={t("titles.field.categories")}
-        options={categories.map((one) => ({ id: one.id, name: locale === "en" ? one.title_en : one.title_fr }))}
+        options={categories}
         value={values.categories}
         onChange={(ids) => onChange({ categories: ids })}
       />

@@ -70,7 +70,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
     if (field === "categories")
       return categories
         .filter(({ id }) => (value as number[]).includes(id))
-        .map((one) => (locale === "en" ? one.title_en : one.title_fr))
+        .map(({ name }) => name)
         .join(", ");
     if (typeof value === "boolean") return t(value ? "titles.merge.yes" : "titles.merge.no");
     if (field === "description_fr" || field === "description_en")

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
-import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "../../../api.ts";
 import { Loaded } from "../../../parts/ledger.tsx";
+import { BackLink } from "../../../parts/back-link.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { useTexts, type AdminTextKey } from "../../../texts.ts";
 import { StandingTag } from "../standing-tag.tsx";
@@ -33,13 +33,9 @@ export function TitlePage() {
     <Loaded asked={title}>
       {(found) => (
         <>
-          <Link
-            to={found.series ? `/titles/${found.series.id}` : "/titles"}
-            className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
-          >
-            <ChevronLeft className="size-4" aria-hidden="true" />
+          <BackLink to={found.series ? `/titles/${found.series.id}` : "/titles"}>
             {found.series?.title ?? t("titles.title")}
-          </Link>
+          </BackLink>
           <PageHead title={found.title_fr} lead={leadOf(found, t)}>
             <StandingTag title={found} />
           </PageHead>

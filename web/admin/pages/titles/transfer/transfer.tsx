@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Download, FileUp } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import { CallError, type AnswerFor } from "#contract/client.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { call, queries } from "../../../api.ts";
 import { FaultLine } from "../../../parts/fault.tsx";
+import { BackLink } from "../../../parts/back-link.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { useTexts } from "../../../texts.ts";
 import { ImportPlan } from "./import-plan.tsx";
@@ -20,13 +20,7 @@ export function TitleTransfer() {
   const imports = useQuery({ queryKey: ["title-imports"], queryFn: () => call("GET /admin/title-imports") });
   return (
     <>
-      <Link
-        to="/titles"
-        className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {t("titles.title")}
-      </Link>
+      <BackLink to="/titles">{t("titles.title")}</BackLink>
       <PageHead title={t("titles.transfer.title")} lead={t("titles.transfer.lead")} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <section className="panel p-6" aria-labelledby="export">

@@ -1,9 +1,9 @@
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { imageUrl } from "#contract/images.ts";
 import { useTexts } from "../../../../texts.ts";
 import { StandingTag } from "../../standing-tag.tsx";
+import { Thumbnail } from "../../thumbnail.tsx";
 import { neighbour, type Seasons, type Spot } from "./arrange.ts";
 
 type Props = {
@@ -17,14 +17,14 @@ type Props = {
 export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
   const t = useTexts();
   const [isOver, setOver] = useState(false);
-  const { id, number, title, images_key: key, color, has_stream: hasStream, is_free_episode: isFree } = episode;
+  const { id, number, title, has_stream: hasStream, is_free_episode: isFree } = episode;
   const press = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     const to = step && neighbour(seasons, spot, step);
     if (!to) return;
     event.preventDefault();
     onMove(spot, to);
-    // The row is drawn anew in another season.
+    // In another season it is another element.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
   };
   const drop = (event: DragEvent): void => {
@@ -56,17 +56,7 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
         <GripVertical className="size-4" aria-hidden="true" />
       </button>
       <span className="w-8 flex-none text-end font-semibold tabular-nums">{number}</span>
-      <span className="block aspect-video w-14 flex-none overflow-hidden rounded-sm" style={{ backgroundColor: color }}>
-        {key !== "" && (
-          <img
-            src={imageUrl(key, "horizontal", 320)}
-            alt=""
-            loading="lazy"
-            draggable={false}
-            className="size-full object-cover"
-          />
-        )}
-      </span>
+      <Thumbnail title={episode} width="w-14" />
       <Link
         to={`/titles/${id}`}
         draggable={false}

@@ -1,12 +1,10 @@
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
-import { Button } from "../../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../../../../shared/ui/form.ts";
 import { call, queries } from "../../../../api.ts";
 import { useSending } from "../../../../form.ts";
-import { FaultLine } from "../../../../parts/fault.tsx";
+import { FormDialog } from "../../../../parts/form-dialog.tsx";
 import { useTexts } from "../../../../texts.ts";
 import type { Seasons } from "./arrange.ts";
 
@@ -19,33 +17,25 @@ export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
   const own = seasons.find(({ number }) => number === season)?.episodes ?? [];
   const number = Math.max(0, ...own.map((episode) => episode.number)) + 1;
   const form = useSchemaForm(adminTitles.createTitle.body, { type: "episode", title_fr: "", series, season, number });
-  const { submit, fault, busy, errorOf } = useSending(form, async (body) => {
+  const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["title-seasons", series] });
     onClose();
     await navigate(`/titles/${id}`);
   });
-  const actions = (
-    <>
-      <Button type="submit" form="new-episode" busy={busy}>
-        {t("titles.seasons.addEpisode")}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open closesBeside={false} onClose={onClose} title={t("titles.place", { season, number })} actions={actions}>
-      <form id="new-episode" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t("titles.field.title_fr")}
-          autoComplete="off"
-          error={errorOf("title_fr")}
-          {...form.register("title_fr")}
-        />
-        <FaultLine fault={fault} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("titles.place", { season, number })}
+      submitLabel={t("titles.seasons.addEpisode")}
+      sending={sending}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("titles.field.title_fr")}
+        autoComplete="off"
+        error={errorOf("title_fr")}
+        {...form.register("title_fr")}
+      />
+    </FormDialog>
   );
 }
