@@ -53,6 +53,18 @@ test("a title’s share picture is a JPEG of 1200 × 630 below 150 KB, whatever 
   }
 });
 
+test("above a letter it bears no mark", async () => {
+  const { files, put } = createStore();
+  put("film/cover-960.webp", await plain("#c0e0ff"));
+  const darkest = async (name: string) => {
+    const { channels } = await sharp(await contentOf(files, `film/${name}`)).stats();
+    return Math.min(...channels.map(({ min }) => min));
+  };
+  expect(await darkest("share.jpg")).toBeLessThan(100);
+  expect(await darkest("letter.jpg")).toBeGreaterThan(180);
+  expect((await sharp(await contentOf(files, "film/letter.jpg")).metadata()).format).toBe("jpeg");
+});
+
 test("it is made once, from the widest picture, and again when that changes", async () => {
   const { files, put, read } = createStore();
   put("film/cover-960.webp", await plain("#204080"));

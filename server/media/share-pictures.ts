@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { imageStyles } from "#contract/images.ts";
-import { sharePicture } from "#contract/share-picture.ts";
+import { letterPicture, sharePicture } from "#contract/share-picture.ts";
 import { bytesOf, type InMemory, openInMemory } from "#server/files/in-memory.ts";
 import type { ServableFile, ServableFiles } from "./reply.ts";
 
@@ -16,7 +16,7 @@ const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
 
 /**
  * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
- * in the shape and size that all of them take. It is made from the title's wide picture when it is first requested, and
+ * in the shape and size that all of them take, and the same without a mark for letters. It is made from the title's wide picture when it is first requested, and
  * again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
  */
 export function withSharePictures(files: ServableFiles): ServableFiles {
@@ -27,18 +27,18 @@ export function withSharePictures(files: ServableFiles): ServableFiles {
   const underWay = new Map<string, Promise<InMemory>>();
   const inTurn = turns(mostAtOnce);
 
-  async function pictureOf(folder: string): Promise<InMemory | undefined> {
+  async function pictureOf(folder: string, isMarked: boolean): Promise<InMemory | undefined> {
     const source = await firstOf(files, folder);
     if (!source) return undefined;
     const { modifiedAt, sizeBytes } = source.info;
-    const version = `${folder} ${modifiedAt.getTime()} ${sizeBytes}`;
+    const version = `${folder} ${isMarked} ${modifiedAt.getTime()} ${sizeBytes}`;
     const known = made.get(version);
     if (known || underWay.has(version)) {
       await source.close();
       return known ?? underWay.get(version);
     }
     const making = inTurn(async () => {
-      const content = await drawn(await bytesOf(await source.read()));
+      const content = await drawn(await bytesOf(await source.read()), isMarked);
       return { info: { sizeBytes: content.length, modifiedAt }, content };
     }).finally(() => underWay.delete(version));
     underWay.set(version, making);
@@ -50,9 +50,9 @@ export function withSharePictures(files: ServableFiles): ServableFiles {
   return {
     async open(key) {
       const stored = await files.open(key);
-      const folder = key.endsWith(`/${sharePicture.name}`) ? key.slice(0, -sharePicture.name.length) : undefined;
-      if (stored || folder === undefined) return stored;
-      const picture = await pictureOf(folder);
+      const name = [sharePicture.name, letterPicture.name].find((each) => key.endsWith(`/${each}`));
+      if (stored || name === undefined) return stored;
+      const picture = await pictureOf(key.slice(0, -name.length), name === sharePicture.name);
       return picture && openInMemory(picture);
     },
   };
@@ -82,13 +82,13 @@ const overlay = Buffer.from(`
 </svg>`);
 
 /** The best quality within the size limit of messengers. */
-async function drawn(source: Buffer): Promise<Buffer> {
+async function drawn(source: Buffer, isMarked: boolean): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const { width, height } = sharePicture;
   const pixels = await sharp(source)
     .resize({ width, height, fit: "cover", position: "attention" })
     .flatten({ background: "#0b0f1c" })
-    .composite([{ input: overlay }])
+    .composite(isMarked ? [{ input: overlay }] : [])
     .png({ compressionLevel: 0 })
     .toBuffer();
   let picture = Buffer.alloc(0);

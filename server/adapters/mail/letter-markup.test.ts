@@ -42,12 +42,19 @@ const long: Letter = {
   facts: [{ label: "Review", value: "Two\nlines, and then so many words that they do not fit beside it" }],
 };
 
+const picture = {
+  url: "https://silecs.example/images/a&b/share.jpg",
+  title: "La “Lune” & <moi>",
+  page: "https://silecs.example/video-info/3",
+};
+
 test.each([
   ["with every part", whole],
+  ["with a picture", { ...whole, isPictured: true as const }],
   ["with a long fact", long],
   ["of a sentence", short],
 ])("a letter %s is valid HTML", async (_which, letter) => {
-  const { results } = await validator.validateString(composeLetter("ada@example.org", letter, sender).html);
+  const { results } = await validator.validateString(composeLetter("ada@example.org", letter, sender, picture).html);
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
 });
 
@@ -56,4 +63,14 @@ test("short facts stand beside their labels, as on a receipt; a long one stands 
   expect(htmlOf(whole)).toMatch(/<td[^>]*>Montant<\/td><td[^>]* align="right"/);
   expect(htmlOf(long)).toMatch(/>Review<\/span><br>Two<br>lines/);
   expect(htmlOf(long)).not.toContain('align="right"');
+});
+
+test("the picture of a title stands above the letters that ask for one, and above no other", () => {
+  const htmlOf = (letter: Letter) => composeLetter("ada@example.org", letter, sender, picture).html;
+  const html = htmlOf({ ...whole, isPictured: true });
+  expect(html).toContain('<a href="https://silecs.example/video-info/3"');
+  expect(html).toContain('src="https://silecs.example/images/a&amp;b/share.jpg" alt="La “Lune” &amp; &lt;moi&gt;"');
+  expect(html).toContain("À l’image\u202F: La “Lune” &amp; &lt;moi&gt;");
+  expect(htmlOf(whole)).not.toContain("<img");
+  expect(composeLetter("ada@example.org", { ...whole, isPictured: true }, sender).html).not.toContain("<img");
 });

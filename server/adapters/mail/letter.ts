@@ -1,3 +1,4 @@
+import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
 
@@ -15,6 +16,8 @@ export type Letter = {
   action?: { label: string; url: string } | undefined;
   /** Label and value rows, as on a receipt. */
   facts?: { label: string; value: string }[] | undefined;
+  /** The picture of a title stands above it: not where something is wrong, to be decided or to be kept as a proof. */
+  isPictured?: true | undefined;
   /** Small print at the end. */
   note?: string | undefined;
   attachments?: LetterAttachment[] | undefined;
@@ -35,15 +38,18 @@ export type Sender = {
   companyAddress: string;
 };
 
+/** The picture above a letter, with what it shows and where that leads. URLs are absolute. */
+export type LetterPicture = { url: string; title: string; page: string };
+
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
-export function composeLetter(to: string, letter: Letter, sender: Sender): Mail {
+export function composeLetter(to: string, letter: Letter, sender: Sender, picture?: LetterPicture): Mail {
   const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
   const { subject, attachments = [], unsubscribe, replyTo } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
   return {
     to,
     subject,
-    html: htmlOf(said, sender),
+    html: htmlOf(said, sender, letter.isPictured ? picture : undefined),
     text: textOf(said, sender),
     attachments,
     headers,
@@ -78,11 +84,13 @@ const words = {
     help: "Une question\u202F?",
     link: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202F:",
     colon: "\u202F:",
+    pictured: (title: string) => `À l’image\u202F: ${title}`,
   },
   en: {
     help: "A question?",
     link: "If the button does not work, copy this address into your browser:",
     colon: ":",
+    pictured: (title: string) => `Pictured: ${title}`,
   },
 } as const;
 
@@ -101,7 +109,7 @@ const darkStyles = `
     .line { border-color: #2B3247 !important; }
   }`;
 
-function htmlOf(letter: Letter, sender: Sender): string {
+function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefined): string {
   const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
@@ -127,18 +135,26 @@ function htmlOf(letter: Letter, sender: Sender): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tbody><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tbody>
 <tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(sender.publicUrl)}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
-<tr><td class="sheet" style="padding:36px 32px;border-radius:16px;background:#FFFFFF">
+${picture ? pictureRow(picture) : ""}<tr><td class="sheet" style="padding:${picture ? "32px 32px 36px;border-radius:0 0 16px 16px" : "36px 32px;border-radius:16px"};background:#FFFFFF">
 <h1 class="text" style="margin:0 0 20px;color:${ink};font-size:26px;line-height:32px;letter-spacing:-0.02em">${escaped(heading)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${facts ? factTable(facts) : ""}
 ${button ?? ""}
 ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note).replaceAll("\n", "<br>")}</p>` : ""}
 </td></tr>
-<tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}${stop ?? ""}</td></tr>
+<tr><td class="soft" style="padding:24px 8px;color:${soft};font-size:13px;line-height:20px">${picture ? `${escaped(words[locale].pictured(picture.title))}<br>` : ""}${words[locale].help} <a class="soft" href="mailto:${escaped(sender.supportEmail)}" style="color:${soft}">${escaped(sender.supportEmail)}</a><br>${escaped(sender.companyName)}, ${escaped(sender.companyAddress)}${stop ?? ""}</td></tr>
 </tbody></table>
 </td></tr></tbody></table>
 </body>
 </html>
+`;
+}
+
+/** As wide as the sheet; where pictures are not loaded, the title stands in its place. */
+function pictureRow({ url, title, page }: LetterPicture): string {
+  const { width, height } = sharePicture;
+  const shown = { width: 560, height: Math.round((560 * height) / width) };
+  return `<tr><td style="padding:0;border-radius:20px 20px 0 0;background:${ink};font-size:16px;line-height:24px"><a href="${escaped(page)}" style="color:#F3F1EA;text-decoration:none"><img src="${escaped(url)}" alt="${escaped(title)}" width="${shown.width}" height="${shown.height}" style="display:block;width:100%;height:auto;border:0;border-radius:16px 16px 0 0"></a></td></tr>
 `;
 }
 

@@ -8,6 +8,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
   return locale === "fr"
     ? {
         locale,
+        isPictured: true,
         subject: `Bienvenue sur ${brandName}`,
         preview: "Votre compte est créé. Il ne vous reste qu’à choisir votre offre.",
         heading: `Bienvenue, ${firstName} !`,
@@ -20,6 +21,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
       }
     : {
         locale,
+        isPictured: true,
         subject: `Welcome to ${brandName}`,
         preview: "Your account is ready. All that is left is to choose your plan.",
         heading: `Welcome, ${firstName}!`,

@@ -14,8 +14,7 @@ export type GroupLetterFacts = Pick<GroupLetter, "kind" | "group" | "endsOn"> & 
 /** A letter to a member about their group. */
 export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, facts: GroupLetterFacts): Letter {
   const { kind, group, endsOn, first_name: name, ownUntil } = facts;
-  // Noon in Paris is on the same civil day in UTC.
-  const day = longDate(new Date(`${endsOn}T11:00:00Z`), locale);
+  const day = longDate(noonOf(endsOn), locale);
   const own = ownUntil && longDate(ownUntil, locale);
   const t = words[locale];
   const leads = {
@@ -23,11 +22,11 @@ export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, fac
     watch: { label: t.watch, url: `${publicUrl}/accueil` },
     plan: { label: t.choosePlan, url: `${publicUrl}/enregistrement` },
   };
-  const until = { label: t.paidUntil, value: day };
   switch (kind) {
     case "welcome":
       return {
         locale,
+        isPictured: true,
         subject: t.welcome.subject(group, brandName),
         preview: t.welcome.preview(group, day),
         heading: t.welcome.heading(name),
@@ -36,7 +35,7 @@ export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, fac
           ...(own === null ? [] : [t.welcome.own(own)]),
           t.welcome.private(group),
         ],
-        facts: [{ label: t.group, value: group }, until],
+        facts: factsOf([t.group, group], [t.paidUntil, day]),
         action: leads.watch,
         note: t.welcome.note,
       };
@@ -48,7 +47,7 @@ export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, fac
         preview: t.soon.preview(day),
         heading: t.soon.heading(name, day),
         paragraphs: [t.soon.body(group, day), own === null ? t.soon.after : t.soon.own(own)],
-        facts: [{ label: t.group, value: group }, until],
+        facts: factsOf([t.group, group], [t.paidUntil, day]),
         action: own === null ? leads.account : leads.watch,
         note: t.soon.note,
       };
@@ -73,6 +72,11 @@ export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, fac
       };
   }
 }
+
+const factsOf = (...rows: [label: string, value: string][]) => rows.map(([label, value]) => ({ label, value }));
+
+/** Noon in Paris is on the same civil day in UTC. */
+const noonOf = (day: string): Date => new Date(`${day}T11:00:00Z`);
 
 const words = {
   fr: {

@@ -4,6 +4,7 @@ import { whatHappened } from "./sentences.ts";
 
 export type DigestLetter = {
   locale: Locale;
+  isPictured: true;
   subject: string;
   preview: string;
   heading: string;
@@ -57,6 +58,7 @@ export function digestLetter(
   const unlisted = total - rows.length;
   return {
     locale,
+    isPictured: true,
     subject: t.subject(brandName),
     preview: t.preview(total),
     heading: t.heading,

@@ -35,6 +35,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
   const t = words[locale];
   return {
     locale,
+    isPictured: true,
     subject: t.subject(begun.brandName),
     preview: begun.hasTrial ? t.trialUntil(next, later) : t.paid(euros(begun.paidCents, locale)),
     heading: t.heading(begun.firstName),

@@ -28,6 +28,7 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
   const end = longDate(paid.periodEndsAt, locale);
   return {
     locale,
+    isPictured: true,
     subject: paid.isRecovery ? t.recovered.subject(to.brandName) : t.renewed.subject(to.brandName, amount),
     preview: paid.isRecovery ? t.recovered.preview(amount) : t.renewed.preview(amount, end),
     heading: t.thanks(to.firstName),
@@ -141,6 +142,7 @@ export function changedLetter(to: Recipient, change: Changed): Letter {
   const price = t.every[change.recurring](euros(change.priceCents, locale));
   return {
     locale,
+    isPictured: true,
     subject: t.changed.subject(to.brandName, change.to),
     preview: t.changed.preview(change.to),
     heading: t.thanks(to.firstName),
@@ -168,6 +170,7 @@ export function changeScheduledLetter(to: Recipient, change: Changed): Letter {
   const day = longDate(change.effectiveAt, locale);
   return {
     locale,
+    isPictured: true,
     subject: t.scheduled.subject(to.brandName, day),
     preview: t.scheduled.body(change.from, change.to, day),
     heading: t.scheduled.heading(to.firstName),
