@@ -81,7 +81,10 @@ function fits(filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Sql
   return join(conditions, " and ");
 }
 
-/** Every word in the title of one language, or an id. `folded` drops what a pattern of 'like' would read as its own. */
+/**
+ * Every word in the title of one language, or an id. One or two letters, which have no trigram of their own, only begin a
+ * word. `folded` drops what a pattern of 'like' would read as its own.
+ */
 function wordsOf(search = ""): Sql[] {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
@@ -91,8 +94,12 @@ function wordsOf(search = ""): Sql[] {
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
-      const pattern = sql`'%' || folded(${word}) || '%'`;
-      return sql`(v.folded_fr like ${pattern} or v.folded_en like ${pattern})`;
+      const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
+      const patterns = isShort
+        ? [sql`folded(${word}) || '%'`, sql`'% ' || folded(${word}) || '%'`]
+        : [sql`'%' || folded(${word}) || '%'`];
+      const found = patterns.map((pattern) => sql`v.folded_fr like ${pattern} or v.folded_en like ${pattern}`);
+      return sql`(${join(found, " or ")})`;
     });
 }
 

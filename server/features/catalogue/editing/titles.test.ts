@@ -173,6 +173,10 @@ describe("the table", () => {
       expect(await found({ search })).toContain("L’Œuf de Pâques");
     }
     expect(await found({ search: "oeuf noel" })).toEqual([]);
+    expect(await found({ search: "pa oe" })).toContain("L’Œuf de Pâques");
+    expect(await found({ search: "œu d" })).toContain("L’Œuf de Pâques");
+    // Two letters inside of words would fit most titles.
+    expect(await found({ search: "uf" })).not.toContain("L’Œuf de Pâques");
     expect(await found({ search: "100% _" })).toEqual([]);
   });
 
