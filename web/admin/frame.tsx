@@ -1,6 +1,7 @@
 import {
   Building2,
   Clapperboard,
+  Cpu,
   Flag,
   House,
   LogOut,
@@ -8,6 +9,7 @@ import {
   ScrollText,
   SearchCheck,
   ShieldCheck,
+  Upload,
   Users,
   type LucideIcon,
 } from "lucide-react";
@@ -30,6 +32,8 @@ const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
+  { to: "/uploads", name: "nav.uploads", icon: Upload, roles: ["editor"] },
+  { to: "/encodings", name: "nav.encodings", icon: Cpu, roles: ["editor"] },
   { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
   { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
   { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },

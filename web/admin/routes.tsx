@@ -2,6 +2,8 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { Frame } from "./frame.tsx";
 import { Gate } from "./gate.tsx";
 import { AuditLog } from "./pages/audit-log.tsx";
+import { Encodings } from "./pages/encodings/encodings.tsx";
+import { OneEncoding } from "./pages/encodings/one-encoding.tsx";
 import { Findings } from "./pages/findings/findings.tsx";
 import { GroupPage } from "./pages/groups/group.tsx";
 import { Groups } from "./pages/groups/groups.tsx";
@@ -17,6 +19,7 @@ import { TitleSeasons } from "./pages/titles/title/seasons/seasons.tsx";
 import { TitleSheet } from "./pages/titles/title/sheet.tsx";
 import { TitlePage } from "./pages/titles/title/title.tsx";
 import { TitleTransfer } from "./pages/titles/transfer/transfer.tsx";
+import { Uploads } from "./pages/uploads/uploads.tsx";
 import { AccessLink } from "./sign-in/access-link.tsx";
 
 /** Every page of the staff. */
@@ -43,6 +46,9 @@ const router = createBrowserRouter(
             { path: "seasons", element: <TitleSeasons /> },
           ],
         },
+        { path: "/uploads", element: <Uploads /> },
+        { path: "/encodings", element: <Encodings /> },
+        { path: "/encodings/:id", element: <OneEncoding /> },
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { imageUrl } from "#contract/images.ts";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { call } from "../../api.ts";
+import { useActing } from "../../form.ts";
+import { FaultLine } from "../../parts/fault.tsx";
+import { useTexts } from "../../texts.ts";
+import { StandingTag } from "./standing-tag.tsx";
+import { putTitle, titleKey } from "./title/draft.ts";
+
+/** What is left to do for a title whose film has come: look at its picture, publish it. */
+export function NextSteps({ videoId }: { videoId: number }) {
+  const t = useTexts();
+  const { data: title } = useQuery({
+    queryKey: titleKey(videoId),
+    queryFn: () => call("GET /admin/titles/{id}", { params: { id: videoId } }),
+  });
+  if (!title) return null;
+  const { images_key: key, color } = title;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+      <span className="block aspect-video w-24 flex-none overflow-hidden rounded-sm" style={{ backgroundColor: color }}>
+        {key !== "" && (
+          <img src={imageUrl(key, "horizontal", 320)} alt="" className="size-full object-cover" decoding="async" />
+        )}
+      </span>
+      <div className="me-auto min-w-0">
+        <p className="text-sm font-semibold">{title.title_fr}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <Link to={`/titles/${videoId}`} className="text-button inline-flex items-center">
+            {t("encodings.openSheet")}
+          </Link>
+        </p>
+      </div>
+      <PublishButton title={title} />
+    </div>
+  );
+}
+
+/** Publishes a title that is not out; says how it stands otherwise. */
+export function PublishButton({ title }: { title: EditedTitle }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const publish = () =>
+    act(async () => {
+      const params = { id: title.id };
+      // Its encoding may have changed it since it was read.
+      const { version } = await call("GET /admin/titles/{id}", { params });
+      putTitle(await call("PUT /admin/titles/{id}", { params, body: { version, changes: { state: "published" } } }));
+      showToast(t("titles.published"), { tone: "success" });
+    });
+  if (title.state === "published") return <StandingTag title={title} />;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {fault && <FaultLine fault={fault} />}
+      <Button size="small" busy={busy} onClick={() => void publish()}>
+        {t("titles.publish")}
+      </Button>
+    </div>
+  );
+}

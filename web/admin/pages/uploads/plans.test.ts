@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { beginsTitle, draftOf, idIn, lacking, planOf, type Plan } from "./plans.ts";
+
+const plan = (path: string): Plan => {
+  const found = planOf(path);
+  if (!found) throw new Error(`${path} is no title’s file`);
+  return found;
+};
+const none = new Set<string>();
+
+test("a film and an episode begin a title by their names", () => {
+  expect(draftOf(plan("Le.Voyage.(1902).1080p.mkv"), "")).toEqual({ type: "movie", title: "Le Voyage" });
+  expect(draftOf(plan("Les Saisons/Saison 1/S01E02 - Le givre.mkv"), "Épisode 2")).toEqual({
+    ...{ type: "episode", series: "Les Saisons", season: 1, episode: 2, title: "Le givre" },
+  });
+  expect(draftOf(plan("Les.Saisons.S02E10.mkv"), "Épisode 10")).toMatchObject({ title: "Épisode 10" });
+  expect(planOf("notes.txt")).toBeNull();
+});
+
+test("captions and a trailer go with the film of their name in the same drop", () => {
+  for (const [film, ...beside] of [
+    ["Le Voyage.mkv", "Le Voyage.fr.srt", "Le Voyage-trailer.mp4"],
+    ["Saisons/S01E02 - Le givre.mkv", "Saisons/S01E02 - Le givre.en.srt"],
+  ] as const) {
+    const begun = new Set([beginsTitle(plan(film)) ?? ""]);
+    for (const path of beside) {
+      expect([path, lacking(plan(path), begun)]).toEqual([path, []]);
+      expect([path, lacking(plan(path), none)]).toEqual([path, ["of"]]);
+    }
+  }
+});
+
+test("what is missing is named, and a title that was chosen counts by its number", () => {
+  expect(lacking({ ...plan("Le Voyage.mkv"), title: " " }, none)).toEqual(["title"]);
+  expect(lacking({ ...plan("S01E02.mkv"), series: "", episode: "0" }, none)).toEqual(["series", "episode"]);
+  expect(lacking({ ...plan("S01E02.mkv"), series: "A", season: "-1" }, none)).toEqual(["season"]);
+  expect(lacking({ ...plan("Autre.srt"), of: "Le Voyage (#12)" }, none)).toEqual([]);
+  expect([idIn("Le Voyage (#12)"), idIn("#7"), idIn("Nº 5")]).toEqual([12, 7, null]);
+});

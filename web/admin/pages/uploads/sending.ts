@@ -1,0 +1,194 @@
+import { CallError } from "#contract/client.ts";
+import type { Upload as UploadEntity } from "#contract/admin/uploads.ts";
+import { sharedValue } from "../../../shared/state/shared-value.ts";
+import { call, queries } from "../../api.ts";
+import { checksumOf } from "./checksum.ts";
+import { nextPace, secondsFor, startPace, type Pace } from "./pace.ts";
+import { sendBytes, type Line, type Stop } from "./line.ts";
+
+/** A file that this page sends. `lost`: the line is gone and is tried again by itself. */
+export type Sending = {
+  state: "queued" | "sending" | "lost" | "paused" | "checking";
+  sent: number;
+  bytes: number;
+  /** Null while unknown. */
+  secondsLeft: number | null;
+  /** Why it was paused, in the server's words; `unreadable` where the disk no longer gives the file. */
+  fault: string | null;
+};
+
+type Work = {
+  upload: UploadEntity;
+  file: File;
+  pace: Pace;
+  line: Line | null;
+  checksum: Promise<string | null> | null;
+  gaveUp: AbortController;
+  retry: ReturnType<typeof setTimeout> | undefined;
+  attempts: number;
+  /** When the server last said that somebody else sends this file, in milliseconds. */
+  refusedAt: number;
+};
+
+/** More at once only share the line. */
+const atOnce = 2;
+const longestPause = 15_000;
+/** A second refusal within this time is no leftover of a lost line: somebody else sends the file. */
+const elsewhereWithin = 30_000;
+
+/** By the upload's id. Lives as long as the page, whichever part of it is shown. */
+export const sendings = sharedValue<ReadonlyMap<number, Sending>>(new Map());
+const works = new Map<number, Work>();
+
+/** The file of an upload, as long as this page has it. */
+export const hasFile = (id: number): boolean => works.has(id);
+
+/** Sends a file, or goes on with it. */
+export function send(upload: UploadEntity, file: File): void {
+  const known = works.get(upload.id);
+  if (known) stop(known);
+  works.set(upload.id, {
+    ...{ upload, file, pace: startPace(upload.received, Date.now()), line: null },
+    ...{ checksum: known?.file === file ? known.checksum : null, gaveUp: known?.gaveUp ?? new AbortController() },
+    ...{ retry: undefined, attempts: 0, refusedAt: 0 },
+  });
+  show(upload.id, { state: "queued", sent: upload.received, bytes: upload.bytes, secondsLeft: null, fault: null });
+  sendNext();
+}
+
+export function pause(id: number): void {
+  const work = works.get(id);
+  if (!work) return;
+  stop(work);
+  show(id, { state: "paused", secondsLeft: null });
+  sendNext();
+}
+
+export function goOn(id: number): void {
+  const work = works.get(id);
+  if (!work) return;
+  work.attempts = 0;
+  show(id, { state: "queued", fault: null });
+  sendNext();
+}
+
+/** Stops sending and lets the file go; the server keeps what has come. */
+export function forget(id: number): void {
+  const work = works.get(id);
+  if (!work) return;
+  stop(work);
+  work.gaveUp.abort();
+  works.delete(id);
+  const rest = new Map(sendings.get());
+  rest.delete(id);
+  sendings.set(rest);
+  sendNext();
+}
+
+/** Whether leaving the page would interrupt something. */
+export const isSending = (): boolean =>
+  [...sendings.get().values()].some(({ state }) => state !== "paused" && state !== "checking");
+
+function show(id: number, part: Partial<Sending>): void {
+  const before = sendings.get().get(id);
+  const work = works.get(id);
+  if (!work) return;
+  const { bytes, received: sent } = work.upload;
+  const base: Sending = before ?? { state: "queued", sent, bytes, secondsLeft: null, fault: null };
+  sendings.set(new Map(sendings.get()).set(id, { ...base, ...part }));
+}
+
+function stop(work: Work): void {
+  clearTimeout(work.retry);
+  work.line?.stop();
+  work.line = null;
+}
+
+function sendNext(): void {
+  const busy = [...sendings.get().values()].filter(({ state }) => state === "sending" || state === "lost").length;
+  const waiting = [...sendings.get()]
+    .filter(([, { state }]) => state === "queued")
+    .slice(0, Math.max(0, atOnce - busy));
+  for (const [id] of waiting) {
+    const work = works.get(id);
+    if (work) run(work);
+  }
+}
+
+function run(work: Work): void {
+  const { id, url, piece_bytes: pieceBytes, bytes } = work.upload;
+  work.checksum ??= checksumOf(work.file, work.gaveUp.signal);
+  show(id, { state: "sending", fault: null });
+  work.line = sendBytes(
+    work.file,
+    { url, pieceBytes },
+    {
+      onProgress(sent) {
+        const at = Date.now();
+        work.attempts = 0;
+        // What a broken line had not delivered is sent again.
+        work.pace = sent < work.pace.done ? startPace(sent, at) : nextPace(work.pace, sent, at);
+        show(id, { state: "sending", sent, secondsLeft: secondsFor(work.pace, bytes - sent) });
+      },
+      onDone: () => void finish(work),
+      onStop: (why) => onStop(work, why),
+    },
+  );
+}
+
+function onStop(work: Work, { status, said }: Stop): void {
+  const { id } = work.upload;
+  work.line = null;
+  const isBusyElsewhere = status === 409 && Date.now() - work.refusedAt < elsewhereWithin;
+  if (status === 409) work.refusedAt = Date.now();
+  // Refused for good: the session has ended, the upload is gone, somebody else goes on with it.
+  if (isBusyElsewhere || (status >= 400 && status < 500 && status !== 409 && status !== 429)) {
+    show(id, { state: "paused", secondsLeft: null, fault: said });
+    void queries.invalidateQueries({ queryKey: ["uploads"] });
+    sendNext();
+    return;
+  }
+  work.attempts += 1;
+  show(id, { state: "lost", secondsLeft: null });
+  tryAgain(work, Math.min(longestPause, 500 * 2 ** work.attempts));
+}
+
+function tryAgain(work: Work, afterMs: number): void {
+  clearTimeout(work.retry);
+  work.retry = setTimeout(() => run(work), afterMs);
+}
+
+async function finish(work: Work): Promise<void> {
+  const { id } = work.upload;
+  show(id, { state: "checking", sent: work.upload.bytes, secondsLeft: null });
+  sendNext();
+  const sha256 = await work.checksum;
+  if (work.gaveUp.signal.aborted) return;
+  if (sha256 === null) {
+    show(id, { state: "paused", fault: "unreadable" });
+    return;
+  }
+  try {
+    await call("POST /admin/uploads/{id}/checksum", { params: { id }, body: { sha256 } });
+    forget(id);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 0 || error.status >= 500) {
+      work.retry = setTimeout(() => void finish(work), longestPause / 3);
+      return;
+    }
+    show(id, { state: "paused", fault: error.message });
+  }
+  await queries.invalidateQueries({ queryKey: ["uploads"] });
+}
+
+// A line that is back is used at once.
+addEventListener("online", () => {
+  for (const [id, { state }] of sendings.get()) {
+    const work = works.get(id);
+    if (work && state === "lost") tryAgain(work, 0);
+  }
+});
+addEventListener("beforeunload", (event) => {
+  if (isSending()) event.preventDefault();
+});

@@ -1,0 +1,132 @@
+import { CallError } from "#contract/client.ts";
+import type { Upload } from "#contract/admin/uploads.ts";
+import { sharedValue } from "../../../shared/state/shared-value.ts";
+import { call, queries } from "../../api.ts";
+import { fileKey, identityOf, type ChosenFile, type FileIdentity } from "./chosen-files.ts";
+import { beginsTitle, draftOf, idIn, lacking, planOf, type Plan } from "./plans.ts";
+import { send } from "./sending.ts";
+
+/** A file that waits for the editor's word. */
+export type Waiting = FileIdentity & { key: string; plan: Plan; fault: string | null };
+
+const keptAs = "upload-tray";
+
+/** What was dropped and not sent yet. It survives a reload; the files themselves are then to be dropped again. */
+export const tray = sharedValue<readonly Waiting[]>(JSON.parse(localStorage.getItem(keptAs) ?? "[]") as Waiting[]);
+const files = new Map<string, File>();
+
+export const hasItsFile = ({ key }: Waiting): boolean => files.has(key);
+
+function put(rows: readonly Waiting[]): void {
+  tray.set(rows);
+  if (rows.length === 0) localStorage.removeItem(keptAs);
+  else localStorage.setItem(keptAs, JSON.stringify(rows));
+}
+
+/**
+ * Takes dropped files in: those of an unfinished upload go on at once, the others wait in the tray with what their names say.
+ * Returns the names of those that belong to no title.
+ */
+export async function takeIn(chosen: readonly ChosenFile[]): Promise<string[]> {
+  const unknown: string[] = [];
+  const arriving = await unfinished();
+  const rows = new Map(tray.get().map((row) => [row.key, row]));
+  for (const one of chosen) {
+    const identity = identityOf(one);
+    const key = fileKey(identity);
+    const begun = arriving.get(key);
+    const plan = planOf(identity.folder === "" ? identity.name : `${identity.folder}/${identity.name}`);
+    if (begun) send(begun, one.file);
+    else if (!plan || identity.bytes === 0) unknown.push(identity.name);
+    else {
+      files.set(key, one.file);
+      const known = rows.get(key);
+      // Set anew even where it is known, so that those who look see that the file is here.
+      rows.set(key, known ? { ...known } : { ...identity, key, plan, fault: null });
+    }
+  }
+  put([...rows.values()].toSorted((a, b) => pathOf(a).localeCompare(pathOf(b), undefined, { numeric: true })));
+  return unknown;
+}
+
+const pathOf = ({ folder, name }: FileIdentity): string => `${folder}/${name}`;
+
+/** Uploads that still lack bytes, by what tells their files. */
+async function unfinished(): Promise<Map<string, Upload>> {
+  const query = { state: "arriving", limit: 100 } as const;
+  const { data } = await call("GET /admin/uploads", { query });
+  return new Map(
+    data.map((upload) => [fileKey({ ...upload, modifiedAt: upload.file_modified_at ?? "" }), upload] as const),
+  );
+}
+
+export function changePlan(key: string, part: Partial<Plan>): void {
+  put(tray.get().map((row) => (row.key === key ? { ...row, plan: { ...row.plan, ...part }, fault: null } : row)));
+}
+
+export function removeFromTray(keys: readonly string[]): void {
+  for (const key of keys) files.delete(key);
+  put(tray.get().filter((row) => !keys.includes(row.key)));
+}
+
+const setFault = (key: string, fault: string): void =>
+  put(tray.get().map((row) => (row.key === key ? { ...row, fault } : row)));
+
+/** The titles that files of the tray begin. */
+export const begunIn = (rows: readonly Waiting[]): Set<string> =>
+  new Set(rows.flatMap(({ plan }) => beginsTitle(plan) ?? []));
+
+/** Those that can be sent as they stand. */
+export function readyIn(rows: readonly Waiting[]): Waiting[] {
+  const begun = begunIn(rows.filter(hasItsFile));
+  return rows.filter((row) => hasItsFile(row) && lacking(row.plan, begun).length === 0);
+}
+
+/** Begins an upload for every row that is ready: films first, so that their captions find them. */
+export async function sendTray(namelessEpisode: (number: string) => string): Promise<void> {
+  const ready = readyIn(tray.get());
+  const begun = new Map<string, number>();
+  const isFilm = ({ plan }: Waiting): boolean => beginsTitle(plan) !== null;
+  for (const row of [...ready.filter(isFilm), ...ready.filter((one) => !isFilm(one))]) {
+    try {
+      const videoId = await beginFrom(row, begun, namelessEpisode);
+      const name = beginsTitle(row.plan);
+      // Its film was refused: it waits beside it.
+      if (videoId === null) continue;
+      if (name !== null) begun.set(name, videoId);
+      removeFromTray([row.key]);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(row.key, Object.values(error.messages)[0] ?? error.message);
+    }
+  }
+  await queries.invalidateQueries({ queryKey: ["uploads"] });
+  await queries.invalidateQueries({ queryKey: ["titles"] });
+}
+
+/** Begins one upload. Returns the title's id; null where that is not known. */
+async function beginFrom(
+  { key, plan, name, folder, bytes, modifiedAt }: Waiting,
+  begun: ReadonlyMap<string, number>,
+  namelessEpisode: (number: string) => string,
+): Promise<number | null> {
+  const file = files.get(key);
+  const video = idIn(plan.of) ?? begun.get(plan.of.trim().toLowerCase());
+  if (!file || (beginsTitle(plan) === null && video === undefined)) return null;
+  const use = plan.kind === "captions" || plan.kind === "trailer" ? plan.kind : "film";
+  const of = beginsTitle(plan) === null ? { video_id: video } : { draft: draftOf(plan, namelessEpisode(plan.episode)) };
+  const upload = await call("POST /admin/uploads", {
+    body: { name, folder, bytes, file_modified_at: modifiedAt, use, ...of },
+  });
+  if (upload.state === "arriving") send(upload, file);
+  return upload.video_id;
+}
+
+/** Sends a file for a title at once. @throws CallError */
+export async function sendFor(videoId: number, use: Upload["use"], file: File): Promise<void> {
+  const { name, bytes, modifiedAt } = identityOf({ file, folder: "" });
+  const body = { name, folder: "", bytes, file_modified_at: modifiedAt, use, video_id: videoId };
+  const upload = await call("POST /admin/uploads", { body });
+  if (upload.state === "arriving") send(upload, file);
+  await queries.invalidateQueries({ queryKey: ["uploads"] });
+}

@@ -1,0 +1,211 @@
+import { Captions, Clapperboard, Film, Pause, Play, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Upload } from "#contract/admin/uploads.ts";
+import type { Encoding } from "#contract/admin/encodings.ts";
+import { Button, IconButton } from "../../../shared/ui/button.tsx";
+import { ProgressBar } from "../../../shared/ui/progress-bar.tsx";
+import { useDuration, useSize } from "../../parts/amounts.ts";
+import { call, queries } from "../../api.ts";
+import { Sure } from "../../parts/sure.tsx";
+import { useTexts } from "../../texts.ts";
+import { EncodingState } from "../encodings/encoding-state.tsx";
+import { identityOf } from "./chosen-files.ts";
+import { forget, goOn, pause, send, type Sending } from "./sending.ts";
+
+type Props = {
+  upload: Upload;
+  /** While this page sends it. */
+  sending: Sending | undefined;
+  /** What became of it. */
+  encoding: Encoding | undefined;
+};
+
+const icons = { film: Film, trailer: Clapperboard, captions: Captions };
+
+/** A file on its way to a title, and what became of it. */
+export function UploadRow({ upload, sending, encoding }: Props) {
+  const size = useSize();
+  const { name, use, video_id: videoId, title } = upload;
+  const Icon = icons[use];
+  return (
+    <li className="work-row">
+      <Icon className="mt-0.5 size-5 flex-none text-soft" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="text-sm font-semibold wrap-anywhere">
+          {videoId === null ? (
+            name
+          ) : (
+            <Link to={`/titles/${videoId}`} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="text-xs text-soft wrap-anywhere">
+          {name} · {size(upload.bytes)}
+        </p>
+      </div>
+      <div className="work-state">
+        <State upload={upload} sending={sending} encoding={encoding} />
+      </div>
+      <div className="flex flex-none justify-end gap-1">
+        <Actions upload={upload} sending={sending} />
+      </div>
+    </li>
+  );
+}
+
+function State({ upload, sending, encoding }: Props) {
+  const t = useTexts();
+  if (sending) return <SendingState upload={upload} sending={sending} />;
+  const share = upload.received / upload.bytes;
+  switch (upload.state) {
+    case "arriving":
+      return (
+        <Progress share={share} label={upload.name}>
+          {t("uploads.interrupted", { share })}
+        </Progress>
+      );
+    case "checking":
+      return (
+        <Progress share={1} label={upload.name}>
+          {t("uploads.checking")}
+        </Progress>
+      );
+    case "failed":
+      return <p className="text-sm text-error">{upload.reason}</p>;
+    case "done":
+      return encoding ? <EncodingState encoding={encoding} withLink /> : <p className="text-sm">{t("uploads.done")}</p>;
+  }
+}
+
+function SendingState({ upload, sending }: { upload: Upload; sending: Sending }) {
+  const t = useTexts();
+  const size = useSize();
+  const duration = useDuration();
+  const { state, sent, bytes, secondsLeft, fault } = sending;
+  const share = bytes === 0 ? 0 : sent / bytes;
+  const amount = t("uploads.amount", { sent: size(sent), bytes: size(bytes) });
+  const words = {
+    queued: t("uploads.queued"),
+    sending: secondsLeft === null ? amount : `${amount} · ${t("amounts.left", { time: duration(secondsLeft) })}`,
+    lost: t("uploads.lost"),
+    paused: fault === "unreadable" ? t("uploads.unreadable") : (fault ?? t("uploads.paused", { share })),
+    checking: t("uploads.checking"),
+  };
+  return (
+    <Progress share={share} label={upload.name}>
+      <span className={fault ? "text-error" : ""}>{words[state]}</span>
+    </Progress>
+  );
+}
+
+function Progress({ share, label, children }: { share: number; label: string; children: ReactNode }) {
+  return (
+    <>
+      <ProgressBar value={share} label={label} />
+      <p className="mt-1.5 text-xs tabular-nums text-soft">{children}</p>
+    </>
+  );
+}
+
+function Actions({ upload, sending }: Omit<Props, "encoding">) {
+  const t = useTexts();
+  const { id, name, state } = upload;
+  const [isSure, setSure] = useState(false);
+  const remove = async (): Promise<void> => {
+    forget(id);
+    await call("DELETE /admin/uploads/{id}", { params: { id } });
+    await queries.invalidateQueries({ queryKey: ["uploads"] });
+  };
+  const isMoving = sending && sending.state !== "paused" && sending.state !== "checking";
+  const isArriving = state === "arriving";
+  return (
+    <>
+      {isMoving && (
+        <IconButton
+          label={t("uploads.pause", { name })}
+          size="small"
+          icon={<Pause className="size-4" aria-hidden="true" />}
+          onClick={() => pause(id)}
+        />
+      )}
+      {sending?.state === "paused" && sending.fault !== "unreadable" && (
+        <IconButton
+          label={t("uploads.goOn", { name })}
+          size="small"
+          icon={<Play className="size-4" aria-hidden="true" />}
+          onClick={() => goOn(id)}
+        />
+      )}
+      {((isArriving && !sending) || state === "failed" || sending?.fault === "unreadable") && (
+        <ChooseAgain upload={upload} />
+      )}
+      {state !== "checking" && sending?.state !== "checking" && (
+        <IconButton
+          label={t(isArriving ? "uploads.giveUp" : "uploads.takeAway", { name })}
+          size="small"
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={() => (isArriving && upload.received > 0 ? setSure(true) : void remove())}
+        />
+      )}
+      {isSure && (
+        <Sure
+          title={t("uploads.giveUpTitle")}
+          action={t("uploads.giveUpAction")}
+          asksReason={false}
+          onClose={() => setSure(false)}
+          act={remove}
+        >
+          {t("uploads.giveUpText", { name })}
+        </Sure>
+      )}
+    </>
+  );
+}
+
+/** Goes on with an upload whose file this page has lost, with the same file chosen again. */
+function ChooseAgain({ upload }: { upload: Upload }) {
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const { name, bytes, modifiedAt } = identityOf({ file, folder: "" });
+    const { file_modified_at: expected, folder, use, video_id: videoId } = upload;
+    // Its first part has come already: another file would make a broken one.
+    const isSame = name === upload.name && bytes === upload.bytes && (expected === null || modifiedAt === expected);
+    setOther(!isSame);
+    if (!isSame || videoId === null) return;
+    const body = { name, folder, bytes, file_modified_at: modifiedAt, use, video_id: videoId };
+    send(upload.state === "failed" ? await call("POST /admin/uploads", { body }) : upload, file);
+    await queries.invalidateQueries({ queryKey: ["uploads"] });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("uploads.chooseAgain", { name: upload.name })}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+      {isOther && (
+        <span role="alert" className="self-center text-xs text-error">
+          {t("uploads.otherFile")}
+        </span>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={t("uploads.chooseAgain", { name: upload.name })}
+        onClick={() => input.current?.click()}
+      >
+        {t("uploads.choose")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Upload } from "#contract/admin/uploads.ts";
+import type { Encoding } from "#contract/admin/encodings.ts";
+import { useShared } from "../../../shared/state/use-shared.ts";
+import { call } from "../../api.ts";
+import { Loaded } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useTexts } from "../../texts.ts";
+import { isUnderWay, useEncodings } from "../encodings/encodings-asked.ts";
+import type { ChosenFile } from "./chosen-files.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { sendings } from "./sending.ts";
+import { takeIn } from "./tray.ts";
+import { TrayPanel } from "./tray-panel.tsx";
+import { UploadRow } from "./upload-row.tsx";
+
+const quick = 2000;
+const slow = 15_000;
+
+/** Files on their way from the editors' disks to titles. */
+export function Uploads() {
+  const t = useTexts();
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const uploads = useQuery({
+    queryKey: ["uploads"],
+    queryFn: () => call("GET /admin/uploads", { query: { limit: 100 } }),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? quick : slow),
+  });
+  const encodings = useEncodings({ limit: 100 });
+  const take = (files: ChosenFile[]): void => void takeIn(files).then(setUnknown);
+  return (
+    <>
+      <PageHead title={t("uploads.title")} lead={t("uploads.lead")} />
+      <DropZone onFiles={take} />
+      {unknown.length > 0 && (
+        <p className="mb-6 text-sm text-soft" role="status">
+          {t("uploads.unknown", { count: unknown.length, names: unknown.slice(0, 5).join(", ") })}
+        </p>
+      )}
+      <TrayPanel />
+      <Loaded asked={uploads}>
+        {({ data }) => <UploadList uploads={data} encodings={encodings.data?.data ?? []} />}
+      </Loaded>
+    </>
+  );
+}
+
+const isMoving = ({ state }: Upload): boolean => state === "arriving" || state === "checking";
+
+function UploadList({ uploads, encodings }: { uploads: readonly Upload[]; encodings: readonly Encoding[] }) {
+  const t = useTexts();
+  const sent = useShared(sendings);
+  const encodingOf = ({ source_id: source }: Upload) => encodings.find((one) => one.source.id === source);
+  const isOpen = (upload: Upload): boolean => {
+    const encoding = encodingOf(upload);
+    return isMoving(upload) || upload.state === "failed" || (encoding !== undefined && isUnderWay(encoding));
+  };
+  const groups = [
+    { name: "uploads.underWay" as const, of: uploads.filter(isOpen) },
+    { name: "uploads.ended" as const, of: uploads.filter((upload) => !isOpen(upload)) },
+  ];
+  if (uploads.length === 0) return <p className="panel p-8 text-center text-soft">{t("uploads.nothing")}</p>;
+  return groups
+    .filter(({ of }) => of.length > 0)
+    .map(({ name, of }) => (
+      <section key={name} className="mb-8" aria-labelledby={name}>
+        <h2 id={name} className="mb-2 text-sm font-semibold text-soft">
+          {t(name)} <span className="tabular-nums">{of.length}</span>
+        </h2>
+        <ul className="panel">
+          {of.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} sending={sent.get(upload.id)} encoding={encodingOf(upload)} />
+          ))}
+        </ul>
+      </section>
+    ));
+}

@@ -1,0 +1,26 @@
+import { useFormatter } from "use-intl";
+import { useTexts } from "../texts.ts";
+
+const steps = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** '1,4 Go', '1.4 GB': a size in the unit that tells it well. */
+export function useSize(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) => {
+    const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+    const value = bytes / 1000 ** step;
+    const digits = { maximumFractionDigits: step > 0 && value < 100 ? 1 : 0 };
+    return format.number(value, { style: "unit", unit: steps[step], unitDisplay: "short", ...digits });
+  };
+}
+
+/** '40 s', '12 min', '1 h 05': a duration in seconds, short. */
+export function useDuration(): (seconds: number) => string {
+  const t = useTexts();
+  return (seconds) => {
+    if (seconds < 60) return t("amounts.seconds", { count: Math.max(1, Math.round(seconds)) });
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 60) return t("amounts.minutes", { count: minutes });
+    return t("amounts.hours", { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, "0") });
+  };
+}
