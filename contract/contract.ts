@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
+import { titleMedia } from "./admin/title-media.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -33,7 +34,7 @@ export const contract = {
   catalogue: { ...catalogue, ...adminTitles, ...adminSeasons, ...adminTransfer },
   comments: { ...comments, ...moderation },
   community,
-  encoding: encodings,
+  encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   lists,
   notifications: { ...notifications, ...notificationSettings },

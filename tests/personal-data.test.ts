@@ -48,7 +48,7 @@ const ofNobody = new Set([
   // Another company's books, and our records of its payments by their references.
   ...["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "mercanet_payments", "mercanet_refunds"],
   ...["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
-  ...["sources", "encodings", "poster_candidates"],
+  ...["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
   // The operator's staff, who are not subscribers, and their audit log.
   ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
   ...["jobs", "tries"],

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
-import { imageStyles, type ImageStyle } from "../images.ts";
+import { Id, Instant, pageOf, paging } from "../fields.ts";
 
 const editors = { staff: ["editor"] } as const;
 const IdParams = z.object({ id: Id });
@@ -45,6 +44,8 @@ const Encoding = z.object({
   /** Why it failed and what to do, in the caller's language. */
   reason: z.nullable(z.string()),
   findings: z.array(Finding),
+  /** Whether viewers get what it made. */
+  is_in_use: z.boolean(),
   created_at: Instant,
   started_at: z.nullable(Instant),
   ended_at: z.nullable(Instant),
@@ -68,27 +69,6 @@ const EncodingInDetail = z.extend(Encoding, {
   log: z.string(),
 });
 export type EncodingInDetail = z.output<typeof EncodingInDetail>;
-
-const Candidate = z.object({
-  id: z.int(),
-  seconds: z.number(),
-  width: z.int(),
-  height: z.int(),
-  /** Below the API's base, for callers with the same rights. */
-  url: z.string(),
-});
-
-/** A side as a share of the whole picture. */
-const Share = z.number().check(z.gte(0), z.lte(1));
-const Crop = z
-  .object({ x: Share, y: Share, width: Share.check(z.gt(0)), height: Share.check(z.gt(0)) })
-  .check(z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, fault("value")));
-
-/** Which frame becomes a title's pictures, and which part of it by style; without one the part that draws the eye. */
-export const PictureChoice = z.object({
-  candidate_id: Id,
-  crops: z._default(z.partialRecord(z.enum(Object.keys(imageStyles) as [ImageStyle, ...ImageStyle[]]), Crop), {}),
-});
 
 /** From files that were handed in to what people watch. */
 export const encodings = {
@@ -120,7 +100,8 @@ export const encodings = {
   retryEncoding: endpoint({
     method: "POST",
     path: "/admin/encodings/{id}/retry",
-    summary: "Begins a failed or cancelled encoding again",
+    summary:
+      "Begins an encoding again: a failed or cancelled one, or one that is in use. What people watch stays until it is done",
     access: editors,
     params: IdParams,
     answer: Encoding,
@@ -144,34 +125,5 @@ export const encodings = {
     body: z.object({ priority: z.enum(encodingPriorities) }),
     answer: Encoding,
     errors: ["notFound", "conflict"],
-  }),
-  posterCandidates: endpoint({
-    method: "GET",
-    path: "/admin/titles/{id}/poster-candidates",
-    summary: "Frames of a title's film that would make a poster, from distinct scenes",
-    access: editors,
-    params: IdParams,
-    answer: z.object({ data: z.array(Candidate) }),
-    errors: ["notFound"],
-  }),
-  posterCandidate: endpoint({
-    method: "GET",
-    path: "/admin/poster-candidates/{id}",
-    summary: "The picture of a poster candidate",
-    access: editors,
-    params: IdParams,
-    answer: z.unknown(),
-    answerType: "image/jpeg",
-    errors: ["notFound"],
-  }),
-  choosePicture: endpoint({
-    method: "PUT",
-    path: "/admin/titles/{id}/pictures",
-    summary: "Makes a title’s pictures, in every style, of a poster candidate",
-    access: editors,
-    params: IdParams,
-    body: PictureChoice,
-    answer: z.object({ images_key: z.string(), color: z.string() }),
-    errors: ["notFound"],
   }),
 } as const;

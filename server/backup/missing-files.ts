@@ -9,7 +9,8 @@ import { findUnnamed, findValues } from "./queries.ts";
 /** Every file or folder that a row names and that exists nowhere. Call within a transaction. */
 export async function findMissing(client: Client, places: Places, shipped: Stores): Promise<MissingFile[]> {
   const missing: MissingFile[] = [];
-  for (const { table, column, store, names, startingWith } of namedFiles) {
+  for (const { table, column, store, names, startingWith, mayLackFile } of namedFiles) {
+    if (mayLackFile) continue;
     for await (const values of findValues(client, { table, column, startingWith })) {
       for (const value of values) {
         const key = names === "folder" ? `${value}/` : value;
@@ -33,14 +34,19 @@ async function holds(files: Files, key: string): Promise<boolean> {
  * was made must not come back.
  */
 export async function forgetUnnamed(client: Client, stores: Stores, names: readonly StoreName[]): Promise<void> {
-  for (const named of namedFiles) {
-    if (named.names !== "file" || !names.includes(named.store)) continue;
-    const files = stores[named.store];
+  const singly = namedFiles.filter((named) => named.names === "file" && names.includes(named.store));
+  for (const [place, columns] of Map.groupBy(singly, ({ store, startingWith }) => `${store}/${startingWith}`)) {
+    const [first] = columns;
+    if (!first) throw new Error(`Nothing names files of ${place}`);
+    const files = stores[first.store];
     const forget = async (keys: string[]) => {
-      for (const key of await findUnnamed(client, named, keys)) await files.remove(key);
+      let unnamed = keys;
+      // A file may be named by any of the columns.
+      for (const named of columns) unnamed = await findUnnamed(client, named, unnamed);
+      for (const key of unnamed) await files.remove(key);
     };
     const keys: string[] = [];
-    for await (const { key } of files.list(named.startingWith)) {
+    for await (const { key } of files.list(first.startingWith)) {
       keys.push(key);
       if (keys.length === 1000) await forget(keys.splice(0));
     }

@@ -11,6 +11,8 @@ export type NamedFile = {
   names: "file" | "folder";
   /** Other values name pictures shipped with the program. */
   startingWith: string;
+  /** The row comes before its file: files of it are kept, and none is missed. */
+  mayLackFile?: true;
 };
 
 /** Every column that names files. Add new ones here, or their files could go missing unnoticed. */
@@ -20,5 +22,11 @@ export const namedFiles: readonly NamedFile[] = [
   { table: "trailers", column: "media_key", store: "media", names: "folder", startingWith: "" },
   { table: "trailers", column: "images_key", store: "images", names: "folder", startingWith: "" },
   { table: "sources", column: "file_key", store: "media", names: "file", startingWith: "sources/" },
+  // Named before the first byte has come. An upload whose pieces are gone is sent again from its beginning.
+  {
+    ...{ table: "uploads", column: "file_key", store: "media", names: "file", startingWith: "sources/" },
+    mayLackFile: true,
+  },
+  { table: "poster_candidates", column: "file_key", store: "media", names: "file", startingWith: "pictures/" },
   { table: "profiles", column: "avatar", store: "images", names: "file", startingWith: "avatars/uploaded/" },
 ];

@@ -4,6 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 const entities = {
   account: { fr: "Compte", en: "Account" },
   age: { fr: "Âge", en: "Age" },
+  captions: { fr: "Sous-titres", en: "Captions" },
   category: { fr: "Catégorie", en: "Category" },
   comment: { fr: "Avis", en: "Review" },
   device: { fr: "Appareil", en: "Device" },

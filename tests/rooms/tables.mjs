@@ -109,7 +109,9 @@ export const OWNERS = {
     ],
     views: { staff_names: ["server/features/encoding"] },
   },
-  "server/features/encoding": { tables: ["sources", "encodings", "poster_candidates"] },
+  "server/features/encoding": {
+    tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
+  },
   "server/features/uploads": { tables: ["uploads", "upload_pieces"] },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/paypal": {

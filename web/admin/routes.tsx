@@ -14,6 +14,8 @@ import { NotFound } from "./pages/not-found.tsx";
 import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { Reports } from "./pages/reports.tsx";
+import { TitleMedia } from "./pages/titles/media/media.tsx";
+import { TitlePictures } from "./pages/titles/pictures/pictures.tsx";
 import { Titles } from "./pages/titles/table/titles.tsx";
 import { TitleSeasons } from "./pages/titles/title/seasons/seasons.tsx";
 import { TitleSheet } from "./pages/titles/title/sheet.tsx";
@@ -44,6 +46,8 @@ const router = createBrowserRouter(
           children: [
             { index: true, element: <TitleSheet /> },
             { path: "seasons", element: <TitleSeasons /> },
+            { path: "media", element: <TitleMedia /> },
+            { path: "pictures", element: <TitlePictures /> },
           ],
         },
         { path: "/uploads", element: <Uploads /> },

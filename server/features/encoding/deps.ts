@@ -43,6 +43,7 @@ export type Editing = {
     videoId: number,
     trailer: { mediaKey: string; imagesKey: string; durationSeconds: number },
   ): Promise<{ mediaKey: string; imagesKey: string } | null>;
+  removeTrailer(inside: Database, videoId: number): Promise<{ mediaKey: string } | null>;
   publish(inside: Database, videoId: number): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import type { Encoding as EncodingEntity, EncodingInDetail, encodingPriorities } from "#contract/admin/encodings.ts";
 import { encodingStages } from "#contract/admin/encodings.ts";
 import type { Locale } from "#contract/fields.ts";
@@ -8,10 +7,10 @@ import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
-import { makePictures, type Crops } from "./images.ts";
 import { createEncodingJobs, lookPriority } from "./jobs.ts";
+import { createPictures } from "./pictures.ts";
 import * as stored from "./queries.ts";
-import { hasPictures } from "./version-queries.ts";
+import { createTitleMedia } from "./title-media.ts";
 
 type Priority = (typeof encodingPriorities)[number];
 const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };
@@ -20,28 +19,14 @@ export type Encoding = ReturnType<typeof createEncoding>;
 
 /** From files that were handed in to what people watch. */
 export function createEncoding(deps: GivenDeps) {
-  const { database, media } = deps;
-  const { look, encode, enqueueLook } = createEncodingJobs(deps);
+  const { database } = deps;
+  const { look, encode, enqueueLook, attachCaptions } = createEncodingJobs(deps);
 
   const find = async (from: Database, locale: Locale, id: number, at: Date) =>
     encodingOf(found(await stored.findEncoding(from, locale, id), "encoding", id), locale, at);
   const lock = async (inside: Database, locale: Locale, id: number) => {
     found(await stored.lockEncoding(inside, id), "encoding", id);
     return found(await stored.findEncoding(inside, locale, id), "encoding", id);
-  };
-
-  /** The picture of a candidate, as JPEG. @throws AppError notFound */
-  const candidatePicture = async (id: number): Promise<Buffer> => {
-    const { version, name } = found(await stored.findCandidate(database, id), "poster", id);
-    const file = found(await media.open(`${version}/originals/${name}`), "poster", id);
-    const content = await file.read();
-    return Buffer.isBuffer(content) ? content : buffer(content);
-  };
-  /** Gives a title pictures, made of JPEG, PNG or WebP. Returns their folder. */
-  const setPictures = async (inside: Database, videoId: number, picture: Buffer, crops: Crops = {}) => {
-    const made = await makePictures(deps.images, { videoId, picture, crops });
-    await deps.editing.setPictures(inside, videoId, made);
-    return made;
   };
 
   return {
@@ -78,10 +63,10 @@ export function createEncoding(deps: GivenDeps) {
       return { ...encodingOf(row, locale, at), facts: row.facts && factsOf(row.facts), log: row.log };
     },
 
-    /** @throws AppError notFound; conflict for one that waits, runs or is done */
+    /** @throws AppError notFound; conflict for one that waits or runs, and one whose place another has taken */
     async retry(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
-      const { state } = await lock(inside, locale, id);
-      if (state !== "failed" && state !== "cancelled") throw new AppError("conflict");
+      const { state, is_in_use: isInUse } = await lock(inside, locale, id);
+      if (state !== "failed" && state !== "cancelled" && !isInUse) throw new AppError("conflict");
       const { attempt, priority } = found(await stored.beginAgain(inside, id), "encoding", id);
       await enqueueLook(inside, { encodingId: id, attempt }, priority);
       return find(inside, locale, id, at);
@@ -106,40 +91,8 @@ export function createEncoding(deps: GivenDeps) {
       return find(inside, locale, id, at);
     },
 
-    async candidates(videoId: number) {
-      found(await stored.findTitle(database, videoId), "video", videoId);
-      const rows = await stored.listCandidates(database, videoId);
-      return rows.map(({ id, seconds, width, height }) => ({
-        id,
-        seconds,
-        width,
-        height,
-        url: `/admin/poster-candidates/${id}`,
-      }));
-    },
-
-    /**
-     * Makes a title's pictures of one of its candidates.
-     * @param crops by style; the part that draws the eye where there is none
-     * @throws AppError notFound, for another title's candidate too
-     */
-    async choosePicture(
-      inside: Database,
-      videoId: number,
-      { candidate_id, crops }: { candidate_id: number; crops: Crops },
-    ) {
-      found(await stored.findTitle(inside, videoId), "video", videoId);
-      const candidate = found(await stored.findCandidate(inside, candidate_id), "poster", candidate_id);
-      if (candidate.video_id !== videoId) throw new AppError("notFound", { entity: "poster", id: candidate_id });
-      return setPictures(inside, videoId, await candidatePicture(candidate_id), crops);
-    },
-    /** Gives pictures to a title that has none. False where it has some. */
-    async setFirstPictures(inside: Database, videoId: number, picture: Buffer): Promise<boolean> {
-      if (await hasPictures(inside, videoId)) return false;
-      await setPictures(inside, videoId, picture);
-      return true;
-    },
-    candidatePicture,
+    ...createPictures(deps),
+    ...createTitleMedia({ ...deps, attachCaptions }),
   };
 }
 
@@ -165,6 +118,7 @@ function encodingOf(row: stored.EncodingRow, locale: Locale, at: Date): Encoding
     priority: (Object.keys(priorities) as Priority[]).find((name) => priorities[name] === row.priority) ?? "normal",
     reason: row.state === "failed" ? reasonText(reason, locale) : null,
     findings: row.findings.map((finding) => findingText(finding, locale)),
+    is_in_use: row.is_in_use,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.state === "waiting" || isRunning ? null : (row.ended_at?.toISOString() ?? null),

@@ -89,7 +89,12 @@ describe("a film with one sound", () => {
     const { data } = await studio.call("GET /admin/titles/{id}/poster-candidates", { params: { id: videoId } });
     expect(data.length).toBeGreaterThanOrEqual(3);
     expect(data[0]).toMatchObject({ width: 640, height: 360 });
-    const scenes = new Set(data.slice(0, 3).map(({ seconds }) => (seconds < 4 ? "a" : seconds < 8 ? "b" : "c")));
+    const scenes = new Set(
+      data
+        .slice(0, 3)
+        .map(({ seconds }) => Number(seconds))
+        .map((seconds) => (seconds < 4 ? "a" : seconds < 8 ? "b" : "c")),
+    );
     expect(scenes.size).toBe(3);
     const picture = await studio.site.send("GET", `/api${data[0]?.url}`, { token: studio.token });
     expect(picture.headers.get("content-type")).toBe("image/jpeg");

@@ -41,6 +41,7 @@ export function createEncodingJobs(given: GivenDeps) {
   return {
     look,
     encode,
+    attachCaptions: deps.attachCaptions,
     enqueueLook: (inside: Database, of: Attempt, priority: number) =>
       look.enqueue(inside, of, { key: jobKey(of.encodingId, of.attempt), priority: lookPriority(priority) }),
   };

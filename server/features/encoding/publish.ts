@@ -27,12 +27,15 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
   return deps.database.transaction(async (inside) => {
     if (!(await versions.lockVersion(inside, of, version))) return false;
     const durationSeconds = Math.max(1, Math.round(encoded.seconds));
+    let previous: string | null | undefined;
     if (source.use === "trailer") {
       const imagesKey = pictures?.imagesKey ?? "";
-      await deps.editing.setTrailer(inside, source.video_id, { mediaKey: version, imagesKey, durationSeconds });
+      const trailer = { mediaKey: version, imagesKey, durationSeconds };
+      previous = (await deps.editing.setTrailer(inside, source.video_id, trailer))?.mediaKey;
     } else {
       const tracks = tracksOf(encoded);
-      await deps.editing.setMedia(inside, source.video_id, { mediaKey: version, durationSeconds, tracks });
+      const media = { mediaKey: version, durationSeconds, tracks };
+      previous = await deps.editing.setMedia(inside, source.video_id, media);
       await deps.attachCaptions(inside, source.video_id);
       if (pictures && !(await versions.hasPictures(inside, source.video_id)))
         await deps.editing.setPictures(inside, source.video_id, pictures);
@@ -41,6 +44,7 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
     await versions.insertCandidates(inside, of.encodingId, encoded.candidates);
     await versions.writeFindings(inside, of, encoded.findings);
     const at = deps.clock.now();
+    if (previous) await versions.noteReplaced(inside, previous, at);
     await stored.endAttempt(inside, of, { outcome: "done", at });
     await versions.replaceOlder(inside, source, at);
     return true;

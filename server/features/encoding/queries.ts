@@ -59,6 +59,7 @@ export type EncodingRow = {
   priority: number;
   reason: Reason | null;
   findings: Finding[];
+  is_in_use: boolean;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
@@ -76,7 +77,7 @@ const columns = (locale: Locale) => sql`
   e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
   ${locale === "fr" ? sql`t.title_fr` : sql`t.title_en`} as title, ${state} as state,
   (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
-  e.reason, e.findings, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
+  e.reason, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
 
 const joined = sql`
   encodings e join sources s on s.id = e.source_id join titles t on t.id = s.video_id
@@ -108,7 +109,8 @@ export function lockEncoding(inside: Database, id: number) {
 /** Begins another attempt. */
 export function beginAgain(inside: Database, id: number) {
   return inside.row<{ attempt: number; priority: number }>(sql`
-    update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '', findings = '[]'
+    update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '',
+      findings = '[]', replaced_at = null
     where id = ${id} returning attempt, priority`);
 }
 
@@ -167,26 +169,6 @@ export function writeFacts(database: Database, of: Attempt, facts: SourceFacts, 
 export function addToLog(database: Database, { encodingId, attempt }: Attempt, text: string) {
   return database.run(sql`
     update encodings set log = right(log || ${text}, 200000) where id = ${encodingId} and attempt = ${attempt}`);
-}
-
-export type CandidateRow = { id: number; seconds: number; width: number; height: number };
-
-/** Of the latest encoding of the title's film that was whole. */
-export function listCandidates(database: Database, videoId: number) {
-  return database.rows<CandidateRow>(sql`
-    select c.id, c.seconds, c.width, c.height from poster_candidates c
-    where c.encoding_id = (
-      select e.id from encodings e join sources s on s.id = e.source_id
-      where s.video_id = ${videoId} and s.use = 'film' and e.outcome = 'done' and e.replaced_at is null
-      order by e.ended_at desc limit 1)
-    order by c.position`);
-}
-
-export function findCandidate(database: Database, id: number) {
-  return database.row<{ version: string | null; name: string; video_id: number }>(sql`
-    select e.version, c.name, s.video_id
-    from poster_candidates c join encodings e on e.id = c.encoding_id join sources s on s.id = e.source_id
-    where c.id = ${id}`);
 }
 
 export function findTitle(database: Database, videoId: number) {

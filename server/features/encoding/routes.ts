@@ -1,5 +1,8 @@
 import { encodings as calls } from "#contract/admin/encodings.ts";
+import { pictureMaxBytes, titleMedia as media } from "#contract/admin/title-media.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
+import { AppError } from "#server/http/errors.ts";
+import { readForm } from "#server/http/multipart.ts";
 import type { Encoding } from "./encoding.ts";
 
 export function encodingRoutes(api: Api, encoding: Encoding): void {
@@ -17,12 +20,35 @@ export function encodingRoutes(api: Api, encoding: Encoding): void {
     note({ subject: `encoding ${params.id}`, after: body });
     return encoding.prioritise(database, locale, params.id, body.priority, at);
   });
-  api.on(calls.posterCandidates, async ({ params }) => ({ data: await encoding.candidates(params.id) }));
+  mediaRoutes(api, encoding);
+}
+
+function mediaRoutes(api: Api, encoding: Encoding): void {
+  api.on(media.titleMedia, ({ params }) => encoding.titleMedia(params.id));
+  api.on(media.removeCaptions, async ({ params, query, database, note, at }) => {
+    note({ subject: `captions of title ${params.id}`, before: query });
+    await encoding.removeCaptions(database, params.id, query, at);
+    return { success: true as const };
+  });
+  api.on(media.removeTrailer, async ({ params, database, note }) => {
+    const before = await encoding.removeTrailer(database, params.id);
+    note({ subject: `trailer of title ${params.id}`, before });
+    return { success: true as const };
+  });
+  api.on(media.posterCandidates, ({ params }) => encoding.candidates(params.id));
+  api.on(media.addPosterCandidate, async ({ request, params, database, note }) => {
+    const expected = { file: "file", maxBytes: pictureMaxBytes, tooLarge: "fileSize" } as const;
+    const { file } = await readForm(request, media.addPosterCandidate.body, expected);
+    if (!file) throw new AppError("invalid", { fields: { file: "required" } });
+    const candidate = await encoding.addCandidate(database, params.id, file);
+    note({ subject: `picture ${candidate.id} for title ${params.id}`, after: { bytes: file.length } });
+    return candidate;
+  });
   api.on(
-    calls.posterCandidate,
+    media.posterCandidate,
     async ({ params }) => new FileAnswer(await encoding.candidatePicture(params.id), `poster-${params.id}.jpg`),
   );
-  api.on(calls.choosePicture, async ({ params, body, database, note }) => {
+  api.on(media.choosePicture, async ({ params, body, database, note }) => {
     const { imagesKey, color } = await encoding.choosePicture(database, params.id, body);
     note({ subject: `video ${params.id}`, after: { pictures: imagesKey, candidate: body.candidate_id } });
     return { images_key: imagesKey, color };

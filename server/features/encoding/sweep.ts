@@ -1,5 +1,7 @@
 import type { EncodingDeps, StoredFiles } from "./deps.ts";
 import { picturesPrefix } from "./images.ts";
+import { isPictureNamed } from "./picture-queries.ts";
+import { ownPicturesFolder } from "./pictures.ts";
 import * as stored from "./queries.ts";
 import * as versions from "./version-queries.ts";
 
@@ -23,12 +25,18 @@ export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
     const isYoung = changedAt > unused;
     if (!isYoung && !(await versions.isVersionNamed(database, folder, unused))) await media.removeAll(`${folder}/`);
   }
+  await versions.forgetReplaced(database, unused);
   for (const [folder, changedAt] of await foldersIn(images, "", 1)) {
     if (!folder.startsWith(picturesPrefix) || changedAt > before(youngSeconds)) continue;
     if (!(await versions.arePicturesNamed(database, folder))) await images.removeAll(`${folder}/`);
   }
-  for await (const { key, changedAt } of media.list("sources/")) {
-    if (changedAt <= before(youngSeconds) && !(await stored.findSourceByFile(database, key))) await media.remove(key);
+  for (const [within, find] of [
+    ["sources/", stored.findSourceByFile],
+    [ownPicturesFolder, isPictureNamed],
+  ] as const) {
+    for await (const { key, changedAt } of media.list(within)) {
+      if (changedAt <= before(youngSeconds) && !(await find(database, key))) await media.remove(key);
+    }
   }
 }
 

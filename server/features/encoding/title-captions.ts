@@ -57,7 +57,7 @@ export async function attachCaptions(deps: EncodingDeps, videoId: number): Promi
   const { database, media, editing } = deps;
   const film = await versions.findFilm(database, videoId);
   const sources = await versions.listCaptionSources(database, videoId);
-  if (!film || sources.length === 0) return;
+  if (!film) return;
   const offered: OfferedCaptions[] = [];
   for (const { file_key, name } of sources) {
     const bytes = await readStored(media, file_key);

@@ -89,11 +89,30 @@ export function listTracks(database: Database, videoId: number) {
     select kind, language, role, label, key, position from title_tracks where video_id = ${videoId} order by kind, position`);
 }
 
+/** The first one first. */
+export function listTrailers(database: Database, videoId: number) {
+  return database.rows<{ position: number; duration: number; images_key: string }>(sql`
+    select position, duration_seconds as duration, images_key from title_trailers
+    where video_id = ${videoId} order by position`);
+}
+
+/** Notes a folder that viewers no longer begin with, for the sweep to wait for the last signature. */
+export function noteReplaced(inside: Database, version: string, at: Date) {
+  return inside.run(sql`
+    insert into replaced_versions (version, replaced_at) values (${version}, ${at})
+    on conflict (version) do update set replaced_at = excluded.replaced_at`);
+}
+
+export function forgetReplaced(database: Database, before: Date) {
+  return database.run(sql`delete from replaced_versions where replaced_at <= ${before}`);
+}
+
 /** Whether viewers, an open attempt or a signature that may be alive still need a version's folder. */
 export async function isVersionNamed(database: Database, version: string, replacedBefore: Date): Promise<boolean> {
   const row = await database.row<{ named: boolean }>(sql`
     select exists (select from titles where media_key = ${version})
       or exists (select from title_trailers where media_key = ${version})
+      or exists (select from replaced_versions where version = ${version} and replaced_at > ${replacedBefore})
       or exists (select from encodings where version = ${version}
         and (outcome is null or outcome = 'done' and replaced_at > ${replacedBefore})) as named`);
   return row?.named ?? true;

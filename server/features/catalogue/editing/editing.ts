@@ -4,6 +4,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { lacks } from "./changing.ts";
 import { createTitle, type NewTitle } from "./drafts.ts";
 import {
+  deleteFirstTrailer,
   findFirstTrailer,
   lockTitle,
   replaceTracks,
@@ -74,6 +75,14 @@ export function createEditing({ clock }: { clock: Clock }) {
       await titleOf(inside, id);
       const previous = await findFirstTrailer(inside, id);
       await upsertFirstTrailer(inside, id, { ...trailer, at: clock.now() });
+      return previous ?? null;
+    },
+
+    /** Takes a title's first trailer away. Returns its folders; null where there is none. */
+    async removeTrailer(inside: Database, id: number): Promise<{ mediaKey: string; imagesKey: string } | null> {
+      await titleOf(inside, id);
+      const previous = await findFirstTrailer(inside, id);
+      if (previous) await deleteFirstTrailer(inside, id, clock.now());
       return previous ?? null;
     },
 

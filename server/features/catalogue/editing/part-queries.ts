@@ -84,6 +84,11 @@ export async function upsertFirstTrailer(
   await database.run(sql`update videos set version = version + 1, updated_at = ${trailer.at} where id = ${videoId}`);
 }
 
+export async function deleteFirstTrailer(database: Database, videoId: number, at: Date): Promise<void> {
+  await database.run(sql`delete from trailers where video_id = ${videoId} and position = 1`);
+  await database.run(sql`update videos set version = version + 1, updated_at = ${at} where id = ${videoId}`);
+}
+
 export function upsertProposal(database: Database, videoId: number, markers: Markers, at: Date) {
   return database.run(sql`
     insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,

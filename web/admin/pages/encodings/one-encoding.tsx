@@ -37,7 +37,7 @@ function Sheet({ encoding }: { encoding: EncodingInDetail }) {
   return (
     <>
       <PageHead title={title} lead={`${t(`encodings.uses.${source.use}`)} · ${source.name}`}>
-        <Link to={`/titles/${videoId}`} className="text-button inline-flex items-center px-2 text-sm">
+        <Link to={`/titles/${videoId}/media`} className="text-button inline-flex items-center px-2 text-sm">
           {t("encodings.openTitle")}
         </Link>
       </PageHead>

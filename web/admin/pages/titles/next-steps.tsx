@@ -30,6 +30,9 @@ export function NextSteps({ videoId }: { videoId: number }) {
       <div className="me-auto min-w-0">
         <p className="text-sm font-semibold">{title.title_fr}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
+          <Link to={`/titles/${videoId}/pictures`} className="text-button inline-flex items-center">
+            {t("encodings.changePicture")}
+          </Link>
           <Link to={`/titles/${videoId}`} className="text-button inline-flex items-center">
             {t("encodings.openSheet")}
           </Link>

@@ -16,6 +16,8 @@ const all = ["movie", "series", "episode"] as const;
 const parts: readonly Part[] = [
   { to: "", name: "titles.parts.sheet", types: all },
   { to: "seasons", name: "titles.parts.seasons", types: ["series"] },
+  { to: "media", name: "titles.parts.media", types: all },
+  { to: "pictures", name: "titles.parts.pictures", types: all },
 ];
 
 /** The title whose page is open. */

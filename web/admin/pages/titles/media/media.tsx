@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Encoding } from "#contract/admin/encodings.ts";
+import { useShared } from "../../../../shared/state/use-shared.ts";
+import { call, queries } from "../../../api.ts";
+import { Loaded } from "../../../parts/ledger.tsx";
+import { useEncodings } from "../../encodings/encodings-asked.ts";
+import { sendings } from "../../uploads/sending.ts";
+import { UploadRow } from "../../uploads/upload-row.tsx";
+import { NextSteps } from "../next-steps.tsx";
+import { titleKey } from "../title/draft.ts";
+import { useTitle } from "../title/title.tsx";
+import { CaptionsPanel } from "./captions-panel.tsx";
+import { FilmPanel } from "./film-panel.tsx";
+import { TrailerPanel } from "./trailer-panel.tsx";
+
+export const mediaKey = (id: number) => ["title-media", id] as const;
+
+/** A title's film, sound, captions and trailer, and the files that they were made of. */
+export function TitleMedia() {
+  const title = useTitle();
+  const { id } = title;
+  const media = useQuery({
+    queryKey: mediaKey(id),
+    queryFn: () => call("GET /admin/titles/{id}/media", { params: { id } }),
+  });
+  const encodings = useEncodings({ video_id: id, limit: 100 });
+  const of = encodings.data?.data ?? [];
+  useFreshTitle(id, of);
+  const ofUse = (use: Encoding["source"]["use"]) => of.filter(({ source }) => source.use === use);
+  return (
+    <Loaded asked={media}>
+      {({ tracks, trailers }) => (
+        <div className="grid gap-6">
+          <ArrivingFiles videoId={id} />
+          {title.type !== "series" && (
+            <>
+              <FilmPanel title={title} encodings={ofUse("film")}>
+                {title.has_stream && title.state !== "published" && <NextSteps videoId={id} />}
+              </FilmPanel>
+              <CaptionsPanel title={title} tracks={tracks} encodings={ofUse("captions")} />
+            </>
+          )}
+          {title.type !== "episode" && <TrailerPanel title={title} trailers={trailers} encodings={ofUse("trailer")} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** Asks for the title again when an encoding has changed it. */
+function useFreshTitle(id: number, encodings: readonly Encoding[]): void {
+  const ended = encodings.map((one) => `${one.id} ${one.state} ${one.ended_at}`).join();
+  useEffect(() => {
+    for (const queryKey of [titleKey(id), mediaKey(id)]) void queries.invalidateQueries({ queryKey });
+  }, [id, ended]);
+}
+
+/** Files of this title that are not whole yet. */
+function ArrivingFiles({ videoId }: { videoId: number }) {
+  const sent = useShared(sendings);
+  const { data } = useQuery({
+    queryKey: ["uploads", "of-title", videoId],
+    queryFn: () => call("GET /admin/uploads", { query: { video_id: videoId } }),
+    refetchInterval: 3000,
+  });
+  const open = data?.data.filter(({ state }) => state !== "done") ?? [];
+  if (open.length === 0) return null;
+  return (
+    <ul className="panel">
+      {open.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} sending={sent.get(upload.id)} encoding={undefined} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "../../../parts/ledger.tsx";
+import { call } from "../../../api.ts";
+import { useTitle } from "../title/title.tsx";
+import { PictureDesk } from "./picture-desk.tsx";
+
+export const candidatesKey = (id: number) => ["poster-candidates", id] as const;
+
+/** A title's pictures: what they are made of, and which part of it in every style. */
+export function TitlePictures() {
+  const title = useTitle();
+  const candidates = useQuery({
+    queryKey: candidatesKey(title.id),
+    queryFn: () => call("GET /admin/titles/{id}/poster-candidates", { params: { id: title.id } }),
+  });
+  return <Loaded asked={candidates}>{(found) => <PictureDesk key={title.id} title={title} found={found} />}</Loaded>;
+}
