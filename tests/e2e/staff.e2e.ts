@@ -77,7 +77,13 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await expectNoBarrier(grace);
   await button(grace, "Je les ai gardés, continuer").click();
   await expect(grace.getByRole("heading", { name: "Bonjour Grace" })).toBeVisible();
-  await expect(grace.getByRole("navigation").getByRole("link")).toHaveText(["Accueil", "Titres", "Ma sécurité"]);
+  await expect(grace.getByRole("navigation").getByRole("link")).toHaveText([
+    "Accueil",
+    "Titres",
+    "Envois",
+    "Encodages",
+    "Ma sécurité",
+  ]);
   await expectNoBarrier(grace);
 
   await button(grace, "Se déconnecter").click();

@@ -1,7 +1,6 @@
 import { ChevronLeft, CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
-import { useFormatter } from "use-intl";
 import type { EncodingInDetail } from "#contract/admin/encodings.ts";
 import { useDuration, useSize } from "../../parts/amounts.ts";
 import { Instant } from "../../parts/instant.tsx";
@@ -123,7 +122,6 @@ function Facts({ encoding: { facts, source, started_at: started, ended_at: ended
   const t = useTexts();
   const size = useSize();
   const duration = useDuration();
-  const format = useFormatter();
   const tracks = (of: readonly { codec: string; language: string | null; label: string | null }[]) =>
     of.map(({ codec, language, label }) => [language, label, codec].filter(Boolean).join(" · ")).join("\n");
   const video = facts?.video;
@@ -133,7 +131,8 @@ function Facts({ encoding: { facts, source, started_at: started, ended_at: ended
     [t("encodings.fact.duration"), facts && duration(facts.duration)],
     [
       t("encodings.fact.picture"),
-      video && `${video.width} × ${video.height} · ${format.number(video.frames_per_second)} i/s · ${video.codec}`,
+      video &&
+        `${video.width} × ${video.height} · ${t("encodings.rate", { rate: video.frames_per_second })} · ${video.codec}`,
     ],
     [t("encodings.fact.sound"), facts && tracks(facts.audio)],
     [t("encodings.fact.captions"), facts && tracks(facts.captions)],

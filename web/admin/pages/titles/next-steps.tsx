@@ -14,10 +14,7 @@ import { putTitle, titleKey } from "./title/draft.ts";
 /** What is left to do for a title whose film has come: look at its picture, publish it. */
 export function NextSteps({ videoId }: { videoId: number }) {
   const t = useTexts();
-  const { data: title } = useQuery({
-    queryKey: titleKey(videoId),
-    queryFn: () => call("GET /admin/titles/{id}", { params: { id: videoId } }),
-  });
+  const title = useTitleOf(videoId);
   if (!title) return null;
   const { images_key: key, color } = title;
   return (
@@ -41,6 +38,17 @@ export function NextSteps({ videoId }: { videoId: number }) {
       <PublishButton title={title} />
     </div>
   );
+}
+
+function useTitleOf(id: number): EditedTitle | undefined {
+  const queryFn = () => call("GET /admin/titles/{id}", { params: { id } });
+  return useQuery({ queryKey: titleKey(id), queryFn }).data;
+}
+
+/** As `PublishButton`, of a title that is known by its number alone. */
+export function PublishTitle({ videoId }: { videoId: number }) {
+  const title = useTitleOf(videoId);
+  return title ? <PublishButton title={title} /> : null;
 }
 
 /** Publishes a title that is not out; says how it stands otherwise. */

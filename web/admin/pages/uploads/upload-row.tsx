@@ -9,6 +9,7 @@ import { useDuration, useSize } from "../../parts/amounts.ts";
 import { call, queries } from "../../api.ts";
 import { Sure } from "../../parts/sure.tsx";
 import { useTexts } from "../../texts.ts";
+import { PublishTitle } from "../titles/next-steps.tsx";
 import { EncodingState } from "../encodings/encoding-state.tsx";
 import { identityOf } from "./chosen-files.ts";
 import { forget, goOn, pause, send, type Sending } from "./sending.ts";
@@ -48,7 +49,8 @@ export function UploadRow({ upload, sending, encoding }: Props) {
       <div className="work-state">
         <State upload={upload} sending={sending} encoding={encoding} />
       </div>
-      <div className="flex flex-none justify-end gap-1">
+      <div className="flex flex-none items-center justify-end gap-2">
+        {videoId !== null && use === "film" && encoding?.is_in_use && <PublishTitle videoId={videoId} />}
         <Actions upload={upload} sending={sending} />
       </div>
     </li>

@@ -60,7 +60,7 @@ export function Cropper({ src, size, style, crop, onChange }: Props) {
       className="cropper"
       style={{
         aspectRatio: `${size.width} / ${size.height}`,
-        maxWidth: `min(100%, ${(28 * size.width) / size.height}rem)`,
+        maxWidth: `min(100%, ${(24 * size.width) / size.height}rem)`,
       }}
     >
       <img src={src} alt="" draggable={false} className="block size-full" />
