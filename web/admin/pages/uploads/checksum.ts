@@ -14,6 +14,7 @@ export function checksumOf(file: File, signal: AbortSignal): Promise<string | nu
     worker.addEventListener("message", ({ data }: MessageEvent<Checked>) => end(data.sha256));
     worker.addEventListener("error", () => end(null));
     signal.addEventListener("abort", () => end(null));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no origin of their own
     worker.postMessage(file);
   });
 }

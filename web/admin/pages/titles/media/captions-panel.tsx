@@ -12,7 +12,7 @@ import { useTexts } from "../../../texts.ts";
 import { refreshEncodings } from "../../encodings/encoding-acts.tsx";
 import { sendFor } from "../../uploads/tray.ts";
 import { FileButton } from "./file-button.tsx";
-import { mediaKey } from "./media.tsx";
+import { mediaKey } from "./asked.ts";
 import { MediaPanel } from "./media-panel.tsx";
 import { nameFor, type CaptionRole } from "./captions-name.ts";
 import { SourceList } from "./source-list.tsx";
@@ -42,7 +42,6 @@ export function CaptionsPanel({ title, tracks, encodings }: Props) {
       await queries.invalidateQueries({ queryKey: mediaKey(id) });
       await refreshEncodings();
     });
-  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
   return (
     <MediaPanel
       id="captions"
@@ -51,35 +50,7 @@ export function CaptionsPanel({ title, tracks, encodings }: Props) {
       onDrop={take}
       acts={
         <>
-          <Select
-            className="compact"
-            aria-label={t("media.language")}
-            value={language}
-            onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-          >
-            <option value="">{t("media.byName")}</option>
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {names.of(one)}
-              </option>
-            ))}
-          </Select>
-          {language !== "" && (
-            <Select
-              className="compact"
-              aria-label={t("media.role")}
-              value={role}
-              onChange={({ currentTarget }) =>
-                setRole(captionRoles.find((one) => one === currentTarget.value) ?? "main")
-              }
-            >
-              {captionRoles.map((one) => (
-                <option key={one} value={one}>
-                  {t(`media.roles.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
+          <KindChoice {...{ language, role, setLanguage, setRole }} />
           <FileButton
             accept=".srt,.vtt,.ass,.ssa"
             multiple={language === ""}
@@ -97,28 +68,80 @@ export function CaptionsPanel({ title, tracks, encodings }: Props) {
           <FaultLine fault={fault} />
         </div>
       )}
-      {tracks.length > 0 && (
-        <ul className="flex flex-wrap gap-2 px-5 pb-4">
-          {tracks.map((track) => {
-            const Icon = track.kind === "audio" ? Volume2 : Captions;
-            return (
-              <li key={`${track.kind}-${track.language}-${track.role}`} className="track">
-                <Icon className="size-4 flex-none text-soft" aria-hidden="true" />
-                {track.label}
-                {track.kind === "captions" && (
-                  <IconButton
-                    label={t("media.removeCaptions", { name: track.label })}
-                    size="small"
-                    icon={<X className="size-4" aria-hidden="true" />}
-                    onClick={() => void remove(track)}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <TrackList tracks={tracks} onRemove={(track) => void remove(track)} />
       <SourceList encodings={encodings} />
     </MediaPanel>
+  );
+}
+
+type Kind = {
+  language: string;
+  role: CaptionRole;
+  setLanguage: (language: string) => void;
+  setRole: (role: CaptionRole) => void;
+};
+
+/** The language and kind of captions that are about to be chosen, where their names do not tell. */
+function KindChoice({ language, role, setLanguage, setRole }: Kind) {
+  const t = useTexts();
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
+  return (
+    <>
+      <Select
+        className="compact"
+        aria-label={t("media.language")}
+        value={language}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+      >
+        <option value="">{t("media.byName")}</option>
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {names.of(one)}
+          </option>
+        ))}
+      </Select>
+      {language !== "" && (
+        <Select
+          className="compact"
+          aria-label={t("media.role")}
+          value={role}
+          onChange={({ currentTarget }) => setRole(captionRoles.find((one) => one === currentTarget.value) ?? "main")}
+        >
+          {captionRoles.map((one) => (
+            <option key={one} value={one}>
+              {t(`media.roles.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+type TrackListProps = { tracks: readonly TitleTrack[]; onRemove: (track: TitleTrack) => void };
+
+function TrackList({ tracks, onRemove }: TrackListProps) {
+  const t = useTexts();
+  if (tracks.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 px-5 pb-4">
+      {tracks.map((track) => {
+        const Icon = track.kind === "audio" ? Volume2 : Captions;
+        return (
+          <li key={`${track.kind}-${track.language}-${track.role}`} className="track">
+            <Icon className="size-4 flex-none text-soft" aria-hidden="true" />
+            {track.label}
+            {track.kind === "captions" && (
+              <IconButton
+                label={t("media.removeCaptions", { name: track.label })}
+                size="small"
+                icon={<X className="size-4" aria-hidden="true" />}
+                onClick={() => onRemove(track)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

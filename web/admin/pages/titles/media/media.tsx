@@ -10,11 +10,10 @@ import { UploadRow } from "../../uploads/upload-row.tsx";
 import { NextSteps } from "../next-steps.tsx";
 import { titleKey } from "../title/draft.ts";
 import { useTitle } from "../title/title.tsx";
+import { mediaKey } from "./asked.ts";
 import { CaptionsPanel } from "./captions-panel.tsx";
 import { FilmPanel } from "./film-panel.tsx";
 import { TrailerPanel } from "./trailer-panel.tsx";
-
-export const mediaKey = (id: number) => ["title-media", id] as const;
 
 /** A title's film, sound, captions and trailer, and the files that they were made of. */
 export function TitleMedia() {

@@ -14,7 +14,7 @@ import { useTexts } from "../../../texts.ts";
 import { sendFor } from "../../uploads/tray.ts";
 import { FileButton } from "./file-button.tsx";
 import { films } from "./film-panel.tsx";
-import { mediaKey } from "./media.tsx";
+import { mediaKey } from "./asked.ts";
 import { MediaPanel } from "./media-panel.tsx";
 import { SourceList } from "./source-list.tsx";
 

@@ -8,8 +8,7 @@ import { useActing } from "../../../form.ts";
 import { useDuration } from "../../../parts/amounts.ts";
 import { FaultLine } from "../../../parts/fault.tsx";
 import { useTexts } from "../../../texts.ts";
-import { candidatesKey } from "./pictures.tsx";
-import { pictureUrl } from "./picture-desk.tsx";
+import { candidatesKey, pictureUrl } from "./asked.ts";
 
 type Props = {
   title: EditedTitle;

@@ -64,9 +64,9 @@ export function Cropper({ src, size, style, crop, onChange }: Props) {
       }}
     >
       <img src={src} alt="" draggable={false} className="block size-full" />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a frame that moves in two directions */}
       <div
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move it
         tabIndex={0}
         aria-roledescription={t("pictures.frame")}
         aria-label={t("pictures.cropFor", { style: t(`pictures.styles.${style}`) })}

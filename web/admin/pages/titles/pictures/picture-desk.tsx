@@ -16,12 +16,10 @@ import { CardPreview } from "./card-preview.tsx";
 import { styles, wholeCrops, type Crops } from "./crop.ts";
 import { CropView } from "./crop-view.tsx";
 import { Cropper } from "./cropper.tsx";
-import { candidatesKey } from "./pictures.tsx";
+import { candidatesKey, pictureUrl } from "./asked.ts";
 
 type Found = AnswerFor<"GET /admin/titles/{id}/poster-candidates">;
 type Props = { title: EditedTitle; found: Found };
-
-export const pictureUrl = ({ url }: PosterCandidate): string => `/api${url}`;
 
 /** Where pictures are chosen and cropped. Nothing is seen by anybody before it is saved. */
 export function PictureDesk({ title, found }: Props) {

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../../parts/ledger.tsx";
 import { call } from "../../../api.ts";
 import { useTitle } from "../title/title.tsx";
+import { candidatesKey } from "./asked.ts";
 import { PictureDesk } from "./picture-desk.tsx";
-
-export const candidatesKey = (id: number) => ["poster-candidates", id] as const;
 
 /** A title's pictures: what they are made of, and which part of it in every style. */
 export function TitlePictures() {
