@@ -18,8 +18,8 @@ export type TurnableSite = {
   stop(): Promise<void>;
 };
 
-/** Runs the whole program, without the demo catalogue, on a clock that the test moves. */
-export async function openTurnableSite(): Promise<TurnableSite> {
+/** Runs the whole program on a clock that the test moves, without the demo catalogue unless a setting says so. */
+export async function openTurnableSite(settings: Record<string, string> = {}): Promise<TurnableSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-clock-"));
   const file = path.join(folder, "ahead");
   const setup = pathToFileURL(path.join(import.meta.dirname, "turned-clock-setup.ts")).href;
@@ -27,6 +27,7 @@ export async function openTurnableSite(): Promise<TurnableSite> {
     NODE_OPTIONS: `--import=${setup}`,
     TURNED_CLOCK: file,
     DEMO_CATALOGUE: "0",
+    ...settings,
   }));
   const query = async (statement: string, values: string[] = []): Promise<unknown[]> => {
     const database = new pg.Client({ connectionString: site.databaseUrl });

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
@@ -118,6 +119,35 @@ describe("a film with one sound", () => {
     expect(title.images_key).toBe(images_key);
   });
 
+  test("remembers what its pictures were made of, and takes an editor’s own picture beside the frames", async () => {
+    const params = { id: videoId };
+    const offered = () => studio.call("GET /admin/titles/{id}/poster-candidates", { params });
+    expect((await offered()).chosen).toMatchObject({ crops: { vertical: { x: 0, y: 0, width: 0.2, height: 1 } } });
+    const hand = (content: Buffer) => {
+      const body = new FormData();
+      body.set("file", new Blob([new Uint8Array(content)]), "affiche.png");
+      return studio.call("POST /admin/titles/{id}/poster-candidates", { params, body });
+    };
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#336699" } })
+        .png()
+        .toBuffer();
+    await expect(hand(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).rejects.toThrow(/not a picture/);
+    await expect(hand(await plain(600, 900))).rejects.toThrow(/too small: at least 640 pixels/);
+    const own = await hand(await plain(800, 1200));
+    expect(own).toMatchObject({ seconds: null, width: 800, height: 1200 });
+    expect((await offered()).data[0]).toEqual(own);
+    const picture = await studio.site.send("GET", `/api${own.url}`, { token: studio.token });
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe("jpeg");
+    const other = await studio.addTitle("Un autre encore");
+    const choose = (id: number) =>
+      studio.call("PUT /admin/titles/{id}/pictures", { params: { id }, body: { candidate_id: own.id } });
+    await expectFault(choose(other), "notFound");
+    const { images_key: imagesKey } = await choose(videoId);
+    expect((await offered()).chosen).toEqual({ candidate_id: own.id, crops: {} });
+    title = { ...title, images_key: imagesKey };
+  });
+
   test("tells how it went: the silent end, and what was done to the sound", async () => {
     const { findings, log } = await show(encodingId);
     expect(findings.map(({ code }) => code)).toEqual(["silent-end"]);
@@ -151,5 +181,24 @@ describe("a film with one sound", () => {
     await studio.work();
     expect(await isThere()).toBe(false);
     expect(await studio.media.stat(`${after?.media_key}/master.m3u8`)).toBeDefined();
+  });
+
+  test("is encoded again from the same source, and the version before is there until its signatures have ended", async () => {
+    const { data } = await studio.call("GET /admin/encodings", { query: { video_id: videoId } });
+    const [latest, replaced] = data;
+    expect([latest?.is_in_use, replaced?.is_in_use]).toEqual([true, false]);
+    const again = (id = 0) => studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
+    await expectFault(again(replaced?.id), "conflict");
+    const before = (await titleOf(videoId))?.media_key;
+    expect(await again(latest?.id)).toMatchObject({ state: "waiting", is_in_use: false });
+    await studio.work();
+    expect((await titleOf(videoId))?.media_key).not.toBe(before);
+    const isThere = async () => (await studio.media.stat(`${before}/master.m3u8`)) !== undefined;
+    studio.site.clock.advance({ seconds: 70 * 60 });
+    await studio.work();
+    expect(await isThere()).toBe(true);
+    studio.site.clock.advance({ seconds: 2 * 3600 });
+    await studio.work();
+    expect(await isThere()).toBe(false);
   });
 });

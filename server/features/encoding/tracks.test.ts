@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { bytesOf } from "#server/files/in-memory.ts";
+import { expectFault } from "#tests/support/staff.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 
 let studio: EncodingFixture;
@@ -136,6 +137,22 @@ describe("a film with several sounds and captions", () => {
     });
     expect(await textIn("subs-fr/all.vtt")).toContain("À bientôt");
   });
+
+  test("loses captions that an editor takes away, and keeps them away when others come", async () => {
+    const params = { id: videoId };
+    const take = (language: string) =>
+      studio.call("DELETE /admin/titles/{id}/captions", { params, query: { language, role: "main" } });
+    await expectFault(take("en"), "notFound");
+    await take("fr");
+    await studio.receive(videoId, Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n"), "Voz.es.vtt", "captions");
+    await studio.work();
+    const { tracks: left } = await studio.call("GET /admin/titles/{id}/media", { params });
+    expect(left.map(({ language, role }) => [language, role])).toEqual([
+      ["fr", "sdh"],
+      ["es", "main"],
+    ]);
+    expect((await textIn("master.m3u8")).match(/TYPE=SUBTITLES/g)).toHaveLength(2);
+  });
 });
 
 test("a trailer becomes the title’s trailer, with a picture of its own", async () => {
@@ -156,4 +173,11 @@ test("a trailer becomes the title’s trailer, with a picture of its own", async
   expect(trailer).toMatchObject({ media_key: expect.stringMatching(/^encoded\//), duration_seconds: 2 });
   const images = path.join(studio.site.config.dataDir, "images", trailer?.images_key ?? "");
   expect(await readdir(images)).toHaveLength(4);
+
+  const params = { id: videoId };
+  const offered = async () => (await studio.call("GET /admin/titles/{id}/media", { params })).trailers;
+  expect(await offered()).toEqual([{ position: 1, duration: 2, images_key: trailer?.images_key }]);
+  await studio.call("DELETE /admin/titles/{id}/trailer", { params });
+  expect(await offered()).toEqual([]);
+  await expectFault(studio.call("DELETE /admin/titles/{id}/trailer", { params }), "notFound");
 });
