@@ -91,8 +91,27 @@ async function cropPoster(page: Page): Promise<void> {
   await expectNoBarrier(page);
 }
 
+/** In the table of titles with the keys alone: looked for, chosen, opened. */
+async function findInTable(page: Page): Promise<void> {
+  await page.goto("/admin/titles");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("montgolfier");
+  await expect(page.getByText("1 titre", { exact: true })).toBeVisible();
+  await expectNoBarrier(page);
+  await link(page, "Le ballon de Montgolfier").focus();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 titre choisi")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Le ballon de Montgolfier", level: 1 })).toBeVisible();
+}
+
 async function publishForTomorrow(page: Page): Promise<void> {
-  await link(page, "Fiche").click();
+  const description = page.getByLabel("Description en français");
+  await description.fill("Deux frères, un ballon.");
+  await page.reload();
+  await expect(description).toHaveValue("Deux frères, un ballon.");
+  await expectNoBarrier(page);
   const tomorrow = new Date(world.now().getTime() + 12 * 3_600_000);
   const inParis = tomorrow.toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).slice(0, 16).replace(" ", "T");
   await page.getByLabel("Début des droits").fill(inParis);
@@ -117,6 +136,7 @@ test("an editor’s file becomes a film that subscribers see from its day on, an
   await signInAsEditor(editor);
   await test.step("uploads it and watches it encode", () => upload(editor));
   await test.step("crops its poster", () => cropPoster(editor));
+  await test.step("finds it in the table", () => findInTable(editor));
   await test.step("publishes it for tomorrow", () => publishForTomorrow(editor));
   await context.close();
 

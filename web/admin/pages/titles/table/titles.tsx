@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { countedAtMost } from "#contract/admin/titles.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { call } from "../../../api.ts";
@@ -9,6 +9,8 @@ import { Loaded } from "../../../parts/ledger.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { Pager } from "../../../parts/pager.tsx";
 import { useTexts } from "../../../texts.ts";
+import { useWindowDrop } from "../../uploads/drop-zone.tsx";
+import { takeIn } from "../../uploads/tray.ts";
 import { NewTitleDialog } from "../new-title-dialog.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useTableState } from "./filters.ts";
@@ -19,7 +21,7 @@ import { TitleTable } from "./title-table.tsx";
 const pageSize = 50;
 const noneChosen: Selection = { ids: new Set(), isAll: false };
 
-/** All titles, drafts included, as a table. */
+/** All titles, drafts included, as a table. Files that are dropped here go to the uploads. */
 export function Titles() {
   const t = useTexts();
   const [isCreating, setCreating] = useState(false);
@@ -31,6 +33,8 @@ export function Titles() {
     queryFn: () => call("GET /admin/titles", { query }),
     placeholderData: keepPreviousData,
   });
+  const navigate = useNavigate();
+  useWindowDrop((files) => void takeIn(files).then(() => navigate("/uploads")));
   const change = (name: string, value: string): void => {
     if (name !== "page" && name !== "without" && name !== "sort") setSelection(noneChosen);
     set(name, value);
