@@ -111,6 +111,7 @@ export const OWNERS = {
   },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
+    views: { replaced_streams: ["server/features/playback"] },
   },
   "server/features/uploads": { tables: ["uploads", "upload_pieces"] },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },

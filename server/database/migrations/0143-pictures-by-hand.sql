@@ -20,9 +20,15 @@ create index picture_choices_candidate on picture_choices (candidate_id);
 -- Folders of media that viewers had before. A film that is encoded again from the same source has one encoding, which names
 -- only its latest.
 create table replaced_versions (
-  version      text primary key,
-  replaced_at  timestamptz(3) not null
+  version     text primary key,
+  video_id    integer not null references videos on delete cascade,
+  -- Who has begun with it may go on until then.
+  kept_until  timestamptz(3) not null
 );
+create index replaced_versions_video on replaced_versions (video_id);
+
+create view replaced_streams as
+  select video_id, version as media_key, kept_until from replaced_versions;
 
 create or replace view title_trailers as
   select video_id, media_key, images_key, position, duration_seconds from trailers;

@@ -18,6 +18,9 @@ export type Encoded = {
   findings: readonly Finding[];
 };
 
+/** Whoever watches the version before sees it to its end, with a pause for dinner. */
+const longestSittingMs = 6 * 3_600_000;
+
 /**
  * Switches the title to what was encoded, in one transaction: viewers see the old or the new, whole. Changes nothing where
  * the attempt was cancelled, taken over by another worker, or the title is gone.
@@ -44,7 +47,8 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
     await versions.insertCandidates(inside, of.encodingId, encoded.candidates);
     await versions.writeFindings(inside, of, encoded.findings);
     const at = deps.clock.now();
-    if (previous) await versions.noteReplaced(inside, previous, at);
+    if (previous)
+      await versions.noteReplaced(inside, source.video_id, previous, new Date(at.getTime() + longestSittingMs));
     await stored.endAttempt(inside, of, { outcome: "done", at });
     await versions.replaceOlder(inside, source, at);
     return true;

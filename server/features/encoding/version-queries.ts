@@ -96,15 +96,15 @@ export function listTrailers(database: Database, videoId: number) {
     where video_id = ${videoId} order by position`);
 }
 
-/** Notes a folder that viewers no longer begin with, for the sweep to wait for the last signature. */
-export function noteReplaced(inside: Database, version: string, at: Date) {
+/** Notes a folder with which nobody begins any more; those who have begun may go on until `keptUntil`. */
+export function noteReplaced(inside: Database, videoId: number, version: string, keptUntil: Date) {
   return inside.run(sql`
-    insert into replaced_versions (version, replaced_at) values (${version}, ${at})
-    on conflict (version) do update set replaced_at = excluded.replaced_at`);
+    insert into replaced_versions (version, video_id, kept_until) values (${version}, ${videoId}, ${keptUntil})
+    on conflict (version) do update set kept_until = excluded.kept_until`);
 }
 
 export function forgetReplaced(database: Database, before: Date) {
-  return database.run(sql`delete from replaced_versions where replaced_at <= ${before}`);
+  return database.run(sql`delete from replaced_versions where kept_until <= ${before}`);
 }
 
 /** Whether viewers, an open attempt or a signature that may be alive still need a version's folder. */
@@ -112,7 +112,7 @@ export async function isVersionNamed(database: Database, version: string, replac
   const row = await database.row<{ named: boolean }>(sql`
     select exists (select from titles where media_key = ${version})
       or exists (select from title_trailers where media_key = ${version})
-      or exists (select from replaced_versions where version = ${version} and replaced_at > ${replacedBefore})
+      or exists (select from replaced_versions where version = ${version} and kept_until > ${replacedBefore})
       or exists (select from encodings where version = ${version}
         and (outcome is null or outcome = 'done' and replaced_at > ${replacedBefore})) as named`);
   return row?.named ?? true;

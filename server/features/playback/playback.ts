@@ -5,7 +5,7 @@ import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
 import type { FirstPlaylists } from "#server/media/first-playlists.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
-import { episodeAfter, findOffered, isTrailerFor } from "./queries.ts";
+import { episodeAfter, findOffered, isTrailerFor, keptUntil } from "./queries.ts";
 import { createRecords, type CountView, type OnView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
@@ -71,9 +71,12 @@ export function createPlayback(deps: PlaybackDeps) {
       if (shown?.profile_id !== caller.profileId) throw new AppError("screenLost");
       const title = await titles.toPlay(shown.video_id, asked);
       const key = url === undefined ? title.media_key : mediaKeyIn(url, place);
-      if (key !== title.media_key && key !== introKey) throw new AppError("notFound", { entity: "video" });
+      const isCurrent = key === title.media_key || key === introKey;
+      // Another version may have been published since this one was begun.
+      const kept = isCurrent || key === undefined ? null : await keptUntil(database, title.id, key, at);
+      if (key === undefined || kept === undefined) throw new AppError("notFound", { entity: "video" });
       await screens.renew({ ...asked, videoId: title.id });
-      return signFolder(key, at, { until: title.unpublished_at });
+      return signFolder(key, at, { until: earlier(title.unpublished_at, kept) });
     },
 
     /**
@@ -97,4 +100,8 @@ export function createPlayback(deps: PlaybackDeps) {
       return signFolder(key, at);
     },
   };
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other);
 }

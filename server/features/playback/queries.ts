@@ -172,6 +172,14 @@ export function deleteOldLogs(database: Database, before: Date, limit: number) {
     delete from watch_log where id in (select id from watch_log where created_at < ${before} limit ${limit})`);
 }
 
+/** Until when those who began with a stream that another has replaced may go on; undefined for any other folder. */
+export async function keptUntil(database: Database, videoId: number, mediaKey: string, at: Date) {
+  const row = await database.row<{ kept_until: Date }>(sql`
+    select kept_until from replaced_streams
+    where video_id = ${videoId} and media_key = ${mediaKey} and kept_until > ${at}`);
+  return row?.kept_until;
+}
+
 /** Whether this is the trailer of a title visible to the viewer. */
 export async function isTrailerFor(database: Database, viewer: Viewer, mediaKey: string, at: Date): Promise<boolean> {
   const row = await database.row(sql`

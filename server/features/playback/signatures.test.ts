@@ -68,6 +68,27 @@ describe("a signature", () => {
     }
   });
 
+  test("goes on for the version that its viewer began with, after another was published, for as long as that is kept", async () => {
+    const who = await viewer();
+    const film = await fixture.film({ media_key: "kepler" });
+    await open(who, film);
+    const until = new Date(fixture.clock.now().getTime() + 60_000);
+    await fixture.database.run(sql`update videos set media_key = 'kepler-2' where id = ${film}`);
+    await expect(sign(who, "/media/kepler/master.m3u8")).rejects.toMatchObject({ status: 404 });
+    const keep = (id: number) =>
+      fixture.database.run(sql`
+        insert into replaced_versions (version, video_id, kept_until) values ('kepler', ${id}, ${until})
+        on conflict (version) do update set video_id = excluded.video_id`);
+    await keep(await fixture.film());
+    await expect(sign(who, "/media/kepler/master.m3u8")).rejects.toMatchObject({ status: 404 });
+    await keep(film);
+    const signed = await sign(who, "/media/kepler/master.m3u8");
+    expect(resourceIn(signed["CloudFront-Policy"])).toMatch(/\/kepler\/\*$/);
+    expect(signed["Expires-At"]).toBe(Math.floor(until.getTime() / 1000));
+    fixture.clock.advance({ seconds: 61 });
+    await expect(sign(who, "/media/kepler/master.m3u8")).rejects.toMatchObject({ status: 404 });
+  });
+
   test("comes with the playlists that precede the first segment, as they are served", async () => {
     const who = await viewer();
     const film = await fixture.film({ media_key: "kepler" });

@@ -1,8 +1,9 @@
-import { ChevronLeft, CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { EncodingInDetail } from "#contract/admin/encodings.ts";
 import { useDuration, useSize } from "../../parts/amounts.ts";
+import { BackLink } from "../../parts/back-link.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -18,13 +19,7 @@ export function OneEncoding() {
   const encoding = useEncoding(Number(useParams()["id"]));
   return (
     <>
-      <Link
-        to="/encodings"
-        className="mb-4 -ms-1 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-soft hover:text-fore"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {t("encodings.title")}
-      </Link>
+      <BackLink to="/encodings">{t("encodings.title")}</BackLink>
       <Loaded asked={encoding}>{(found) => <Sheet encoding={found} />}</Loaded>
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { imageUrl } from "#contract/images.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { showToast } from "../../../shared/ui/toast-store.ts";
@@ -9,6 +8,7 @@ import { useActing } from "../../form.ts";
 import { FaultLine } from "../../parts/fault.tsx";
 import { useTexts } from "../../texts.ts";
 import { StandingTag } from "./standing-tag.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 import { putTitle, titleKey } from "./title/draft.ts";
 
 /** What is left to do for a title whose film has come: look at its picture, publish it. */
@@ -16,14 +16,9 @@ export function NextSteps({ videoId }: { videoId: number }) {
   const t = useTexts();
   const title = useTitleOf(videoId);
   if (!title) return null;
-  const { images_key: key, color } = title;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
-      <span className="block aspect-video w-24 flex-none overflow-hidden rounded-sm" style={{ backgroundColor: color }}>
-        {key !== "" && (
-          <img src={imageUrl(key, "horizontal", 320)} alt="" className="size-full object-cover" decoding="async" />
-        )}
-      </span>
+      <Thumbnail title={title} width="w-24" />
       <div className="me-auto min-w-0">
         <p className="text-sm font-semibold">{title.title_fr}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">

@@ -1,6 +1,6 @@
 import { imageUrl } from "#contract/images.ts";
 
-type Props = { title: { images_key: string; color: string }; width: "w-14" | "w-16" };
+type Props = { title: { images_key: string; color: string }; width: "w-14" | "w-16" | "w-24" };
 
 /** A title's horizontal picture, or its colour where it has none yet. */
 export function Thumbnail({ title: { images_key: key, color }, width }: Props) {
