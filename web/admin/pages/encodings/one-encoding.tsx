@@ -91,7 +91,7 @@ function Log({ text, isOpen }: { text: string; isOpen: boolean }) {
     if (isOpen && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [text, isOpen]);
   return (
-    <section className="panel min-w-0" aria-labelledby="log">
+    <div className="panel min-w-0">
       <h2 id="log" className="px-5 pt-4 pb-2 text-base font-semibold">
         {t("encodings.log")}
       </h2>
@@ -109,7 +109,7 @@ function Log({ text, isOpen }: { text: string; isOpen: boolean }) {
           {text}
         </pre>
       )}
-    </section>
+    </div>
   );
 }
 
