@@ -107,8 +107,10 @@ const furtherStatements: Record<string, number> = {
   "GET /client-groups/{code}": 5,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
-  // Checks that the title exists.
-  "GET /admin/titles/{id}/poster-candidates": 1,
+  // Checks that the title exists, and finds what its pictures were last made of.
+  "GET /admin/titles/{id}/poster-candidates": 2,
+  // Checks that the title exists; its tracks and its trailers.
+  "GET /admin/titles/{id}/media": 2,
   // The member's passkeys.
   "GET /admin/me": 1,
   // The subscription, its free month and the refused payment.

@@ -86,6 +86,12 @@ async function cropPoster(page: Page): Promise<void> {
   await page.reload();
   await button(page, "Affiche").click();
   expect(await left()).not.toBe(before);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Chercher partout" }).fill("montgolf");
+  await expect(page.getByRole("option", { name: "Le ballon de Montgolfier" })).toHaveCount(2);
+  await expectNoBarrier(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await link(page, "Vidéo").click();
   await expect(page.getByText("Utilisé")).toBeVisible();
   await expectNoBarrier(page);

@@ -18,6 +18,7 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
 import { PageArrival } from "../shared/ui/page-arrival.tsx";
+import { SearchButton } from "./find/search-dialog.tsx";
 import { brandName } from "./language.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
 import { signOut, useMe, type Me } from "./session.ts";
@@ -69,10 +70,11 @@ export function Frame() {
             <Leave />
           </div>
         </div>
+        <SearchButton />
         <nav
           ref={strip}
           aria-label={t("nav.label")}
-          className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-5 sm:flex-1 sm:px-0"
+          className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-1 sm:flex-1 sm:px-0"
         >
           <ul className="flex gap-1 sm:flex-col">
             {places.filter(isOpen).map(({ to, name, icon: Icon }) => (

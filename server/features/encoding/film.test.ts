@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
-import { expectFault } from "#tests/support/staff.ts";
+import { expectFault, openStaffSession } from "#tests/support/staff.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 import { readLoudness } from "./sound.ts";
 
@@ -184,10 +184,12 @@ describe("a film with one sound", () => {
   });
 
   test("is encoded again from the same source, and the version before is there for those who watch it", async () => {
-    const { data } = await studio.call("GET /admin/encodings", { query: { video_id: videoId } });
+    // The hours before have ended the editor's session.
+    const call = studio.site.as({ token: await openStaffSession(studio.site, studio.editor.id) });
+    const { data } = await call("GET /admin/encodings", { query: { video_id: videoId } });
     const [latest, replaced] = data;
     expect([latest?.is_in_use, replaced?.is_in_use]).toEqual([true, false]);
-    const again = (id = 0) => studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
+    const again = (id = 0) => call("POST /admin/encodings/{id}/retry", { params: { id } });
     await expectFault(again(replaced?.id), "conflict");
     const before = (await titleOf(videoId))?.media_key;
     expect(await again(latest?.id)).toMatchObject({ state: "waiting", is_in_use: false });

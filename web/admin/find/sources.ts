@@ -1,0 +1,72 @@
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { call } from "../api.ts";
+
+/** Something that was found, with the page that shows it. */
+export type Found = {
+  kind: "title" | "encoding" | "member" | "group" | "message";
+  name: string;
+  line: string;
+  to: string;
+};
+
+const most = 6;
+
+/** Asks every list that one's roles may read. */
+export async function findEverywhere(search: string, roles: readonly StaffRole[]): Promise<Found[]> {
+  const may = (...needed: StaffRole[]) => roles.includes("admin") || needed.some((role) => roles.includes(role));
+  const asked = [
+    ...(may("editor") ? [titles(search), encodings(search)] : []),
+    ...(may("support", "accountant") ? [groups(search)] : []),
+    ...(may("support") ? [messages(search)] : []),
+    ...(may() ? [members(search)] : []),
+  ];
+  return (await Promise.all(asked)).flat();
+}
+
+async function titles(search: string): Promise<Found[]> {
+  const pages = await Promise.all([
+    call("GET /admin/titles", { query: { search, limit: most } }),
+    call("GET /admin/titles", { query: { search, type: "episode", limit: most } }),
+  ]);
+  return pages
+    .flatMap(({ data }) => data)
+    .map(({ id, title, series }) => ({ kind: "title", name: title, line: series?.title ?? "", to: `/titles/${id}` }));
+}
+
+/** Among the latest: older ones are found by their title. */
+async function encodings(search: string): Promise<Found[]> {
+  const { data } = await call("GET /admin/encodings", { query: { limit: 100 } });
+  return data
+    .filter(({ title, source }) => holds(search, title, source.name))
+    .slice(0, most)
+    .map(({ id, title, source }) => ({ kind: "encoding", name: title, line: source.name, to: `/encodings/${id}` }));
+}
+
+async function groups(search: string): Promise<Found[]> {
+  const { data } = await call("GET /admin/client-groups", { query: { search } });
+  return data.slice(0, most).map(({ id, name }) => ({ kind: "group", name, line: "", to: `/groups/${id}` }));
+}
+
+async function messages(search: string): Promise<Found[]> {
+  const pages = await Promise.all(
+    (["open", "answered"] as const).map((state) => call("GET /admin/messages", { query: { search, state } })),
+  );
+  return pages
+    .flatMap(({ data }) => data)
+    .slice(0, most)
+    .map(({ id, object, email }) => ({ kind: "message", name: object, line: email, to: `/messages/${id}` }));
+}
+
+async function members(search: string): Promise<Found[]> {
+  const { data } = await call("GET /admin/staff");
+  return data
+    .filter(({ name, email }) => holds(search, name, email))
+    .slice(0, most)
+    .map(({ name, email }) => ({ kind: "member", name, line: email, to: "/staff" }));
+}
+
+/** Whether a text holds the words, whatever their accents and case. */
+function holds(search: string, ...texts: string[]): boolean {
+  const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return texts.some((text) => folded(text).includes(folded(search)));
+}
