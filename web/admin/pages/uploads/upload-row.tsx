@@ -7,6 +7,8 @@ import { Button, IconButton } from "../../../shared/ui/button.tsx";
 import { ProgressBar } from "../../../shared/ui/progress-bar.tsx";
 import { useDuration, useSize } from "../../parts/amounts.ts";
 import { call, queries } from "../../api.ts";
+import { useActing } from "../../form.ts";
+import { FaultLine } from "../../parts/fault.tsx";
 import { Sure } from "../../parts/sure.tsx";
 import { useTexts } from "../../texts.ts";
 import { PublishTitle } from "../titles/next-steps.tsx";
@@ -115,6 +117,7 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
   const t = useTexts();
   const { id, name, state } = upload;
   const [isSure, setSure] = useState(false);
+  const { act, fault } = useActing();
   const remove = async (): Promise<void> => {
     forget(id);
     await call("DELETE /admin/uploads/{id}", { params: { id } });
@@ -124,6 +127,7 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
   const isArriving = state === "arriving";
   return (
     <>
+      {fault && <FaultLine fault={fault} />}
       {isMoving && (
         <IconButton
           label={t("uploads.pause", { name })}
@@ -148,7 +152,7 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
           label={t(isArriving ? "uploads.giveUp" : "uploads.takeAway", { name })}
           size="small"
           icon={<X className="size-4" aria-hidden="true" />}
-          onClick={() => (isArriving && upload.received > 0 ? setSure(true) : void remove())}
+          onClick={() => (isArriving && upload.received > 0 ? setSure(true) : void act(remove))}
         />
       )}
       {isSure && (
@@ -171,6 +175,7 @@ function ChooseAgain({ upload }: { upload: Upload }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
+  const { act, fault } = useActing();
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const { name, bytes, modifiedAt } = identityOf({ file, folder: "" });
@@ -191,10 +196,12 @@ function ChooseAgain({ upload }: { upload: Upload }) {
         hidden
         aria-label={t("uploads.chooseAgain", { name: upload.name })}
         onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
+          const file = currentTarget.files?.[0];
+          void act(() => take(file));
           currentTarget.value = "";
         }}
       />
+      {fault && <FaultLine fault={fault} />}
       {isOther && (
         <span role="alert" className="self-center text-xs text-error">
           {t("uploads.otherFile")}
