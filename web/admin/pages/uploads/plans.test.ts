@@ -17,10 +17,10 @@ test("a film and an episode begin a title by their names", () => {
   expect(planOf("notes.txt")).toBeNull();
 });
 
-test("captions and a trailer go with the film of their name in the same drop", () => {
+test("captions, a trailer and a poster go with the film of their name in the same drop", () => {
   for (const [film, ...beside] of [
-    ["Le Voyage.mkv", "Le Voyage.fr.srt", "Le Voyage-trailer.mp4"],
-    ["Saisons/S01E02 - Le givre.mkv", "Saisons/S01E02 - Le givre.en.srt"],
+    ["Le Voyage.mkv", "Le Voyage.fr.srt", "Le Voyage-trailer.mp4", "Le Voyage-poster.jpg"],
+    ["Saisons/S01E02 - Le givre.mkv", "Saisons/S01E02 - Le givre.en.srt", "Saisons/S01E02.jpg"],
   ] as const) {
     const begun = new Set([beginsTitle(plan(film)) ?? ""]);
     for (const path of beside) {

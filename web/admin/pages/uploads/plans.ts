@@ -1,7 +1,7 @@
 import { readFileName, type NamedFile } from "#contract/file-names.ts";
 import type { DraftForm } from "#contract/admin/uploads.ts";
 
-export const planKinds = ["movie", "episode", "trailer", "captions"] as const;
+export const planKinds = ["movie", "episode", "trailer", "captions", "poster"] as const;
 export type PlanKind = (typeof planKinds)[number];
 
 /** What becomes of a file, as it is typed. */
@@ -20,7 +20,7 @@ export type Plan = {
 /** What a file is by its name; null for one that belongs to no title. `path`: with its folder. */
 export function planOf(path: string): Plan | null {
   const named = readFileName(path);
-  if (!named || named.kind === "poster" || named.kind === "episode poster") return null;
+  if (!named) return null;
   const empty: Plan = { kind: "movie", title: "", series: "", season: "", episode: "", of: "" };
   if ("series" in named) {
     const numbers = { series: named.series, season: String(named.season), episode: String(named.episode) };
@@ -31,7 +31,7 @@ export function planOf(path: string): Plan | null {
   return { ...empty, kind: named.kind, of: named.title };
 }
 
-const episodeKinds = { episode: "episode", "episode captions": "captions" } as const;
+const episodeKinds = { episode: "episode", "episode captions": "captions", "episode poster": "poster" } as const;
 
 type EpisodeFile = Extract<NamedFile, { series: string }>;
 
@@ -68,6 +68,7 @@ export function lacking(plan: Plan, begun: ReadonlySet<string>): Field[] {
     ],
     trailer: [],
     captions: [],
+    poster: [],
   };
   const belongs = plan.kind !== "movie" && plan.kind !== "episode";
   const isKnown = idIn(plan.of) !== null || begun.has(plan.of.trim().toLowerCase());

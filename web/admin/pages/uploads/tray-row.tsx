@@ -15,6 +15,7 @@ const fields: Record<PlanKind, readonly TextField[]> = {
   episode: ["series", "season", "episode", "title"],
   trailer: [],
   captions: [],
+  poster: [],
 };
 
 /** A file with what becomes of it. */

@@ -113,6 +113,7 @@ async function beginFrom(
   const file = files.get(key);
   const video = idIn(plan.of) ?? begun.get(plan.of.trim().toLowerCase());
   if (!file || (beginsTitle(plan) === null && video === undefined)) return null;
+  if (plan.kind === "poster") return video === undefined ? null : giveToTitle(video, file);
   const use = plan.kind === "captions" || plan.kind === "trailer" ? plan.kind : "film";
   const of = beginsTitle(plan) === null ? { video_id: video } : { draft: draftOf(plan, namelessEpisode(plan.episode)) };
   const upload = await call("POST /admin/uploads", {
@@ -120,6 +121,15 @@ async function beginFrom(
   });
   if (upload.state === "arriving") send(upload, file);
   return upload.video_id;
+}
+
+/** Makes a title's pictures of one's own. Returns the title's id. */
+async function giveToTitle(id: number, picture: File): Promise<number> {
+  const body = new FormData();
+  body.set("file", picture);
+  const { id: candidate } = await call("POST /admin/titles/{id}/poster-candidates", { params: { id }, body });
+  await call("PUT /admin/titles/{id}/pictures", { params: { id }, body: { candidate_id: candidate } });
+  return id;
 }
 
 /** Sends a file for a title at once. @throws CallError */
