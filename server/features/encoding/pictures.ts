@@ -24,7 +24,7 @@ const texts = {
     en: "This file is not a picture that can be read. JPEG, PNG or WebP is needed.",
   },
   small: {
-    fr: `Cette image est trop petite : il faut au moins ${leastSide} pixels de large et de haut.`,
+    fr: `Cette image est trop petite : il faut au moins ${leastSide} pixels de large et de haut.`,
     en: `This picture is too small: at least ${leastSide} pixels in width and height are needed.`,
   },
 } as const satisfies Record<string, Record<Locale, string>>;
