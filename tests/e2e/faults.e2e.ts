@@ -109,6 +109,7 @@ for (const [what, fault] of [
     proxy.when((path) => (path.endsWith(".m4s") ? fault : "pass"));
     await jumpFar(player);
     await expect(phase(player)).toHaveAttribute("data-phase", "failed", { timeout: 15_000 });
+    await expect(player.getByText("la lecture continue")).toHaveCount(0);
     proxy.heal();
     await player.getByRole("button", { name: "Réessayer" }).click();
     await expect(phase(player)).toHaveAttribute("data-phase", "playing", { timeout: 15_000 });

@@ -50,7 +50,9 @@ const skippedShownMs = 8000;
 function SkippedNotice() {
   const t = useTranslations("playback");
   const skipped = usePlayerState((state) => state.skipped);
-  const [shown, show] = useState(false);
+  const hasFailed = usePlayerState((state) => state.phase.at === "failed");
+  const [isRecent, show] = useState(false);
+  const shown = isRecent && !hasFailed;
   useEffect(() => {
     show(skipped !== null);
     if (!skipped) return undefined;
