@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { Client } from "#contract/client.ts";
 import { root } from "#tests/support/program.ts";
@@ -106,9 +105,13 @@ async function onWatchPage(
   }
   await link.click();
   const time = await frameTime(page, video);
-  await page.goto("about:blank");
-  // The request that releases the screen outlives its page, but not its browser.
-  await setTimeout(500);
+  // The next try needs the screen: an account has three, and closing the browser may cut off what releases it.
+  const released = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/video-log") && response.request().postData()?.includes("exited") === true,
+  );
+  await page.goBack();
+  await released;
   await context.close();
   return time;
 }
