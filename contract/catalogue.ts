@@ -262,6 +262,16 @@ const publicTitles = {
     answer: Video,
     errors: ["notFound", "aboveCeiling"],
   }),
+  publicRelated: endpoint({
+    method: "GET",
+    path: "/pub/videos/{id}/related",
+    summary: "What visitors are shown beside a title: as 'related', of what they may see",
+    access: "optionalSession",
+    kids: true,
+    params: IdParams,
+    answer: Cards,
+    errors: ["notFound"],
+  }),
 };
 
 export const catalogue = { ...browsing, ...titles, ...publicTitles };

@@ -90,6 +90,7 @@ const furtherStatements: Record<string, number> = {
   "GET /profiles": 1,
   // Checks that the title exists, and finds its series.
   "GET /videos/related": 1,
+  "GET /pub/videos/{id}/related": 1,
   "GET /videos/next-videos": 1,
   "GET /videos/{id}/watched-time": 1,
   // The total number of entries, for the pages.

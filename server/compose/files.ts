@@ -9,6 +9,7 @@ import { imageServer } from "#server/media/images.ts";
 import { loadPreviousKey } from "#server/media/key.ts";
 import { remoteServer } from "#server/media/remote.ts";
 import { withSharePictures } from "#server/media/share-pictures.ts";
+import { withPlainTrailers } from "#server/media/plain-trailers.ts";
 import { trailerServer, type TrailerServerOptions } from "#server/media/trailers.ts";
 import { createMediaVerifier } from "#server/media/verifying.ts";
 import type { Config } from "#server/config.ts";
@@ -48,7 +49,7 @@ export async function serveFiles(
     accel,
   });
   await remoteServer(app, { files: media, verifier, mediaUrl: config.media.url, clock });
-  await trailerServer(app, { files: media, folderOf: trailerFolderOf, accel });
+  await trailerServer(app, { files: withPlainTrailers(media), folderOf: trailerFolderOf, accel });
   await imageServer(app, { files: withSharePictures(images) });
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import type { AnswerFor } from "#contract/client.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, read, test } from "./at-home.ts";
 import { expectFramesToAdvance } from "./at-the-player.ts";
@@ -94,6 +95,33 @@ async function logIn(page: Page, { username, password }: { username: string; pas
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
 }
 
+async function publicTitle(page: Page, id: number): Promise<AnswerFor<"GET /pub/videos/{id}">> {
+  return (await (await page.request.get(`/api/pub/videos/${id}`)).json()) as AnswerFor<"GET /pub/videos/{id}">;
+}
+
+/** The browser's own player knows the trailer's length before its end, and plays from anywhere. */
+async function expectTrailerToPlay(page: Page, { trailers }: AnswerFor<"GET /pub/videos/{id}">): Promise<void> {
+  const [trailer] = trailers;
+  const video = page.locator(".public-trailer-video");
+  const read = (name: "currentTime" | "duration") =>
+    video.evaluate((element: HTMLVideoElement, field) => element[field], name);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  expect(Math.abs((await read("duration")) - (trailer?.duration ?? 0))).toBeLessThan(1);
+  const late = (trailer?.duration ?? 0) - 2;
+  await video.evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = to;
+  }, late);
+  await expect.poll(() => read("currentTime")).toBeGreaterThan(late + 0.2);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  await expect
+    .poll(() =>
+      page
+        .locator(".public-stills video")
+        .evaluateAll((stills: HTMLVideoElement[]) => stills.map(({ videoWidth }) => videoWidth > 0)),
+    )
+    .toEqual([true, true, true]);
+}
+
 test("a title leads who is signed in to its film, and who logs in from it comes back to it", async ({
   page,
   visit,
@@ -102,6 +130,7 @@ test("a title leads who is signed in to its film, and who logs in from it comes 
   const film = data.find(({ type }) => type === "movie")?.id ?? 0;
   await page.goto(`/video-info/${film}`);
   await expect(page.getByRole("link", { name: t.catalogue.watch })).toHaveCount(0);
+  await expectTrailerToPlay(page, await publicTitle(page, film));
   await page.getByRole("main").getByRole("link", { name: t.catalogue.public.login }).click();
   await logIn(page, demoAccounts.personal);
   await expect(page).toHaveURL(new RegExp(`/info-detail/${film}$`));

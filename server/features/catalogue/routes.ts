@@ -64,6 +64,9 @@ function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
   api.on(calls.publicVideo, ({ caller, locale, at, params }) =>
     catalogue.video(of(caller?.viewer ?? null, locale, at), params.id),
   );
+  api.on(calls.publicRelated, ({ caller, locale, at, params }) =>
+    catalogue.related(of(caller?.viewer ?? null, locale, at), params.id),
+  );
   api.on(calls.category, ({ caller, locale, at, params }) =>
     catalogue.category(of(caller?.viewer ?? null, locale, at), params.id),
   );

@@ -5,8 +5,9 @@ import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { PlansOffer } from "../features/billing/plans-offer.tsx";
-import { euros } from "../features/billing/sign-up/money.ts";
-import { Hero, PriceLine } from "../features/catalogue/landing/hero.tsx";
+import { euros, lowestMonthly } from "../features/billing/sign-up/money.ts";
+import { Hero } from "../features/catalogue/landing/hero.tsx";
+import { PriceLine } from "../features/catalogue/landing/price-line.tsx";
 import { lostIn, LostNotice } from "../features/catalogue/title/lost-video.tsx";
 import { MostWatched } from "../features/catalogue/landing/most-watched.tsx";
 import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offers.tsx";
@@ -41,13 +42,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     services.callApi("GET /pub/plans", {}, { locale }),
     services.callApi("GET /faqs", { query: {} }, { locale }),
   ]);
-  const monthly = plans.flatMap((group) => group.plans).filter((plan) => plan.recurring === "MONTH");
   return {
     videos: mostViewed.data,
     faqs: faqs.data,
     plans,
     isLost: lostIn(new URL(request.url).searchParams),
-    fromPrice: monthly.length > 0 ? Math.min(...monthly.map((plan) => plan.price)) : null,
+    fromPrice: lowestMonthly(plans),
   };
 }
 

@@ -6,7 +6,9 @@ import { loader } from "./video-info.tsx";
 const answers: Record<number, object> = { 1: { id: 1, is_kid: false }, 8: { id: 8, is_kid: true } };
 
 function open(id: number, cookie: string) {
-  const callApi = (async (_name: string, { params }: { params: { id: number } }) => {
+  const callApi = (async (name: string, { params }: { params: { id: number } }) => {
+    if (name.endsWith("/related")) return { data: Object.values(answers) };
+    if (name === "GET /pub/plans") return [{ plans: [{ recurring: "MONTH", price: 9.99 }] }];
     const video = answers[params.id];
     if (!video) throw Object.assign(new Error("not there"), { status: 404 });
     return video;
@@ -30,6 +32,10 @@ test("a title that is not there leads home", async () => {
 
 test("where the kids’ space is open, a title that is not for kids is not there", async () => {
   await expect(open(1, "signedIn=1; theme=kids")).rejects.toMatchObject(home);
-  expect(await open(8, "signedIn=1; theme=kids")).toEqual({ video: answers[8] });
-  expect(await open(1, "signedIn=1; theme=dark")).toEqual({ video: answers[1] });
+  expect(await open(8, "signedIn=1; theme=kids")).toEqual({
+    video: answers[8],
+    related: [answers[8]],
+    fromPrice: 9.99,
+  });
+  expect(await open(1, "signedIn=1; theme=dark")).toMatchObject({ video: answers[1], related: Object.values(answers) });
 });

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { useLocale } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
 import { PublicFrame } from "../chrome/public-frame.tsx";
+import { euros, lowestMonthly } from "../features/billing/sign-up/money.ts";
 import "../features/catalogue/catalogue.css";
 import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
 import { detailPath } from "../features/catalogue/paths.ts";
@@ -13,6 +15,8 @@ import type { Route } from "./+types/video-info.ts";
 import { themeOf } from "../../shared/ui/theme.ts";
 import { idFrom } from "./id-from.ts";
 import { isMissing } from "./is-missing.ts";
+
+const relatedShown = 12;
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -30,10 +34,15 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { services, locale } = context.get(pageContext);
   try {
     const id = idFrom(params.videoId);
-    const video = await services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale });
-    if (!video.is_kid && themeOf(request.headers.get("cookie")) === "kids")
-      throw redirect(addressIn(locale, lostAddress));
-    return { video };
+    const [video, related, plans] = await Promise.all([
+      services.callApi("GET /pub/videos/{id}", { params: { id } }, { locale }),
+      services.callApi("GET /pub/videos/{id}/related", { params: { id } }, { locale }),
+      services.callApi("GET /pub/plans", {}, { locale }),
+    ]);
+    const forKids = themeOf(request.headers.get("cookie")) === "kids";
+    if (!video.is_kid && forKids) throw redirect(addressIn(locale, lostAddress));
+    const shown = related.data.filter(({ is_kid }) => is_kid || !forKids).slice(0, relatedShown);
+    return { video, related: shown, fromPrice: lowestMonthly(plans) };
   } catch (error) {
     if (isMissing(error)) throw redirect(addressIn(locale, lostAddress));
     throw error;
@@ -46,11 +55,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function VideoInfo({ loaderData }: Route.ComponentProps) {
-  const { video } = loaderData;
+  const { video, related, fromPrice } = loaderData;
+  const locale = useLocale();
+  const price = fromPrice === null ? null : euros(fromPrice, locale);
   const isSignedIn = useRootData()?.signedIn === true;
   return (
     <PublicFrame overPicture wayBack={detailPath(video)}>
-      <PublicTitle video={video} isSignedIn={isSignedIn} />
+      <PublicTitle video={video} related={related} price={price} isSignedIn={isSignedIn} />
     </PublicFrame>
   );
 }

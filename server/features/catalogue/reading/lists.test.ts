@@ -163,6 +163,21 @@ test("visitors see a title's page without its stream", async () => {
   expect(video).toMatchObject({ title: "Film 0", video_url: null, watched_time: 0 });
 });
 
+test("beside a title visitors are shown what is like it, of what they may see", async () => {
+  const call = (id: number, as?: Identity) => fixture.as(as)("GET /pub/videos/{id}/related", { params: { id } });
+  const hidden = await fixture.film({ title_fr: "Plus tard", categories: [other], age: null });
+  const shown = idsOf(await call(films[0] ?? 0));
+  expect(shown.slice(0, 2).toSorted()).toEqual(films.slice(1, 3).toSorted());
+  expect(shown).toContain(series.id);
+  expect(shown).not.toContain(films[0]);
+  expect(shown).not.toContain(hidden);
+  const { kid } = await fixture.viewers();
+  const forKids = (await call(films[0] ?? 0, kid)).data;
+  expect(forKids.length).toBeGreaterThan(0);
+  expect(forKids.every(({ is_kid }) => is_kid)).toBe(true);
+  for (const id of [hidden, 999_999]) await expect(call(id)).rejects.toMatchObject({ status: 404 });
+});
+
 test("the most viewed are series; films fill the ten only where there are fewer than five series", async () => {
   const viewed = await createCatalogueFixture();
   try {
@@ -217,6 +232,7 @@ test.each(idsOfNothing)("the id '%.24s' is the id of nothing", async (id) => {
     `/ages/${id}`,
     `/ages/${id}/videos`,
     `/pub/videos/${id}`,
+    `/pub/videos/${id}/related`,
   ];
   for (const path of paths) {
     const response = await fixture.send("GET", `/api${path}`, adult);

@@ -11,6 +11,14 @@ export function euros(amount: number, locale: Locale): string {
   return prices(regions[locale]).format(amount);
 }
 
+type Plan = { recurring: "MONTH" | "YEAR"; price: number };
+
+/** The price that a visitor is told of: the lowest by the month. Null where there is none. */
+export function lowestMonthly(groups: readonly { plans: readonly Plan[] }[]): number | null {
+  const monthly = groups.flatMap(({ plans }) => plans).filter(({ recurring }) => recurring === "MONTH");
+  return monthly.length > 0 ? Math.min(...monthly.map(({ price }) => price)) : null;
+}
+
 /** A yearly price per month, rounded to the cent. */
 export function monthlyOf(yearly: number): number {
   return Math.round(Math.round(yearly * 100) / 12) / 100;
