@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Main } from "./main.tsx";
-import { Orbits } from "./orbits.tsx";
 import "./entrance.css";
 
 type Props = {
   /** Spans both halves. */
   header: ReactNode;
-  /** Text over the sky, on wide screens only. */
+  /** What fills the large area: the programme. */
+  sky: ReactNode;
+  /** Text over it, on wide screens only. */
   beside?: ReactNode;
   /** `form`: a short form, vertically centred. `steps`: long content, aligned to the top. */
   holds: "form" | "steps";
@@ -15,13 +16,13 @@ type Props = {
   footer?: ReactNode;
 };
 
-/** Layout of log-in and sign-up: a form beside the night sky on wide screens, below a strip of it on phones. */
-export function Entrance({ header, beside, holds, children, footer }: Props) {
+/** Layout of log-in and sign-up: a form beside the programme on wide screens, over it on middle ones, below a strip of it on phones. */
+export function Entrance({ header, sky, beside, holds, children, footer }: Props) {
   return (
     <div className="entrance" data-holds={holds}>
       <div className="entrance-header">{header}</div>
       <div className="entrance-sky">
-        <Orbits className="entrance-orbits" />
+        {sky}
         {beside && <aside className="entrance-words">{beside}</aside>}
       </div>
       <div className="entrance-column">

@@ -10,6 +10,7 @@ import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoadingPage } from "../chrome/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { actAsRegistered } from "../features/billing/sign-up/registration.ts";
+import { Programme } from "../features/catalogue/landing/programme.tsx";
 import { CodeForm } from "../features/groups/code-form.tsx";
 import { Invitation } from "../features/groups/invitation.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -47,7 +48,7 @@ export default function JoinGroup() {
     showToast(t("joined", { name }), { tone: "success" });
   };
   return (
-    <Entrance header={<GuestHeader action={null} />} holds="form" footer={<LegalLinks />}>
+    <Entrance header={<GuestHeader action={null} />} sky={<Programme />} holds="form" footer={<LegalLinks />}>
       {invitation ? (
         <Invitation
           code={code}

@@ -6,6 +6,7 @@ import { session } from "../../shared/api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
+import { Programme } from "../features/catalogue/landing/programme.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -33,7 +34,7 @@ export default function Login() {
   const t = useTranslations("accounts.login");
   const { publicUrl } = useSite();
   return (
-    <Entrance header={<GuestHeader action={null} />} holds="form" footer={<LegalLinks />}>
+    <Entrance header={<GuestHeader action={null} />} sky={<Programme />} holds="form" footer={<LegalLinks />}>
       <div className="grid gap-8">
         <h1 className="text-2xl tracking-tight">{t("title")}</h1>
         <ForcedOut />

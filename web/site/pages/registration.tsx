@@ -26,6 +26,7 @@ import {
   useUnpaidUser,
 } from "../features/billing/sign-up/registration.ts";
 import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
+import { Programme } from "../features/catalogue/landing/programme.tsx";
 import { GroupTerms } from "../features/groups/group-terms.tsx";
 import { joinGroup } from "../features/groups/join.ts";
 import { guardPage } from "../guard/guarded.ts";
@@ -78,14 +79,19 @@ export default function RegistrationPage() {
   const { groups, methods, group } = useLoaderData<typeof clientLoader>();
   const unpaid = useUnpaidUser();
   const account = unpaid && <UnpaidAccount user={unpaid} onOpenData={actAsRegistered} />;
-  const frame = { header: <GuestHeader action={account} />, footer: <LegalLinks /> };
+  const frame = { header: <GuestHeader action={account} />, sky: <Programme />, footer: <LegalLinks /> };
   return group ? <MemberSignUp {...frame} group={group} /> : <SignUp {...frame} groups={groups} methods={methods} />;
 }
 
-type MemberProps = { header: ReactNode; footer: ReactNode; group: { code: string; name: string; ends_on: string } };
+type MemberProps = {
+  header: ReactNode;
+  sky: ReactNode;
+  footer: ReactNode;
+  group: { code: string; name: string; ends_on: string };
+};
 
 /** Signs up and joins in one step. A group that filled up meanwhile says so on its own page. */
-function MemberSignUp({ header, footer, group }: MemberProps) {
+function MemberSignUp({ header, sky, footer, group }: MemberProps) {
   const t = useTranslations("groups.invitation");
   const navigate = useNavigate();
   const join = async (): Promise<void> => {
@@ -99,5 +105,5 @@ function MemberSignUp({ header, footer, group }: MemberProps) {
     await navigate("/selectionnez-un-utilisateur");
     showToast(t("joined", { name: group.name }), { tone: "success" });
   };
-  return <GroupSignUp {...{ header, footer, group }} aside={<GroupTerms group={group} />} onCreated={join} />;
+  return <GroupSignUp {...{ header, sky, footer, group }} aside={<GroupTerms group={group} />} onCreated={join} />;
 }

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { ResetForm } from "../features/accounts/reset-form.tsx";
+import { Programme } from "../features/catalogue/landing/programme.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { Entrance } from "../../shared/ui/entrance.tsx";
 
@@ -11,7 +12,7 @@ export default function ResetPassword() {
   const t = useTranslations("accounts.reset");
   const { token = "" } = useParams();
   return (
-    <Entrance header={<GuestHeader />} holds="form">
+    <Entrance header={<GuestHeader />} sky={<Programme />} holds="form">
       <div className="grid gap-6">
         <div className="grid gap-3">
           <h1 className="text-2xl">{t("title")}</h1>

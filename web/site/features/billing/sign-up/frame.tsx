@@ -4,13 +4,20 @@ import { Entrance } from "../../../../shared/ui/entrance.tsx";
 import { Stepper } from "../../../../shared/ui/stepper.tsx";
 import type { Step } from "./registration.ts";
 
-type Props = { header: ReactNode; footer: ReactNode; step: Step; aside: ReactNode; children: ReactNode };
+type Props = {
+  header: ReactNode;
+  sky: ReactNode;
+  footer: ReactNode;
+  step: Step;
+  aside: ReactNode;
+  children: ReactNode;
+};
 
 /** The layout of the three steps: sky on the left on wide screens, the step on the right. */
-export function SignUpFrame({ header, footer, step, aside, children }: Props) {
+export function SignUpFrame({ header, sky, footer, step, aside, children }: Props) {
   const t = useTranslations("billing.signUp");
   return (
-    <Entrance header={header} footer={footer} beside={aside} holds="steps">
+    <Entrance header={header} sky={sky} footer={footer} beside={aside} holds="steps">
       <div className="mb-8">
         <Stepper
           label={t("steps.label")}

@@ -7,6 +7,7 @@ import { actAsRegistered } from "./registration.ts";
 
 type Props = {
   header: ReactNode;
+  sky: ReactNode;
   footer: ReactNode;
   group: { code: string; name: string };
   /** Shown beside the form: what the group offers. */
@@ -16,10 +17,10 @@ type Props = {
 };
 
 /** Sign-up for a member of a client group: personal information only, no plan or payment. */
-export function GroupSignUp({ header, footer, group, aside, onCreated }: Props) {
+export function GroupSignUp({ header, sky, footer, group, aside, onCreated }: Props) {
   const t = useTranslations("billing.signUp.group");
   return (
-    <Entrance header={header} footer={footer} beside={aside} holds="steps">
+    <Entrance header={header} sky={sky} footer={footer} beside={aside} holds="steps">
       <PersonalStep
         quiet
         title={t("title", { name: group.name })}

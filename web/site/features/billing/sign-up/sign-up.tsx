@@ -25,6 +25,7 @@ import { usePlace } from "./use-place.ts";
 
 type Props = {
   header: ReactNode;
+  sky: ReactNode;
   footer: ReactNode;
   groups: PlanGroups;
   methods: AnswerFor<"GET /pub/payment-methods">;
@@ -33,7 +34,7 @@ type Props = {
 const inside = "/selectionnez-un-utilisateur";
 
 /** Sign-up in three steps, resuming where this browser left off. */
-export function SignUp({ header, footer, groups, methods }: Props) {
+export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [trialUsed, setTrialUsed] = useState(false);
@@ -73,6 +74,7 @@ export function SignUp({ header, footer, groups, methods }: Props) {
   return (
     <SignUpFrame
       header={header}
+      sky={sky}
       footer={footer}
       step={step}
       aside={
