@@ -3,19 +3,22 @@ import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging } from "./fields.ts";
 import { CarouselStyle, Season, NotifiedEpisode, Video, VideoCard } from "./video.ts";
 
-export const Category = z.object({
+const category = {
   id: z.int(),
   title: z.string(),
   priority: z.int(),
   style: CarouselStyle,
   /** Number of titles visible to the caller. */
   total_video: z.int(),
-});
+};
+
+/** `line` is a sentence on what is found there, empty where nobody has written one. */
+export const Category = z.object({ ...category, line: z.string() });
 
 export const Age = z.object({ id: z.int(), name: z.string() });
 
 /** A category's carousel. `index` is its position on the home page, from 6. */
-export const HomeCategory = z.extend(Category, { index: z.int(), videos: z.array(VideoCard) });
+export const HomeCategory = z.object({ ...category, index: z.int(), videos: z.array(VideoCard) });
 
 /** A round badge that opens the age's page. */
 export const HomeAge = z.extend(Age, { total_video: z.int(), color: z.string(), thumb_url: z.string() });

@@ -11,6 +11,8 @@ export type SubtitleLanguage = "fr" | "en";
 export interface DemoCategory {
   slug: string;
   title: Localized;
+  /** One sentence on what is found there. */
+  line: Localized;
   /** Place among the carousels of the home page, from 1. */
   priority: number;
   style: CategoryStyle;

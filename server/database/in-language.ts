@@ -2,7 +2,17 @@ import type { Locale } from "#contract/fields.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 
 /** Columns stored once per language, as `<column>_fr` and `<column>_en`. */
-type Spoken = "title" | "description" | "edition" | "tag_name" | "name" | "question" | "response" | "content" | "link";
+type Spoken =
+  | "title"
+  | "line"
+  | "description"
+  | "edition"
+  | "tag_name"
+  | "name"
+  | "question"
+  | "response"
+  | "content"
+  | "link";
 
 /**
  * A column in the reader's language: `inLanguage("v", "title", "fr")` is `v.title_fr`.

@@ -136,17 +136,20 @@ async function jsonIn<T>(file: string): Promise<T | undefined> {
 }
 
 async function loadPlaces(database: Database): Promise<void> {
-  const categories = demoCatalogue.categories.map(({ title, ...rest }) => ({
+  const categories = demoCatalogue.categories.map(({ title, line, ...rest }) => ({
     ...rest,
     title_fr: title.fr,
     title_en: title.en,
+    line_fr: line.fr,
+    line_en: line.en,
   }));
   await database.run(sql`
-    insert into categories (slug, title_fr, title_en, priority, style)
-    select slug, title_fr, title_en, priority, style from json_to_recordset(${JSON.stringify(categories)})
-      as given (slug text, title_fr text, title_en text, priority integer, style text)
-    on conflict (slug) do update set (title_fr, title_en, priority, style) =
-      row (excluded.title_fr, excluded.title_en, excluded.priority, excluded.style)`);
+    insert into categories (slug, title_fr, title_en, line_fr, line_en, priority, style)
+    select slug, title_fr, title_en, line_fr, line_en, priority, style
+    from json_to_recordset(${JSON.stringify(categories)})
+      as given (slug text, title_fr text, title_en text, line_fr text, line_en text, priority integer, style text)
+    on conflict (slug) do update set (title_fr, title_en, line_fr, line_en, priority, style) =
+      row (excluded.title_fr, excluded.title_en, excluded.line_fr, excluded.line_en, excluded.priority, excluded.style)`);
   await database.run(sql`
     insert into ages (id, name) select id, name
     from json_to_recordset(${JSON.stringify(demoCatalogue.ages)}) as given (id integer, name text)

@@ -9,6 +9,7 @@ import { ladder } from "./ladder.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { lives } from "./lives.ts";
 import { memory } from "./memory.ts";
+import { navigation } from "./navigation.ts";
 import { ping } from "./ping.ts";
 import { reading } from "./reading.ts";
 import { renewals } from "./renewals.ts";
@@ -41,6 +42,7 @@ const all: Benchmark[] = [
   bytes,
   smooth,
   scrolling,
+  navigation,
   lighthouse,
   firstFrame,
   seeking,

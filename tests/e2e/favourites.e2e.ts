@@ -36,7 +36,7 @@ const test = base.extend<{ person: Person }>({
 
 const toggle = (page: Page, mark: "like" | "favourite") =>
   page.getByRole("button", { name: t[mark].name, exact: true });
-const shown = (page: Page) => page.locator(".favourites .card-title");
+const shown = (page: Page) => page.locator(".favourites .card-grid .card-title");
 const toast = (page: Page) => page.locator(".toast");
 
 test("a title is liked and kept at once, and found again on the page of favourites @phone", async ({

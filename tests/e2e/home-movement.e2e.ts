@@ -34,7 +34,7 @@ test("who comes back finds home as it was left: how far down, how far along, and
   const along = await atRest(() => moved(most));
   expect(along).toBeGreaterThan(100);
 
-  const link = home.locator(".home-later .row-more").nth(3);
+  const link = home.locator(".home-later a[href^='/category/']").first();
   await link.scrollIntoViewIfNeeded();
   const down = await atRest(() => scrolled(home));
   expect(down).toBeGreaterThan(600);
@@ -206,7 +206,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
   const asked: string[] = [];
   home.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const titles = () => asked.filter((path) => /^\/api\/videos\/\d+$/.test(path));
-  const card = row(home, "suggestions").locator(".card").nth(1);
+  const card = row(home, "most-viewed").locator(".card").nth(1);
   const its = `/api/videos/${(await card.getAttribute("href"))?.split("/").at(-1)}`;
   if (isMobile) {
     await card.scrollIntoViewIfNeeded();

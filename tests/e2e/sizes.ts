@@ -4,18 +4,19 @@ const legalTexts = ["mentions-legales", "cgu", "politique-de-confidentialite", "
 
 /**
  * What differs from the specified sizes on a desktop: legal texts at most 1000 px wide; a title's cover 7/16 of the window's
- * width, at least 300 px and within the window's height; four related titles a row. Nothing is measured below 1024 px.
+ * width, at least 300 px and within the window's height; four of its trailers and related titles beside each
+ * other. Nothing is measured below 1024 px.
  */
 export async function sizeFaultsOf(page: Page, route: string): Promise<string[]> {
   const seen = await page.evaluate(() => {
-    const tops = [...document.querySelectorAll(".related li")].map((card) => card.getBoundingClientRect().top);
+    const cards = [...document.querySelectorAll(".title-rail .row-item")].map((card) => card.getBoundingClientRect());
     return {
       width: window.innerWidth,
       height: window.innerHeight,
       text: document.querySelector("main article")?.clientWidth ?? 0,
       cover: document.querySelector(".title-cover")?.getBoundingClientRect().height ?? 0,
-      related: tops.length,
-      inFirstRow: tops.filter((top) => top === tops[0]).length,
+      inRail: cards.length,
+      whole: cards.filter(({ right }) => right <= window.innerWidth).length,
     };
   });
   if (seen.width < 1024) return [];
@@ -24,7 +25,7 @@ export async function sizeFaultsOf(page: Page, route: string): Promise<string[]>
   if (route.startsWith("info-detail")) {
     const least = Math.max(300, Math.min((seen.width * 7) / 16, seen.height * 0.88));
     if (seen.cover < least - 1) faults.push(`cover of ${seen.cover} px, not ${least}`);
-    if (seen.related > 3 && seen.inFirstRow !== 4) faults.push(`${seen.inFirstRow} related titles a row`);
+    if (seen.inRail > 3 && seen.whole !== 4) faults.push(`${seen.whole} trailers and related titles in the window`);
   }
   return faults;
 }

@@ -1,14 +1,18 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Children, type ReactNode, useId, useRef } from "react";
+import { Children, type CSSProperties, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
 import { moveInLines, useRowMovement } from "./row-movement.ts";
 
+export type RowLink = { title: string; to: string };
+
 type Props = {
   title: string;
   /** Page with all of its items; makes the title a link. */
   to?: string;
+  /** A second title, of what shares the row. */
+  also?: RowLink;
   shape?: ImageStyle;
   /** One card per item. */
   children: ReactNode;
@@ -25,6 +29,7 @@ type Props = {
 export function Row({
   title,
   to,
+  also,
   shape = "horizontal",
   children,
   heading: Heading = "h2",
@@ -35,7 +40,8 @@ export function Row({
   const t = useTranslations("shell.row");
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd, page, moveByKey } = useRowMovement(track, Children.count(children));
+  const count = Children.count(children);
+  const { atStart, atEnd, page, moveByKey } = useRowMovement(track, count);
   return (
     <section
       className="row"
@@ -43,10 +49,17 @@ export function Row({
       data-shape={shape}
       data-ranked={ranked ? "" : undefined}
       data-few={few ? "" : undefined}
+      style={{ "--count": count } as CSSProperties}
     >
       <div className="row-header">
         <Heading id={titleId} className="text-xl">
           <RowTitle to={to}>{title}</RowTitle>
+          {also && (
+            <>
+              <span className="text-soft"> · </span>
+              <RowTitle to={also.to}>{also.title}</RowTitle>
+            </>
+          )}
         </Heading>
         {aside}
       </div>
@@ -90,10 +103,23 @@ function RowTitle({ to, children }: { to: string | undefined; children: string }
   );
 }
 
+type GridProps = {
+  shape?: ImageStyle;
+  /** Fewer and larger than usual, in a wide window. */
+  columns?: number | undefined;
+  children: ReactNode;
+};
+
 /** A grid of cards, for categories and search. Arrow keys move between cards and lines. */
-export function CardGrid({ shape = "horizontal", children }: { shape?: ImageStyle; children: ReactNode }) {
+export function CardGrid({ shape = "horizontal", columns, children }: GridProps) {
   return (
-    <ul className="card-grid" data-shape={shape} onKeyDown={moveInLines}>
+    <ul
+      className="card-grid"
+      data-shape={shape}
+      data-roomy={columns === undefined ? undefined : ""}
+      style={{ "--columns": columns } as CSSProperties}
+      onKeyDown={moveInLines}
+    >
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}

@@ -2,7 +2,9 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../../shared/api/client.ts";
 import { useProfile } from "../../shared/api/session.ts";
+import { OwnPages } from "../chrome/own-pages.tsx";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { useWholeCount } from "../features/catalogue/lists/category-list.tsx";
 import { useCardPages } from "../features/catalogue/lists/paged.ts";
 import { KeptPlace, NoFavourites, RemoveFavourite } from "../features/community/favourites.tsx";
 import { useMarked } from "../features/community/marks.ts";
@@ -37,7 +39,12 @@ export default function Favorites() {
   return (
     <KeptPlace count={pages.videos?.length ?? 0}>
       <CardList
-        heading={t("favourites")}
+        hero={{
+          title: t("favourites"),
+          line: t("line"),
+          count: useWholeCount(pages),
+          children: <OwnPages here="/favorites" />,
+        }}
         pages={pages}
         expected={expected}
         empty={<NoFavourites />}

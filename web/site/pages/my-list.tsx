@@ -1,6 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
+import { OwnPages } from "../chrome/own-pages.tsx";
 import { HoverPicture } from "../features/catalogue/cards/held-picture.tsx";
 import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
+import { AlsoToWatch } from "../features/catalogue/lists/also-to-watch.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { MyLists, MyListsSkeleton } from "../features/lists/my-lists.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -24,6 +26,8 @@ export const HydrateFallback = MyListsSkeleton;
 export default function MyList() {
   return (
     <MyLists
+      neighbours={<OwnPages here="/my-list" />}
+      also={(videos) => <AlsoToWatch videos={videos} />}
       card={(video, corner) => <TitleCard video={video} corner={corner} />}
       picture={(video, onPress) => (
         <HoverPicture video={video} sizes="(min-width: 64rem) 15rem, 22vw" onPress={onPress} />

@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
+import { OwnPages } from "../chrome/own-pages.tsx";
 import { RecentList } from "../features/catalogue/lists/category-list.tsx";
 import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
@@ -15,5 +16,5 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = ListSkeleton;
 
 export default function Recents() {
-  return <RecentList />;
+  return <RecentList neighbours={<OwnPages here="/recents" />} />;
 }

@@ -26,11 +26,13 @@ export function countTitles(database: Database, { viewer, at }: Audience) {
     union all select 'all', 0, count(*) from videos v where ${visible}`);
 }
 
-export type CategoryRow = { id: number; title: string; priority: number; style: CarouselStyle };
+export type CategoryRow = { id: number; title: string; line: string; priority: number; style: CarouselStyle };
 
 export function allCategories(database: Database, { locale }: Audience) {
   return database.rows<CategoryRow>(sql`
-    select c.id, ${inLanguage("c", "title", locale)} as title, c.priority, c.style from categories c order by c.priority, c.id`);
+    select c.id, ${inLanguage("c", "title", locale)} as title, ${inLanguage("c", "line", locale)} as line, c.priority,
+      c.style
+    from categories c order by c.priority, c.id`);
 }
 
 export function allAges(database: Database) {

@@ -2,14 +2,19 @@ import { useLayoutEffect, type RefObject } from "react";
 
 /** The view-transition-name of a title's picture. */
 const name = "title-picture";
+/** That of the sheet around it, and of the card or preview that it grows from. */
+const sheetName = "title-sheet";
 /** Removes the name after this time in milliseconds, longer than any transition. */
 const movedMs = 500;
 
 /** Elements that show a title with its picture. */
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
+/** What grows into the sheet; the sheet itself has the name by its style sheet. */
+const frames = ".card-preview-sheet, .title-card";
 
 let named: HTMLElement | null = null;
+let namedFrame: HTMLElement | null = null;
 
 /** Whether page changes are animated. */
 export const moves = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -24,12 +29,27 @@ export function pictureAt(link: Element): HTMLElement | null {
   return link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null;
 }
 
+/** Call before a sheet opens over the page: what its link lies in grows into it. */
+export function growSheetFrom(link: Element): void {
+  // A second element of that name would stop the transition.
+  takeFrame(link.closest(".title-preview-sheet") ? null : link.closest<HTMLElement>(frames));
+}
+
+/** Call as the sheet is there: it has the name from now on. */
+export const letSheetGrow = (): void => takeFrame(null);
+
 /** Call while navigating back: names the card's picture, if it has one, as the transition's target. */
 export function shrinkInto(card: Element): void {
   const picture = card.querySelector<HTMLElement>(".picture");
   if (!picture) return;
   take(picture);
   setTimeout(() => named === picture && take(null), movedMs);
+}
+
+/** Call while the sheet closes: it shrinks into the card with its picture. */
+export function shrinkSheetInto(card: HTMLElement): void {
+  takeFrame(card);
+  setTimeout(() => namedFrame === card && takeFrame(null), movedMs);
 }
 
 /** Marks a picture as target, and then as source, of the transition. */
@@ -48,4 +68,10 @@ function take(picture: HTMLElement | null): void {
   if (named) named.style.viewTransitionName = "";
   named = moves() ? picture : null;
   if (named) named.style.viewTransitionName = name;
+}
+
+function takeFrame(frame: HTMLElement | null): void {
+  if (namedFrame) namedFrame.style.viewTransitionName = "";
+  namedFrame = moves() ? frame : null;
+  if (namedFrame) namedFrame.style.viewTransitionName = sheetName;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { shrinkInto } from "./growing.ts";
 import { focusQuietly } from "./quiet-focus.ts";
@@ -35,9 +35,10 @@ export function leftLink(within: ParentNode = document): HTMLElement | undefined
   return known ?? (plays && within.querySelector<HTMLElement>(plays)) ?? undefined;
 }
 
-/** Saves a page's scroll state and restores it on return. */
-export function usePlace(page: RefObject<HTMLElement | null>): void {
+/** Saves a page's scroll state and restores it on return. `comesBack`: there is a state to restore, which needs all lists. */
+export function usePlace(page: RefObject<HTMLElement | null>): { comesBack: boolean } {
   const { key } = useLocation();
+  const [comesBack] = useState(() => places.has(key));
   const latest = useRef(key);
   latest.current = key;
   useLayoutEffect(() => {
@@ -58,6 +59,7 @@ export function usePlace(page: RefObject<HTMLElement | null>): void {
       left = null;
     };
   }, [page]);
+  return { comesBack };
 }
 
 function takeUp(frame: HTMLElement, kept: Place): void {

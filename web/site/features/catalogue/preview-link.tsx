@@ -3,7 +3,7 @@ import { type NavigateOptions, type To, useNavigate } from "react-router";
 import { refusedAsExpired } from "../../../shared/api/expiry.ts";
 import { session } from "../../../shared/api/session.ts";
 import type { VideoCard } from "./card.ts";
-import { growFrom, moves } from "./growing.ts";
+import { growFrom, growSheetFrom, moves } from "./growing.ts";
 import { detailPath, previewId, previewParameter } from "./paths.ts";
 import { leaveFrom } from "./place.ts";
 
@@ -42,7 +42,7 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
   return (video) => ({
     to: detailPath(video),
     onClick: (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlain(event)) return;
       event.preventDefault();
       if (session.token.get() === null) return go("/connexion", {});
       // A series with a free episode opens, to show which one it is.
@@ -51,10 +51,31 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
       growFrom(event.currentTarget);
       leaveFrom(event.currentTarget);
       const state = { previewOpened: true, foretaste: foretasteOf(video) };
-      if (isWide()) go(previewAddress(video), { viewTransition: moves(), preventScrollReset: true, state });
-      else go(detailPath(video), { viewTransition: moves(), state });
+      if (isWide()) {
+        growSheetFrom(event.currentTarget);
+        go(previewAddress(video), { viewTransition: moves(), preventScrollReset: true, state });
+      } else go(detailPath(video), { viewTransition: moves(), state });
     },
   });
+}
+
+/** Props of a card that leads to a page. */
+export function usePageLink(): (to: string) => { to: string; onClick: (event: MouseEvent<HTMLElement>) => void } {
+  const go = use(Going);
+  return (to) => ({
+    to,
+    onClick: (event) => {
+      if (!isPlain(event)) return;
+      event.preventDefault();
+      leaveFrom(event.currentTarget);
+      go(to, {});
+    },
+  });
+}
+
+/** Without the keys and buttons that open a link elsewhere. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The preview is in the URL, so that 'back' closes it. */

@@ -4,26 +4,36 @@ import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../shared/ui/button.tsx";
 import { SilentDish } from "../../../shared/ui/drawings.tsx";
+import { PageHero } from "../../../shared/ui/page-hero.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 import { useLists } from "./list-data.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { NameDialog } from "./name-dialog.tsx";
-import type { CardPlaces } from "./card-places.ts";
+import type { CardPlaces, ListedVideo } from "./card-places.ts";
 import type { Playlist } from "./list-rules.ts";
 import "./lists.css";
 import { Select } from "../../../shared/ui/select.tsx";
 
+type Props = CardPlaces & {
+  /** Links to the pages beside this one. */
+  neighbours: ReactNode;
+  /** A row of other titles. */
+  also: (videos: readonly ListedVideo[]) => ReactNode;
+};
+
 /** 'Ma liste': the profile's lists, one of them open. */
-export function MyLists(places: CardPlaces) {
+export function MyLists({ neighbours, also, ...places }: Props) {
   const t = useTranslations("lists");
   const { data, isError, isFetching, refetch } = useLists();
   const [opened, open] = useOpened(data?.data);
   const [making, setMaking] = useState(false);
   return (
     <div className="my-lists">
+      <PageHero title={t("title")} line={t("line")} of={latestOf(data?.data)}>
+        {neighbours}
+      </PageHero>
       <div className="my-lists-head">
-        <h1 className="text-2xl">{t("title")}</h1>
         {data && (
           <>
             <Chooser lists={data.data} opened={opened.id} onChoose={open} />
@@ -38,7 +48,7 @@ export function MyLists(places: CardPlaces) {
         )}
       </div>
       {data ? (
-        <ul className="grid gap-4">
+        <ul className="my-lists-all">
           {data.data.map((list) => (
             <ListEntry
               key={list.id}
@@ -55,10 +65,15 @@ export function MyLists(places: CardPlaces) {
       ) : (
         <ListsSkeleton />
       )}
+      {data && also(data.data.flatMap(({ last_video_inserted: latest }) => latest ?? []))}
       {making && <NameDialog list={null} onClose={() => setMaking(false)} onSaved={({ id }) => open(id)} />}
     </div>
   );
 }
+
+/** The title put on a list last, whose picture stands above. */
+const latestOf = (lists: readonly Playlist[] | undefined): ListedVideo | undefined =>
+  lists?.find(({ last_video_inserted: latest }) => latest)?.last_video_inserted ?? undefined;
 
 const parameter = "liste";
 
@@ -116,7 +131,7 @@ function Fault({ busy, onRetry }: { busy: boolean; onRetry: () => void }): React
 function ListsSkeleton() {
   const t = useTranslations("shell");
   return (
-    <div role="status" aria-label={t("loading")} className="grid gap-4">
+    <div role="status" aria-label={t("loading")} className="my-lists-all">
       {[0, 1, 2].map((place) => (
         <div key={place} className="list-entry">
           <div className="list-head">
@@ -136,9 +151,7 @@ function ListsSkeleton() {
 export function MyListsSkeleton() {
   return (
     <div className="my-lists">
-      <div className="my-lists-head">
-        <Skeleton className="h-9 w-40" />
-      </div>
+      <PageHero title={<Skeleton className="h-12 w-40" />} line={<Skeleton className="h-6 w-96 max-w-full" />} />
       <ListsSkeleton />
     </div>
   );

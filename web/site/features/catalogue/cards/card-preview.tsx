@@ -15,19 +15,25 @@ import { usePreviewLink } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
 import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { useWatchLink } from "../watch-link.tsx";
-import { growOver } from "./grow-over.ts";
+import { growOver, shrinkOver } from "./grow-over.ts";
 import { placeOver } from "./place-over.ts";
 
-type Props = { video: VideoCard; frame: RefObject<HTMLElement | null>; onClose: () => void };
+type Props = {
+  video: VideoCard;
+  frame: RefObject<HTMLElement | null>;
+  /** Shrinks back into the card. */
+  leaving: boolean;
+  onGone: () => void;
+};
 
 /** An enlarged card: muted trailer, categories, actions. */
-export function CardPreview({ video, frame, onClose }: Props) {
+export function CardPreview({ video, frame, leaving, onGone }: Props) {
   const t = useTranslations("catalogue");
   const box = useRef<HTMLDivElement>(null);
   const poster = useRef<HTMLImageElement>(null);
   const [own] = useState(() => frame.current?.querySelector<HTMLImageElement>(".card-picture img")?.currentSrc);
-  useShownOver(box, frame, poster);
-  useClosedByLeaving(onClose);
+  useShownOver({ box, frame, poster, leaving, onGone });
+  useClosedByLeaving(onGone);
   // Whoever rests on a card is likely to play it.
   useEffect(() => announceIntent(watchPath(video)), [video]);
 
@@ -38,6 +44,8 @@ export function CardPreview({ video, frame, onClose }: Props) {
       role="group"
       aria-label={t("preview.about", { title: video.title })}
       className="card-preview"
+      data-leaving={leaving ? "" : undefined}
+      inert={leaving}
     >
       <div className="card-preview-sheet">
         <PreviewPicture video={video} own={own} />
@@ -136,17 +144,26 @@ function useClosedByLeaving(onClose: () => void): void {
   });
 }
 
-function useShownOver(
-  box: RefObject<HTMLElement | null>,
-  frame: RefObject<HTMLElement | null>,
-  poster: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const picture = frame.current?.querySelector<HTMLElement>(".card-picture");
+type Shown = Pick<Props, "frame" | "leaving" | "onGone"> & Record<"box" | "poster", RefObject<HTMLElement | null>>;
+
+function useShownOver({ box, frame, poster, leaving, onGone }: Shown): void {
+  const parts = () => {
+    const card = frame.current?.querySelector<HTMLElement>(".card-picture");
     const sheet = box.current?.querySelector<HTMLElement>(".card-preview-sheet");
-    if (!box.current || !sheet || !picture) return;
-    box.current.showPopover();
-    placeOver(box.current, picture.getBoundingClientRect());
-    growOver({ box: box.current, sheet, poster: poster.current }, picture);
+    return box.current && sheet && card ? { card, growing: { box: box.current, sheet, poster: poster.current } } : null;
+  };
+  useLayoutEffect(() => {
+    const found = parts();
+    if (!found) return;
+    found.growing.box.showPopover();
+    placeOver(found.growing.box, found.card.getBoundingClientRect());
+    growOver(found.growing, found.card);
   }, [box, frame, poster]);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  useLayoutEffect(() => {
+    const found = leaving ? parts() : null;
+    if (found) void shrinkOver(found.growing, found.card).then(() => gone.current());
+    else if (leaving) gone.current();
+  }, [leaving]);
 }

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { Row, type RowLink } from "../../../../shared/ui/row.tsx";
 import type { CarouselStyle, VideoCard } from "../card.ts";
 import { cardStyles } from "./card-styles.ts";
 import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
@@ -9,6 +9,8 @@ type Props = {
   title: string;
   /** Page with all of its titles. */
   to?: string;
+  /** Another category in the same row. */
+  also?: RowLink;
   thumbnails: CarouselStyle;
   videos: readonly VideoCard[];
   /** Whether its first pictures are visible at once. */
@@ -18,13 +20,20 @@ type Props = {
 
 /** A row of titles in one of the six thumbnail styles. */
 export const Carousel = memo(function Carousel(props: Props) {
-  const { title, to, thumbnails, videos, eager = false, ranked = false } = props;
+  const { title, to, also, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;
   const few = !ranked && videos.length <= cardStyles[thumbnails].few;
   if (thumbnails === "fullscreen")
     return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (
-    <Row title={title} shape={thumbnails} ranked={ranked} few={few} {...(to === undefined ? {} : { to })}>
+    <Row
+      title={title}
+      shape={thumbnails}
+      ranked={ranked}
+      few={few}
+      {...(to === undefined ? {} : { to })}
+      {...(also ? { also } : {})}
+    >
       {videos.map((video, place) => (
         <TitleCard
           key={video.id}
@@ -37,4 +46,11 @@ export const Carousel = memo(function Carousel(props: Props) {
       ))}
     </Row>
   );
-});
+}, isSame);
+
+/** Whether a row would show the same: what was begun changes home, and with it the arrays of all rows. */
+function isSame({ videos, also, ...before }: Props, next: Props): boolean {
+  const others = Object.entries(before).every(([name, value]) => next[name as keyof Props] === value);
+  const cards = videos.length === next.videos.length && videos.every((video, place) => next.videos[place] === video);
+  return others && cards && also?.to === next.also?.to;
+}

@@ -17,7 +17,9 @@ export function HoverPicture({ video, sizes, onPress }: { video: VideoCard; size
         <Picture url={video.thumb_url} shape="horizontal" color={video.color} sizes={sizes} />
         <RatingSign age={video.rating} className="card-rating" />
       </button>
-      {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
+      {held.phase !== "closed" && (
+        <CardPreview video={video} frame={frame} leaving={held.phase === "leaving"} onGone={held.gone} />
+      )}
     </div>
   );
 }

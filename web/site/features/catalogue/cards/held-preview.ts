@@ -15,9 +15,14 @@ const holdMs = 500;
 /** Leaving for less than this does not close it, in milliseconds. */
 const slipMs = 80;
 
+/** A preview that is leaving shrinks back into its card. */
+export type PreviewPhase = "open" | "leaving" | "closed";
+
 /** Opens after half a second of hover or keyboard focus; Escape closes. */
 export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState(false);
+  const [phase, setPhase] = useState<PreviewPhase>("closed");
+  const open = phase === "open";
+  const setOpen = (next: boolean): void => setPhase((now) => (next ? "open" : now === "closed" ? "closed" : "leaving"));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (next: boolean, after: number): void => {
     clearTimeout(timer.current);
@@ -46,10 +51,12 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!open) return undefined;
+    if (phase === "closed") return undefined;
     // Scrolling moved the card away from the pointer, unless it is outside the scrolled element.
     const scrolled = ({ target }: Event): void => {
-      if (target instanceof Node && target.contains(frame.current)) close();
+      if (!(target instanceof Node) || !target.contains(frame.current)) return;
+      clearTimeout(timer.current);
+      setPhase("closed");
     };
     addEventListener("scroll", scrolled, { capture: true, passive: true });
     return () => removeEventListener("scroll", scrolled, { capture: true });
@@ -91,7 +98,7 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
       close();
     },
   };
-  return { open, close, handlers };
+  return { phase, gone: () => setPhase("closed"), handlers };
 }
 
 function isInCorner(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { ImageStyle } from "#contract/images.ts";
+import { imageStyles, imageUrl, type ImageStyle } from "#contract/images.ts";
 import { Card } from "../../../../shared/ui/card.tsx";
 import type { VideoCard } from "../card.ts";
 import { countLine, shortDescription, shortTitle } from "../measures.ts";
@@ -20,13 +20,15 @@ export type TitleCardProps = {
   corner?: ReactNode;
   /** In a row of few titles, with room for more text. */
   alone?: boolean;
+  /** In a grid with few and large cards. */
+  large?: boolean;
 };
 
 type Translate = ReturnType<typeof useTranslations<"catalogue">>;
 
 /** A title in a row or a grid, with a preview on hover or focus. */
 export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
-  const { video, shape = "horizontal", eager = false, rank, corner, alone = false } = props;
+  const { video, shape = "horizontal", eager = false, rank, corner, alone = false, large = false } = props;
   const t = useTranslations("catalogue");
   const frame = useRef<HTMLDivElement>(null);
   const linkTo = usePreviewLink();
@@ -40,15 +42,29 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
         shape={shape}
         line={<CardLine video={video} shape={shape} t={t} alone={alone} />}
         rating={video.rating}
-        picture={{ url: video.thumb_url, color: video.color, eager, sizes: cardStyles[shape].sizes }}
+        picture={{
+          url: pictureOf(video, shape),
+          color: video.color,
+          eager,
+          sizes: large ? largeSizes : cardStyles[shape].sizes,
+        }}
         {...(rank === undefined ? {} : { rank })}
         {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
       />
-      {held.open && <CardPreview video={video} frame={frame} onClose={held.close} />}
+      {held.phase !== "closed" && (
+        <CardPreview video={video} frame={frame} leaving={held.phase === "leaving"} onGone={held.gone} />
+      )}
       {corner && <div className="title-card-corner">{corner}</div>}
     </div>
   );
 });
+
+const largeSizes = "(min-width: 64rem) 32vw, (min-width: 37.5rem) 48vw, 100vw";
+
+/** In the card's style, whichever the list had asked for. */
+function pictureOf({ images_key: key }: VideoCard, shape: ImageStyle): string {
+  return imageUrl(key, shape, imageStyles[shape].widths.at(-1) ?? 0);
+}
 
 type LineProps = { video: VideoCard; shape: ImageStyle; t: Translate; alone: boolean };
 

@@ -7,6 +7,9 @@ import type { Home } from "../card.ts";
 /** From sunrise to night; all have enough contrast with dark text. */
 const balls = ["#ffc53d", "#ff9d5c", "#ff94a8", "#cda6ff", "#7fc4ff", "#6fdcb4"];
 
+/** The colour of the badge at a place. */
+export const ballOf = (place: number): string => balls[place % balls.length] ?? "";
+
 /** A round badge per age, linking to its titles. */
 export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
   const t = useTranslations("catalogue");
@@ -18,7 +21,7 @@ export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
           key={age.id}
           to={`/ages/${age.id}`}
           className="age-badge"
-          style={{ "--ball": balls[index % balls.length] } as CSSProperties}
+          style={{ "--ball": ballOf(index) } as CSSProperties}
         >
           <span className="sr-only">{t("home.age", { age: age.name })}</span>
           <span aria-hidden="true">

@@ -8,6 +8,7 @@ import { useShowError } from "../../../../shared/ui/refused.ts";
 import { Row } from "../../../../shared/ui/row.tsx";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import type { Home, VideoCard } from "../card.ts";
+import { cardStyles } from "../cards/card-styles.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { homeKey } from "./home-data.ts";
 
@@ -38,12 +39,13 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
   };
   return (
     <div ref={frame}>
-      <Row title={t("histories")}>
+      <Row title={t("histories")} few={videos.length <= cardStyles.horizontal.few}>
         {videos.map((video, place) => (
           <TitleCard
             key={video.id}
             video={video}
             eager={eager && place < 5}
+            alone={videos.length <= cardStyles.horizontal.few}
             corner={
               <IconButton
                 look="onPicture"

@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { RowSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
-import type { Home as HomeLists, VideoCard } from "../card.ts";
-import { Carousel } from "../cards/carousel.tsx";
+import type { Home as HomeLists } from "../card.ts";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
-import { AgeBadges } from "./age-badges.tsx";
-import { ContinueWatching } from "./continue-watching.tsx";
+import { arrangeHome } from "./arrange.ts";
 import { useHome } from "./home-data.ts";
-import { KidsLanding } from "./kids-landing.tsx";
+import { HomeListView, nameOfList } from "./home-list.tsx";
 import { TopVideo } from "./top-video.tsx";
 import { useUnfolding } from "./unfolding.ts";
 
@@ -33,9 +31,9 @@ const firstLists = 2;
 function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const page = useRef<HTMLDivElement>(null);
-  usePlace(page);
-  const lists = useLists(home, forKids, onEnterKids);
-  const shown = useUnfolding(lists.length);
+  const { comesBack } = usePlace(page);
+  const lists = useMemo(() => arrangeHome(home, forKids), [home, forKids]);
+  const shown = useUnfolding(lists.length, comesBack);
   return (
     <>
       {home.topVideo ? (
@@ -45,68 +43,18 @@ function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists
       )}
       <div ref={page} className="home-rows" aria-busy={shown < lists.length}>
         {notice}
-        {lists.slice(0, shown).map(({ name, list }, place) => (
-          <div key={name} data-list={name} className={place < firstLists ? undefined : "home-later"}>
-            {list}
+        {lists.slice(0, shown).map((list, place) => (
+          <div
+            key={nameOfList(list)}
+            data-list={nameOfList(list)}
+            className={place < firstLists ? undefined : "home-later"}
+          >
+            <HomeListView list={list} first={place === 0} onEnterKids={onEnterKids} />
           </div>
         ))}
       </div>
     </>
   );
-}
-
-type NamedList = { name: string; list: ReactNode };
-
-/** The non-empty lists in order: the five fixed ones, the categories, the ages, the kids' block. */
-function useLists(home: HomeLists, forKids: boolean, onEnterKids: (() => void) | undefined): NamedList[] {
-  const t = useTranslations("catalogue.home");
-  const { listHistories, listMostViewed, listSuggestion, listKidVideo, listVideosByAges } = home;
-  const mostViewed = useMemo(() => listMostViewed.slice(0, 10), [listMostViewed]);
-  const featured = useMemo(() => afterTop(home.listFeatured, home), [home]);
-  const categories = useMemo(() => home.listCategory.map((category) => withoutEcho(category, home)), [home]);
-  const begun = listHistories.length > 0;
-  const lists: (NamedList | false)[] = [
-    begun && { name: "histories", list: <ContinueWatching videos={listHistories} eager /> },
-    mostViewed.length > 0 && {
-      name: "most-viewed",
-      list: <Carousel title={t("mostViewed")} thumbnails="vertical" videos={mostViewed} eager={!begun} ranked />,
-    },
-    featured.length > 0 && {
-      name: "featured",
-      list: <Carousel title={t("featured")} thumbnails="fullscreen" videos={featured} />,
-    },
-    !forKids &&
-      listSuggestion.length > 0 && {
-        name: "suggestions",
-        list: <Carousel title={t("suggestions")} thumbnails="horizontal" videos={listSuggestion} />,
-      },
-    listKidVideo.length > 0 && {
-      name: "kids",
-      list: <Carousel title={t(forKids ? "kidVideos" : "forKids")} thumbnails="kid" videos={listKidVideo} />,
-    },
-    ...categories.map(({ id, title, style, videos }) => ({
-      name: `category-${id}`,
-      list: <Carousel title={title} to={`/category/${id}`} thumbnails={style} videos={videos} />,
-    })),
-    listVideosByAges.length > 0 && { name: "ages", list: <AgeBadges ages={listVideosByAges} /> },
-    !forKids &&
-      onEnterKids !== undefined &&
-      listKidVideo.length > 0 && {
-        name: "kids-space",
-        list: <KidsLanding videos={listKidVideo} onEnter={onEnterKids} />,
-      },
-  ];
-  return lists.filter((list) => list !== false);
-}
-
-/** Removes the featured title from the first large carousel. */
-function afterTop(videos: readonly VideoCard[], { topVideo }: HomeLists): VideoCard[] {
-  return videos.filter(({ id }) => id !== topVideo?.id);
-}
-
-function withoutEcho(category: HomeLists["listCategory"][number], home: HomeLists) {
-  if (category.style !== "fullscreen" || category.videos.length === 1) return category;
-  return { ...category, videos: afterTop(category.videos, home) };
 }
 
 /** Placeholder while the page loads. */

@@ -1,21 +1,16 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Lists rendered at once on the first visit. */
+/** Lists rendered with the page. */
 const atOnce = 1;
 
-let unfolded = false;
-
 /**
- * Number of lists to render. On the first visit they are added one by one when the browser is idle, so that input is not
- * blocked. Later visits render all at once, to restore the scroll position.
+ * Number of lists to render. They are added one by one when the browser is idle, so that neither input nor the first picture
+ * waits. `wholeAtOnce` renders all of them, to restore a scroll position.
  */
-export function useUnfolding(count: number): number {
-  const [shown, setShown] = useState(unfolded ? Number.POSITIVE_INFINITY : atOnce);
+export function useUnfolding(count: number, wholeAtOnce: boolean): number {
+  const [shown, setShown] = useState(wholeAtOnce ? Number.POSITIVE_INFINITY : atOnce);
   useEffect(() => {
-    if (shown >= count) {
-      unfolded = true;
-      return undefined;
-    }
+    if (shown >= count) return undefined;
     return whenIdle(() => startTransition(() => setShown(shown + 1)));
   }, [shown, count]);
   return Math.min(shown, count);

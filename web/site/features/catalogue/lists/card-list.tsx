@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import type { ImageStyle } from "#contract/images.ts";
@@ -6,6 +6,7 @@ import { homeOf, useProfile } from "../../../../shared/api/session.ts";
 import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { CardGrid } from "../../../../shared/ui/row.tsx";
+import { PageHero } from "../../../../shared/ui/page-hero.tsx";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { GridSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
@@ -13,11 +14,14 @@ import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
+import { AlsoToWatch } from "./also-to-watch.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { useCardPages } from "./paged.ts";
+import { roomyColumns } from "./roomy.ts";
 
 type Props = {
-  heading: ReactNode;
+  /** What stands above the titles; its picture is the first title's. */
+  hero: Omit<ComponentProps<typeof PageHero>, "of">;
   pages: ReturnType<typeof useCardPages>;
   /** Shown for an empty list: a sentence or a panel. */
   empty: string | ReactElement;
@@ -29,12 +33,13 @@ type Props = {
 };
 
 /** A page with one list of titles, loading more on demand. */
-export function CardList({ heading, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
+export function CardList({ hero, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
+  const columns = videos && !hasNextPage ? roomyColumns(videos.length) : undefined;
   return (
     <div className="list-page">
-      <h1 className="px-gutter text-2xl text-balance wrap-anywhere">{heading}</h1>
+      <PageHero {...hero} of={videos?.[0]} />
       {videos === undefined ? (
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
@@ -46,23 +51,36 @@ export function CardList({ heading, pages, empty, shape = "horizontal", expected
           {typeof empty === "string" ? <StatePanel drawing={LostPlanet} heading="h2" title={empty} /> : empty}
         </div>
       ) : (
-        <Cards videos={videos} shape={shape} cornerOf={cornerOf} />
+        <Cards videos={videos} shape={shape} cornerOf={cornerOf} columns={columns} />
       )}
       <LoadMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void loadMore()} />
+      {videos && columns !== undefined && <AlsoToWatch videos={videos} />}
     </div>
   );
 }
 
-type CardsProps = { videos: readonly VideoCard[]; shape: ImageStyle; cornerOf: Props["cornerOf"] };
+type CardsProps = {
+  videos: readonly VideoCard[];
+  shape: ImageStyle;
+  cornerOf: Props["cornerOf"];
+  columns: number | undefined;
+};
 
-function Cards({ videos, shape, cornerOf }: CardsProps) {
+function Cards({ videos, shape, cornerOf, columns }: CardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   usePlace(frame);
   return (
     <div ref={frame} data-list="all">
-      <CardGrid shape={shape}>
+      <CardGrid shape={shape} columns={columns}>
         {videos.map((video, place) => (
-          <TitleCard key={video.id} video={video} shape={shape} eager={place < 8} corner={cornerOf?.(video)} />
+          <TitleCard
+            key={video.id}
+            video={video}
+            shape={shape}
+            eager={place < 8}
+            corner={cornerOf?.(video)}
+            large={columns !== undefined}
+          />
         ))}
       </CardGrid>
     </div>
@@ -103,9 +121,10 @@ function CardsComing({
 export function ListSkeleton() {
   return (
     <div className="list-page">
-      <div className="px-gutter">
-        <Skeleton className="h-9 w-72" />
-      </div>
+      <PageHero
+        title={<Skeleton className="h-12 w-72 max-w-full" />}
+        line={<Skeleton className="h-6 w-96 max-w-full" />}
+      />
       <CardsComing />
     </div>
   );

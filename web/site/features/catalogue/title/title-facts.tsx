@@ -6,7 +6,7 @@ import { RichText } from "../../../../shared/ui/rich-text.tsx";
 import type { Video } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 
-/** Edition, duration, categories and description. With `linked` the categories are links. */
+/** Duration or counts, edition, subtitles, categories and description. With `linked` the categories are links. */
 export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
   const t = useTranslations("catalogue");
   const locale = useLocale();
@@ -16,20 +16,19 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
     !linked && video.total_like > 0
       ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })
       : "";
-  const facts = [video.edition, lineOf(video), video.brand, likes];
+  const subtitles =
+    video.subtitles.length > 0 ? t("subtitles", { languages: languageNames(video.subtitles, locale) }) : "";
+  const facts = [lineOf(video), video.edition, video.brand, subtitles, likes];
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+    <div className="title-facts">
+      <ul className="title-facts-list">
         {facts.filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
+          <li key={fact}>{fact}</li>
         ))}
-        {video.subtitles.length > 0 && (
-          <span>{t("subtitles", { languages: languageNames(video.subtitles, locale) })}</span>
-        )}
-      </div>
-      {video.description && <RichText html={video.description} className="max-w-180" />}
+      </ul>
+      {video.description && <RichText html={video.description} className="title-facts-text" />}
       {video.categories.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={t("categories")}>
+        <ul className="title-facts-kinds" aria-label={t("categories")}>
           {video.categories.map((category) => (
             <li key={category.id}>
               {linked ? <Chip to={`/category/${category.id}`}>{category.title}</Chip> : <Chip>{category.title}</Chip>}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../../../shared/ui/button.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { openModal } from "../../../../shared/ui/modal.ts";
-import { shrinkInto } from "../growing.ts";
+import { letSheetGrow, shrinkInto, shrinkSheetInto } from "../growing.ts";
 import { previewParameter } from "../paths.ts";
 import { leftLink } from "../place.ts";
 import type { Foretaste } from "../preview-link.tsx";
@@ -30,8 +30,11 @@ function useReturn(isOpen: boolean): void {
     const link = wasOpen.current && !isOpen ? leftLink() : undefined;
     wasOpen.current = isOpen;
     if (!link) return;
-    const card = link.closest(".title-card");
-    if (card) shrinkInto(card);
+    const card = link.closest<HTMLElement>(".title-card");
+    if (card) {
+      shrinkInto(card);
+      shrinkSheetInto(card);
+    }
     focusQuietly(link);
   }, [isOpen]);
 }
@@ -43,6 +46,7 @@ function Preview({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useTitle(id);
   const { state } = useLocation();
   useLayoutEffect(() => openModal(dialog.current), []);
+  useLayoutEffect(letSheetGrow, []);
 
   const cancel = (event: SyntheticEvent): void => {
     if (event.target !== dialog.current) return;
