@@ -48,6 +48,17 @@ test("a category's titles come the newest first, twenty a page", async () => {
   expect(await call(1_000_000)).toMatchObject({ data: [], next_page: null });
 });
 
+test("a category says in a line what is found there, in the reader's language; nothing until somebody writes it", async () => {
+  const call = (locale: "fr" | "en", id = other) =>
+    fixture.as({ ...adult, locale })("GET /categories/{id}", { params: { id } });
+  await fixture.database.run(sql`update categories set line_fr = 'Une ligne', line_en = 'A line' where id = ${other}`);
+  await expect.poll(async () => (await call("fr")).line).toBe("Une ligne");
+  expect((await call("en")).line).toBe("A line");
+  expect((await call("fr", category)).line).toBe("");
+  const { data } = await fixture.as(adult)("GET /categories");
+  expect(data.map(({ line }) => line)).toEqual(["", "Une ligne"]);
+});
+
 test("an age's titles are kids' titles", async () => {
   const page = await fixture.as(adult)("GET /ages/{id}/videos", { params: { id: 5 } });
   expect(idsOf(page)).toEqual(films.filter((_, index) => index % 2 === 0));
