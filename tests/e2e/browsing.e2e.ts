@@ -51,9 +51,21 @@ test("a card that is held shows what it is about, moving and silent, until it is
   await expect.poll(opacities).toEqual([0, 1]);
   await preview.locator("video").dispatchEvent("ended");
   await expect.poll(opacities).toEqual([1, 0]);
+
+  // It goes back into its card, and nobody can press it meanwhile.
+  const leaving = await preview.evaluateHandle((box) => {
+    const seen: { direction?: string; inert?: boolean } = {};
+    new MutationObserver(() => {
+      const [movement] = box.getAnimations();
+      if (movement?.effect)
+        Object.assign(seen, { direction: movement.effect.getTiming().direction, inert: box.hasAttribute("inert") });
+    }).observe(box, { attributes: true, attributeFilter: ["data-leaving"] });
+    return seen;
+  });
   await home.keyboard.press("Escape");
   await home.mouse.move(2, 2);
   await expect(preview).toHaveCount(0);
+  expect(await leaving.jsonValue()).toEqual({ direction: "reverse", inert: true });
 });
 
 test("a preview grows out of its card’s own picture, and the picture leads to the title", async ({ home }) => {
@@ -95,7 +107,12 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   const { data } = await read<"GET /videos">(visit, "/videos");
   const film = data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
   await home.goto(`/info-detail/${film}`);
-  await expect(home.getByRole("heading", { name: t.catalogue.relatedFilms })).toBeVisible();
+  const rail = home.getByRole("region", { name: t.catalogue.relatedFilms });
+  await expect(
+    rail.getByRole("listitem").first().locator(".trailer-tile"),
+    "trailers come before titles",
+  ).toBeVisible();
+  await expect(rail.locator(".title-card").first()).toBeVisible();
   await home.getByRole("button", { name: t.catalogue.trailer.name, exact: true }).click();
   const modal = home.getByRole("dialog", { name: /^Bande-annonce/ });
   // Space controls the trailer: the intro continues.

@@ -98,6 +98,10 @@ test("a favourite leaves the page with a way back, and the focus passes on", asy
 
   await page.goto("/favorites");
   await expect(shown(page).first()).toHaveText(first);
+  const also = page.getByRole("region", { name: texts.fr.catalogue.relatedFilms }).locator(".card-title");
+  await expect(also.first()).toBeVisible();
+  const known = new Set(titles.slice(0, 5).map(({ title }) => title));
+  expect((await also.allTextContents()).filter((title) => known.has(title))).toEqual([]);
   await page.locator(".favourites .card").first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator(".favourites .card").nth(1)).toBeFocused();
