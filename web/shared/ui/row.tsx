@@ -64,33 +64,33 @@ export function Row({
         {aside}
       </div>
       <div className="row-window">
-        <button
-          type="button"
-          className="row-arrow"
-          data-side="start"
-          aria-label={t("previous", { title })}
-          disabled={atStart}
-          onClick={() => page(-1)}
-        >
-          <ChevronLeft className="size-7" aria-hidden="true" />
-        </button>
+        <Arrow side="start" label={t("previous", { title })} disabled={atStart} onPress={() => page(-1)} />
         <ul ref={track} className="row-track" onKeyDown={moveByKey}>
           {Children.map(children, (card) => (
             <li className="row-item">{card}</li>
           ))}
         </ul>
-        <button
-          type="button"
-          className="row-arrow"
-          data-side="end"
-          aria-label={t("next", { title })}
-          disabled={atEnd}
-          onClick={() => page(1)}
-        >
-          <ChevronRight className="size-7" aria-hidden="true" />
-        </button>
+        <Arrow side="end" label={t("next", { title })} disabled={atEnd} onPress={() => page(1)} />
       </div>
     </section>
+  );
+}
+
+type ArrowProps = { side: "start" | "end"; label: string; disabled: boolean; onPress: () => void };
+
+function Arrow({ side, label, disabled, onPress }: ArrowProps) {
+  const Icon = side === "start" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      className="row-arrow"
+      data-side={side}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon className="size-7" aria-hidden="true" />
+    </button>
   );
 }
 

@@ -144,26 +144,32 @@ function useClosedByLeaving(onClose: () => void): void {
   });
 }
 
-type Shown = Pick<Props, "frame" | "leaving" | "onGone"> & Record<"box" | "poster", RefObject<HTMLElement | null>>;
+type Parts = Pick<Props, "frame"> & Record<"box" | "poster", RefObject<HTMLElement | null>>;
+type Shown = Parts & Pick<Props, "leaving" | "onGone">;
 
+/** Opens it out of its card's picture; `leaving` closes it back into that. */
 function useShownOver({ box, frame, poster, leaving, onGone }: Shown): void {
-  const parts = () => {
-    const card = frame.current?.querySelector<HTMLElement>(".card-picture");
-    const sheet = box.current?.querySelector<HTMLElement>(".card-preview-sheet");
-    return box.current && sheet && card ? { card, growing: { box: box.current, sheet, poster: poster.current } } : null;
-  };
   useLayoutEffect(() => {
-    const found = parts();
+    const found = partsOf({ box, frame, poster });
     if (!found) return;
     found.growing.box.showPopover();
     placeOver(found.growing.box, found.card.getBoundingClientRect());
     growOver(found.growing, found.card);
   }, [box, frame, poster]);
   const gone = useRef(onGone);
-  gone.current = onGone;
   useLayoutEffect(() => {
-    const found = leaving ? parts() : null;
+    gone.current = onGone;
+  });
+  useLayoutEffect(() => {
+    if (!leaving) return;
+    const found = partsOf({ box, frame, poster });
     if (found) void shrinkOver(found.growing, found.card).then(() => gone.current());
-    else if (leaving) gone.current();
-  }, [leaving]);
+    else gone.current();
+  }, [box, frame, poster, leaving]);
+}
+
+function partsOf({ box: { current: box }, frame, poster }: Parts) {
+  const card = frame.current?.querySelector<HTMLElement>(".card-picture");
+  const sheet = box?.querySelector<HTMLElement>(".card-preview-sheet");
+  return box && sheet && card ? { card, growing: { box, sheet, poster: poster.current } } : null;
 }
