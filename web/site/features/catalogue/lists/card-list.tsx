@@ -20,7 +20,7 @@ import type { useCardPages } from "./paged.ts";
 import { roomyColumns } from "./roomy.ts";
 
 type Props = {
-  /** What stands above the titles; its picture is the first title's. */
+  /** What stands above the titles; its picture is that of the first title for adults, or of the first. */
   hero: Omit<ComponentProps<typeof PageHero>, "of">;
   pages: ReturnType<typeof useCardPages>;
   /** Shown for an empty list: a sentence or a panel. */
@@ -39,7 +39,7 @@ export function CardList({ hero, pages, empty, shape = "horizontal", expected, c
   const columns = videos && !hasNextPage ? roomyColumns(videos.length) : undefined;
   return (
     <div className="list-page">
-      <PageHero {...hero} of={videos?.[0]} />
+      <PageHero {...hero} of={videos && pictureOf(videos)} />
       {videos === undefined ? (
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
@@ -57,6 +57,11 @@ export function CardList({ hero, pages, empty, shape = "horizontal", expected, c
       {videos && columns !== undefined && <AlsoToWatch videos={videos} />}
     </div>
   );
+}
+
+/** Children's pictures are light: among others they do not stand behind the words. */
+function pictureOf(videos: readonly VideoCard[]): VideoCard | undefined {
+  return videos.find(({ is_kid: isKid }) => !isKid) ?? videos[0];
 }
 
 type CardsProps = {

@@ -45,8 +45,8 @@ function TrailerTile({ trailer, onOpen }: { trailer: Trailer; onOpen: () => void
           <Play className="size-5 fill-current" />
         </span>
       </span>
-      <span className="mt-3 block font-semibold">{trailer.title}</span>
-      <span className="block text-sm text-soft tabular-nums">{durationText(trailer.duration)}</span>
+      <span className="mt-3 block leading-[1.3] font-semibold">{trailer.title}</span>
+      <span className="mt-0.5 block text-sm text-soft tabular-nums">{durationText(trailer.duration)}</span>
     </button>
   );
 }
