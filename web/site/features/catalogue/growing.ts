@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from "react";
 
 /** The view-transition-name of a title's picture. */
 const name = "title-picture";
-/** That of the sheet around it, and of the card or preview that it grows from. */
+/** That of the sheet around it, and of the open preview that it grows from. */
 const sheetName = "title-sheet";
 /** Removes the name after this time in milliseconds, longer than any transition. */
 const movedMs = 500;
@@ -11,7 +11,7 @@ const movedMs = 500;
 const shown = ".card-preview, .title-card, .title-cover, .top-video, .full-slide, .episode";
 const pictures = ".card-preview-picture, .title-cover-stage, .top-video-stage, .picture";
 /** What grows into the sheet; the sheet itself has the name by its style sheet. */
-const frames = ".card-preview-sheet, .title-card";
+const frames = ".card-preview-sheet";
 
 let named: HTMLElement | null = null;
 let namedFrame: HTMLElement | null = null;
@@ -31,8 +31,9 @@ export function pictureAt(link: Element): HTMLElement | null {
 
 /** Call before a sheet opens over the page: what its link lies in grows into it. */
 export function growSheetFrom(link: Element): void {
+  const frame = link.closest<HTMLElement>(frames);
   // A second element of that name would stop the transition.
-  takeFrame(link.closest(".title-preview-sheet") ? null : link.closest<HTMLElement>(frames));
+  takeFrame(frame?.closest(".title-preview-sheet") ? null : frame);
 }
 
 /** Call as the sheet is there: it has the name from now on. */
@@ -44,12 +45,6 @@ export function shrinkInto(card: Element): void {
   if (!picture) return;
   take(picture);
   setTimeout(() => named === picture && take(null), movedMs);
-}
-
-/** Call while the sheet closes: it shrinks into the card with its picture. */
-export function shrinkSheetInto(card: HTMLElement): void {
-  takeFrame(card);
-  setTimeout(() => namedFrame === card && takeFrame(null), movedMs);
 }
 
 /** Marks a picture as target, and then as source, of the transition. */

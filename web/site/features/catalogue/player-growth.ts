@@ -11,6 +11,10 @@ const easing = "cubic-bezier(0.2, 0, 0, 1)";
 type Origin = { picture: HTMLElement; box: DOMRect; still: HTMLCanvasElement | null };
 let origin: Origin | null = null;
 
+/** Until the way back is over, in milliseconds. */
+const settledMs = 400;
+let settled: ReturnType<typeof setTimeout>;
+
 /** Call at the press, while the picture stands: what the player grows from. */
 export function rememberOrigin(link: Element): void {
   const picture = moves() ? pictureAt(link) : null;
@@ -26,11 +30,16 @@ export function growPlayer(player: HTMLElement | null): () => void {
   const from = origin;
   origin = null;
   if (!player || !moves()) return () => undefined;
+  clearTimeout(settled);
+  document.documentElement.dataset["underPlayer"] = "";
   if (from) {
     player.animate([boxed(from.box), whole], { duration: growMs, easing });
     if (from.still) fade(player, from.still);
   }
-  return () => moves() && leaveBehind(player, from?.picture);
+  return () => {
+    settled = setTimeout(() => delete document.documentElement.dataset["underPlayer"], settledMs);
+    leaveBehind(player, from?.picture);
+  };
 }
 
 function fade(player: HTMLElement, still: HTMLCanvasElement): void {
@@ -50,6 +59,9 @@ function leaveBehind(player: HTMLElement, picture: HTMLElement | undefined): voi
   still.className = "player-still";
   ghost.append(still);
   document.body.append(ghost);
+  // Above an open sheet, which lies in the top layer.
+  ghost.popover = "manual";
+  ghost.showPopover();
   const box = picture?.isConnected ? picture.getBoundingClientRect() : null;
   const end = box && isInView(box) ? { ...boxed(box), opacity: 0.6 } : { opacity: 0 };
   const leaving = ghost.animate([{ ...(box ? whole : {}), opacity: 1 }, end], { duration: shrinkMs, easing });

@@ -24,7 +24,8 @@ export async function shrinkOver(growing: Growing, card: HTMLElement): Promise<v
 function animateOver({ box, sheet, poster }: Growing, card: HTMLElement, times: KeyframeEffectOptions): Animation[] {
   const [from, to] = [card.getBoundingClientRect(), placeOf(box)];
   const scale = from.width / to.width;
-  const cut = Math.max(0, to.height - from.height / scale);
+  // Negative where the card is higher: its picture then hangs out of the sheet.
+  const cut = to.height - from.height / scale;
   const radius = (element: Element) => Number.parseFloat(getComputedStyle(element).borderTopLeftRadius) || 0;
   const isRound = getComputedStyle(card).borderTopLeftRadius.endsWith("%");
   const outline = isRound ? from.width / 2 : (radius(card) * from.width) / card.offsetWidth;
@@ -49,7 +50,8 @@ function animateOver({ box, sheet, poster }: Growing, card: HTMLElement, times: 
   poster.style.height = `${height}px`;
   const fading = [
     { opacity: 1, clipPath: "inset(0)" },
-    { opacity: 1, offset: 0.5 },
+    // Off the words first, so that they are not seen through it.
+    { opacity: 1, clipPath: `inset(0 0 ${wiped}px)`, offset: 0.6 },
     { opacity: 0, clipPath: `inset(0 0 ${wiped}px)` },
   ];
   return [...animations, poster.animate(fading, timing)];

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../../../../shared/ui/button.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { openModal } from "../../../../shared/ui/modal.ts";
-import { letSheetGrow, shrinkInto, shrinkSheetInto } from "../growing.ts";
+import { letSheetGrow, shrinkInto } from "../growing.ts";
 import { previewParameter } from "../paths.ts";
 import { leftLink } from "../place.ts";
 import type { Foretaste } from "../preview-link.tsx";
@@ -30,11 +30,8 @@ function useReturn(isOpen: boolean): void {
     const link = wasOpen.current && !isOpen ? leftLink() : undefined;
     wasOpen.current = isOpen;
     if (!link) return;
-    const card = link.closest<HTMLElement>(".title-card");
-    if (card) {
-      shrinkInto(card);
-      shrinkSheetInto(card);
-    }
+    const card = link.closest(".title-card");
+    if (card) shrinkInto(card);
     focusQuietly(link);
   }, [isOpen]);
 }
