@@ -101,9 +101,10 @@ function Overlay({ id }: { id: number }) {
   const page = useLocation();
   const code = useCode();
   useHoldsTheStage();
+  // Before the dialog closes: its last picture is what shrinks.
+  useLayoutEffect(() => growPlayer(dialog.current), []);
   // Closing gives the focus back to the link that opened it.
   useLayoutEffect(() => openModal(dialog.current), []);
-  useLayoutEffect(() => growPlayer(dialog.current), []);
 
   const leave = (): void => void navigate(-1);
   const cancel = (event: SyntheticEvent): void => {
