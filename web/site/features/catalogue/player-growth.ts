@@ -49,15 +49,16 @@ function fade(player: HTMLElement, still: HTMLCanvasElement): void {
   fading.addEventListener("finish", () => still.remove());
 }
 
-/** The film's last frame, over the page that comes back. */
+/** The film's last frame, or black before its first, over the page that comes back. */
 function leaveBehind(player: HTMLElement, picture: HTMLElement | undefined): void {
   const still = stillOf(player, player.getBoundingClientRect());
-  if (!still) return;
   const ghost = document.createElement("div");
   ghost.className = "player-ghost";
   ghost.setAttribute("aria-hidden", "true");
-  still.className = "player-still";
-  ghost.append(still);
+  if (still) {
+    still.className = "player-still";
+    ghost.append(still);
+  }
   document.body.append(ghost);
   // Above an open sheet, which lies in the top layer.
   ghost.popover = "manual";
