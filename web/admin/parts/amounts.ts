@@ -10,7 +10,12 @@ export function useSize(): (bytes: number) => string {
     const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
     const value = bytes / 1000 ** step;
     const digits = { maximumFractionDigits: step > 0 && value < 100 ? 1 : 0 };
-    return format.number(value, { style: "unit", unit: steps[step], unitDisplay: "short", ...digits });
+    return format.number(value, {
+      style: "unit",
+      unit: steps[step],
+      unitDisplay: step === 0 ? "narrow" : "short",
+      ...digits,
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import type { InputFor } from "#contract/client.ts";
 import { call } from "../../api.ts";
 
 const quick = 1500;
-const slow = 10_000;
+const slow = 4000;
 
 export const isUnderWay = ({ state }: Pick<Encoding, "state">): boolean => state === "waiting" || state === "running";
 
