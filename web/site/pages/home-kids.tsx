@@ -2,8 +2,8 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedAsExpired } from "../../shared/api/expiry.ts";
-import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
+import { KidsHome, KidsHomeSkeleton } from "../features/catalogue/kids/kids-home.tsx";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { guardPage } from "../guard/guarded.ts";
@@ -23,10 +23,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export const HydrateFallback = HomeSkeleton;
+export const HydrateFallback = KidsHomeSkeleton;
 
 export default function KidsHomePage() {
   useEffect(() => void refusedAsExpired(), []);
   useLostNotice();
-  return <Home forKids />;
+  return <KidsHome />;
 }

@@ -27,3 +27,11 @@ export function detailPath(title: Pick<Playable, "id" | "type" | "series">): str
 
 /** The query parameter that opens a title's preview. */
 export const previewParameter = "apercu";
+
+/** The results page of a keyword. */
+export function searchPath(keyword: string): string {
+  return `/search?${new URLSearchParams({ keyword })}`;
+}
+
+/** The page of a category. */
+export const categoryPath = ({ id }: { id: number }): string => `/category/${id}`;
